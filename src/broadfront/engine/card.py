@@ -1,0 +1,253 @@
+"""The card of a game: its title, seats, scenarios, options, verbs, and the doors to its rules.
+
+A box's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``; the catalogue finds it by entry point.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any, ClassVar
+
+import msgspec
+
+from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
+from broadfront.engine.errors import NotationFault, OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, View
+
+__all__ = ["Game", "Option", "ScenarioCard", "Verb"]
+
+Value = str | int | bool
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and whether it declines.
+
+    ``what`` and ``where`` name a kind of word (`Game.words`), "number" for a plain int, or "" where the id is unused.
+    """
+
+    name: str
+    label: str
+    what: str = ""
+    where: str = ""
+    key: str = ""
+    declines: bool = False
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A switch of the rules: the values it takes, its default, the rule it touches, and what it does."""
+
+    name: str
+    label: str
+    values: tuple[Value, ...]
+    default: Value
+    rule: str
+    help: str
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """A set-up that ships with the box: id, title, the names of its seats, and what to expect."""
+
+    id: str
+    title: str
+    seats: tuple[str, ...]
+    blurb: str
+
+
+class Game(ABC):
+    """One boxed title. Class variables are the card; methods are the doors to the rules."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    rules_version: ClassVar[int]
+    history: ClassVar[Mapping[int, str]]
+    """What each rules version changed."""
+    credits: ClassVar[str]
+    verbs: ClassVar[Mapping[str, Verb]]
+    words: ClassVar[Mapping[str, Sequence[str]]]
+    """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
+    options: ClassVar[tuple[Option, ...]]
+    scenarios: ClassVar[Mapping[str, ScenarioCard]]
+    """The first one is the default."""
+    steps: ClassVar[tuple[type[Step], ...]]
+    position: ClassVar[type[Position]]
+    policies: ClassVar[Mapping[str, Policy]]
+    """Named answers to other people's questions, for exact odds; "plain" is there in every game."""
+    longest: ClassVar[int]
+    """A match never has more moves than this."""
+
+    # --- doors a game opens --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> Setting:
+        """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
+
+        Raises
+        ------
+        OptionFault
+            If the scenario or an option is unknown, or options contradict each other.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+
+    @abstractmethod
+    def start(self, setting: Setting) -> Position:
+        """Return the first position of a match, settled."""
+
+    @abstractmethod
+    def table(self, setting: Setting) -> Table:
+        """Return what the screen draws once."""
+
+    @abstractmethod
+    def view(self, p: Position, seat: int) -> View:
+        """Return all that a seat (-1: a spectator) may know, as an allow-list."""
+
+    @abstractmethod
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal: the rule and the remedy."""
+
+    @abstractmethod
+    def advice(self) -> Any:
+        """Return the module that advises players: evaluation, move ordering, quick policy."""
+
+    @abstractmethod
+    def rules_text(self) -> str:
+        """Return ``rules.md``: the rules in our own words, numbered."""
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return the names of the seats of a match, seat 0 first."""
+        return self.table(setting).seats
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        """Return counts that no move may change (counters on the board, in trays, removed): conservation laws."""
+        del p
+        return ()
+
+    # --- what every game gets ------------------------------------------------------------------------------------
+
+    def new(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> Position:
+        """Return the first position of a match of a scenario with options, settled."""
+        return self.start(self.setting(scenario, options, text))
+
+    def chosen(self, options: Mapping[str, Value] | None) -> dict[str, Value]:
+        """Return a value for each option, defaults filled in.
+
+        Raises
+        ------
+        OptionFault
+            If an option is unknown or takes no such value: the message lists what there is.
+        """
+        given = dict(options or {})
+        full: dict[str, Value] = {}
+        for option in self.options:
+            value = given.pop(option.name, option.default)
+            if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
+                takes = ", ".join(self.spell_value(v) for v in option.values)
+                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}")
+            full[option.name] = value
+        if given:
+            known = ", ".join(option.name for option in self.options)
+            raise OptionFault(f"{self.title} has no option {sorted(given)[0]!r}; it has {known}")
+        return full
+
+    @staticmethod
+    def spell_value(value: Value) -> str:
+        """Write an option's value: on, off, a number or a word."""
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+    def read_value(self, name: str, text: str) -> Value:
+        """Read an option's value as `spell_value` writes it.
+
+        Raises
+        ------
+        OptionFault
+            If the game has no such option or it takes no such value.
+        """
+        for option in self.options:
+            if option.name == name:
+                for value in option.values:
+                    if self.spell_value(value) == text.strip().lower():
+                        return value
+        self.chosen({name: text})
+        raise OptionFault(f"option {name} takes no {text!r}")
+
+    def spell(self, move: Move) -> str:
+        """Write a move as words: the verb, then the words for its ids (``attack D3 D4``)."""
+        verb = self.verbs[move.verb]
+        return " ".join(
+            [move.verb, *(self._word(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind)]
+        )
+
+    def read(self, text: str) -> Move:
+        """Read a move as `spell` writes it, in any case.
+
+        Raises
+        ------
+        NotationFault
+            If it is no move of this game: quotes the word at fault and says what is expected.
+        """
+        words = text.split()
+        verb = self.verbs.get(words[0].lower()) if words else None
+        if verb is None:
+            known = ", ".join(self.verbs)
+            raise NotationFault(f"{words[0] if words else ''!r} is no verb of {self.title}; it has {known}")
+        kinds = [kind for kind in (verb.what, verb.where) if kind]
+        if len(words) - 1 != len(kinds):
+            raise NotationFault(f"'{verb.name}' wants {len(kinds)} words after it ({', '.join(kinds)}); got {text!r}")
+        ids = iter([self._id(kind, word) for kind, word in zip(kinds, words[1:], strict=True)])
+        return Move(verb.name, next(ids) if verb.what else 0, next(ids) if verb.where else 0)
+
+    def _word(self, kind: str, id_: int) -> str:
+        if kind == "number":
+            return str(id_)
+        words = self.words[kind]
+        if not 0 <= id_ < len(words):
+            raise NotationFault(f"there is no {kind} {id_}; they go from 0 to {len(words) - 1}")
+        return words[id_]
+
+    def _id(self, kind: str, word: str) -> int:
+        if kind == "number":
+            if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 10:
+                return int(word)
+            raise NotationFault(f"{word!r} is no number")
+        for id_, known in enumerate(self.words[kind]):
+            if known.lower() == word.lower():
+                return id_
+        some = ", ".join(self.words[kind][:12])
+        raise NotationFault(f"{word!r} is no {kind}; expected one of {some}{' ...' if len(self.words[kind]) > 12 else ''}")
+
+    def tell(self, note: Note) -> str:
+        """Write a note as a sentence: ``{target:square}`` becomes the word for that id."""
+        parts: list[str] = []
+        for text, field, kind, _ in Formatter().parse(note.template):
+            parts.append(text)
+            if field is not None:
+                parts.append(self._word(kind or "number", note.ids[field]))
+        return "".join(parts)
+
+    def order(self, move: Move) -> tuple[int, int, int]:
+        """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""
+        return (tuple(self.verbs).index(move.verb), move.what, move.where)
+
+    def why_not(self, p: Position, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
+        """Say why an order is not legal: the rule and a sentence; None if it is legal."""
+        ask = p.pending
+        move = Move(verb, what, where)
+        if ask is not None and move in ask.moves:
+            return None
+        if verb not in self.verbs:
+            return Refusal(ask.rule if ask else "1", f"{self.title} has no order {verb!r}; it has {', '.join(self.verbs)}.")
+        if ask is None:
+            return Refusal("1", "The match is over: no more orders can be given.")
+        if ask.seat == CHANCE:
+            return Refusal(ask.rule, f"The table waits for chance: {ask.prompt}")
+        return self.refuse(p, move)
+
+    def shown(self, ask: Ask | None, seat: int) -> Ask | None:
+        """Return an Ask as a seat may see it: its moves only if the question is put to that seat."""
+        if ask is None or ask.seat == seat:
+            return ask
+        return ask._replace(moves=(), weights=())

@@ -1,0 +1,155 @@
+"""Chance as questions: dice, hits and draws as Asks of the seat CHANCE with exact integer weights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
+from math import comb
+
+from broadfront.engine.contract import CHANCE, Ask, Move, Rng
+
+__all__ = ["die", "draw", "draw_several", "hits", "pick", "total", "two_dice"]
+
+
+@cache
+def _die_moves(verb: str, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    return tuple(Move(verb, face) for face in range(1, sides + 1)), (1,) * sides
+
+
+def die(rule: str, prompt: str, sides: int = 6, verb: str = "roll") -> Ask:
+    """Ask CHANCE for one die; ``what`` is the face, 1...sides.
+
+    >>> die("5.1", "Roll for the first turn.").moves[5]
+    Move(verb='roll', what=6, where=0)
+    """
+    moves, weights = _die_moves(verb, sides)
+    return Ask(CHANCE, rule, prompt, moves, weights)
+
+
+@cache
+def _two_dice_moves(verb: str, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    faces = range(1, sides + 1)
+    return tuple(Move(verb, a, b) for a in faces for b in faces), (1,) * sides**2
+
+
+def two_dice(rule: str, prompt: str, sides: int = 6, verb: str = "roll") -> Ask:
+    """Ask CHANCE for two dice that can be told apart; ``what`` and ``where`` are the faces.
+
+    >>> len(two_dice("6.2", "Roll the white and the yellow die.").moves)
+    36
+    """
+    moves, weights = _two_dice_moves(verb, sides)
+    return Ask(CHANCE, rule, prompt, moves, weights)
+
+
+@cache
+def _sum_moves(verb: str, dice: int, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    ways = {0: 1}
+    for _ in range(dice):
+        longer: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + count
+        ways = longer
+    totals = sorted(ways)
+    return tuple(Move(verb, total) for total in totals), tuple(ways[total] for total in totals)
+
+
+def total(rule: str, prompt: str, dice: int = 2, sides: int = 6, verb: str = "roll") -> Ask:
+    """Ask CHANCE for the sum of several dice (2d6 by default); ``what`` is the sum.
+
+    >>> total("3.1", "Roll two dice.").weights
+    (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    """
+    moves, weights = _sum_moves(verb, dice, sides)
+    return Ask(CHANCE, rule, prompt, moves, weights)
+
+
+@cache
+def _hit_moves(verb: str, dice: int, faces: int, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    weighted = [(n, comb(dice, n) * faces**n * (sides - faces) ** (dice - n)) for n in range(dice + 1)]
+    weighted = [(n, weight) for n, weight in weighted if weight]
+    return tuple(Move(verb, n) for n, _ in weighted), tuple(weight for _, weight in weighted)
+
+
+def hits(rule: str, prompt: str, dice: int, faces: int, sides: int = 6, verb: str = "hits") -> Ask:
+    """Ask CHANCE how many of n dice hit, ``faces`` of ``sides`` being hits; ``what`` is the number.
+
+    The weights are binomial: C(n, k) * faces**k * (sides - faces)**(n - k).
+
+    >>> hits("7.2", "Roll for hits.", dice=2, faces=1).weights
+    (25, 10, 1)
+
+    Raises
+    ------
+    ValueError
+        If ``faces`` is not in 0...sides or ``dice`` is negative.
+    """
+    if not (0 <= faces <= sides and dice >= 0):
+        raise ValueError(f"{dice} dice with {faces} of {sides} faces hitting: want dice >= 0 and 0 <= faces <= sides")
+    moves, weights = _hit_moves(verb, dice, faces, sides)
+    return Ask(CHANCE, rule, prompt, moves, weights)
+
+
+def draw(
+    rule: str, prompt: str, counts: Sequence[int], verb: str = "draw", seen_by: int | None = None
+) -> Ask:
+    """Ask CHANCE for one card of a multiset; ``what`` is the kind, weighted by how many are left.
+
+    >>> draw("2.1", "Draw a card.", [2, 0, 1]).moves
+    (Move(verb='draw', what=0, where=0), Move(verb='draw', what=2, where=0))
+    """
+    kinds = [kind for kind, count in enumerate(counts) if count]
+    return Ask(
+        CHANCE, rule, prompt, tuple(Move(verb, kind) for kind in kinds), tuple(counts[k] for k in kinds), seen_by
+    )
+
+
+def draw_several(counts: Sequence[int], n: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return every hand of ``n`` cards of a multiset with its exact weight (multivariate hypergeometric).
+
+    A hand is a tuple with one count per kind; the weights add up to C(sum(counts), n). Large decks have many hands:
+    prefer `draw` one card after another unless the whole hand is judged at once.
+
+    >>> draw_several([2, 1], 2)
+    (((1, 1), 2), ((2, 0), 1))
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than ``n`` cards.
+    """
+    if n > sum(counts):
+        raise ValueError(f"cannot draw {n} of {sum(counts)} cards: reshuffle first")
+    hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for count in counts:
+        hands = [
+            ((*hand, k), weight * comb(count, k))
+            for hand, weight in hands
+            for k in range(min(count, n - sum(hand)) + 1)
+        ]
+    return tuple((hand, weight) for hand, weight in hands if sum(hand) == n)
+
+
+def pick(ask: Ask, rng: Rng) -> Move:
+    """Choose an answer to a CHANCE ask by its exact integer weights.
+
+    Raises
+    ------
+    ValueError
+        If the Ask is not CHANCE's.
+    """
+    if ask.seat != CHANCE:
+        raise ValueError(f"the question is put to seat {ask.seat}, not to CHANCE: {ask.prompt}")
+    moves, weights = ask.moves, ask.weights
+    if len(moves) == 1:
+        return moves[0]
+    whole = sum(weights)
+    at = rng.randrange(whole)
+    if whole == len(moves):
+        return moves[at]
+    for move, reached in zip(moves, accumulate(weights), strict=True):
+        if at < reached:
+            return move
+    raise AssertionError("the weights of an Ask are positive and one per move")

@@ -1,0 +1,234 @@
+"""The contract between the rules and everyone who plays by them.
+
+A game is one transition function. A `Position` holds flat lists of ints and an *agenda*: a stack of small frozen
+`Step` records, each a numbered rule in progress. `Position.settle` runs the agenda until somebody has to decide and
+returns the `Ask`: whose decision, under which rule, and every legal `Move`. `Position.play` answers it. Dice and cards
+are decisions too, made by the seat `CHANCE` with exact integer weights, so the rules never roll anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
+
+import msgspec
+
+__all__ = ["CHANCE", "Ask", "Move", "Note", "Position", "Rng", "Setting", "Step"]
+
+CHANCE: Final = -1
+"""The seat that rolls dice and draws cards."""
+
+TRANSIENT: Final = frozenset({"setting", "agenda", "pending", "notes"})
+"""Fields of a Position that are not flat data of the board: shared, a stack of Steps, or only a convenience."""
+
+
+class Move(NamedTuple):
+    """An answer to an Ask; all that a journal stores.
+
+    ``what`` is a counter, a card, a die face ...; ``where`` a space, a target ...: ids whose meaning the verb fixes.
+
+    >>> Move("attack", 20, 26)
+    Move(verb='attack', what=20, where=26)
+    """
+
+    verb: str
+    what: int = 0
+    where: int = 0
+
+
+class Ask(NamedTuple):
+    """What the table is waiting for.
+
+    Parameters
+    ----------
+    seat
+        A player's seat (0...n-1), or `CHANCE`.
+    rule
+        Section of the game's ``rules.md``; the screen links to it.
+    prompt
+        A constant sentence (it is built millions of times in search).
+    moves
+        Every legal answer in canonical order: by verb in the order of the game's verb table, then by ``what``, then
+        by ``where``. The index is search's action id.
+    weights
+        CHANCE only: exact relative odds, one positive int per move.
+    seen_by
+        The one seat that learns the outcome, if it is secret.
+    """
+
+    seat: int
+    rule: str
+    prompt: str
+    moves: Sequence[Move]
+    weights: Sequence[int] = ()
+    seen_by: int | None = None
+
+
+class Note(NamedTuple):
+    """What happened, for the log: rule, template and the ids to fill in.
+
+    A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.card.Game.tell` looks the
+    word up. ``outcome`` labels the branch in exact odds ("Blitz"), or is empty.
+    """
+
+    rule: str
+    template: str
+    ids: Mapping[str, int]
+    outcome: str = ""
+
+
+class Rng(Protocol):
+    """The little that the engine wants of a source of chance (``random.Random`` has it)."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return an int in ``range(stop)``, each equally likely."""
+        ...
+
+
+class Setting(msgspec.Struct, frozen=True, eq=False):
+    """What stays the same all match long: shared by all positions of a match, never cloned.
+
+    Games subclass it with their tables (adjacency, charts, limits). Two settings are equal when they name the same
+    game, rules version, scenario and options, for these fix everything else.
+    """
+
+    game: str
+    rules_version: int
+    scenario: str
+    options: tuple[tuple[str, str | int | bool], ...]
+    scenario_text: str = ""
+    """The whole file of a scenario that is not one of the box's own, else empty."""
+
+    def identity(self) -> tuple[Hashable, ...]:
+        """Return what fixes the setting: game, rules version, scenario, options, text of an own scenario."""
+        return (self.game, self.rules_version, self.scenario, self.options, self.scenario_text)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Setting) and self.identity() == other.identity())
+
+    def __hash__(self) -> int:
+        return hash(self.identity())
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One numbered rule in progress: ids and ints only, and one method per verb that it offers.
+
+    `ask` either returns the Ask it waits for, having changed nothing, or carries the rule out and returns None. The
+    step is off the agenda while `ask` or a verb's method runs: to come back, it begins itself again.
+    """
+
+    resolving: ClassVar[bool] = False
+    """True for questions in the middle of resolving an order: exact odds follow on through them."""
+
+    def ask(self, p: Any, /) -> Ask | None:
+        """Return the pending question, changing nothing; or carry the rule out and return None."""
+        raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
+
+
+class Position(msgspec.Struct, eq=False):
+    """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
+
+    Class variable ``flat`` names the list fields, so that a clone is one slice each.
+    """
+
+    flat: ClassVar[tuple[str, ...]] = ()
+
+    setting: Setting
+    agenda: list[Step] = []
+    pending: Ask | None = None
+    notes: list[Note] | None = None
+
+    # --- running --------------------------------------------------------------------------------------------------
+
+    def begin(self, *steps: Step) -> None:
+        """Put steps on the agenda: do these now, the first one first."""
+        self.agenda.extend(steps[::-1])
+
+    def settle(self) -> Ask | None:
+        """Run on to the next decision and return it; None: the game is over."""
+        agenda = self.agenda
+        while agenda:
+            step = agenda.pop()
+            ask = step.ask(self)
+            if ask is not None:
+                agenda.append(step)
+                self.pending = ask
+                return ask
+        self.pending = None
+        return None
+
+    def play(self, move: Move) -> Ask | None:
+        """Answer the pending Ask and run on to the next; the move MUST be one of the Ask's.
+
+        Membership is not checked here, because search calls this millions of times: `broadfront.engine.match.Match`
+        checks it and explains a refusal.
+        """
+        step = self.agenda.pop()
+        getattr(step, move[0])(self, move[1], move[2])
+        return self.settle()
+
+    def clone(self) -> Self:
+        """Return an independent copy: flat lists are sliced, everything else is immutable and shared."""
+        twin = copy(self)
+        twin.agenda = self.agenda[:]
+        twin.notes = None
+        for name in self.flat:
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+        """Tell what happened, for the log; does nothing while notes are off (``notes`` is None)."""
+        if self.notes is not None:
+            self.notes.append(Note(rule, template, ids, outcome))
+
+    # --- what games say of themselves ---------------------------------------------------------------------------
+
+    def result(self) -> tuple[float, ...]:
+        """Return each seat's score of a finished match: 1 win, 0.5 draw, 0 loss.
+
+        Raises
+        ------
+        ValueError
+            If the match is still on.
+        """
+        raise TypeError(f"{type(self).__name__} does not say who won: give it a result method")
+
+    def redealt(self, seat: int, rng: Rng) -> Self:
+        """Return a possible world that fits what ``seat`` knows: a clone, where nothing is hidden.
+
+        Games of hidden information override this and draw uniformly from what the seat cannot know.
+        """
+        del seat, rng
+        return self.clone()
+
+    # --- equality and saving ------------------------------------------------------------------------------------
+
+    @classmethod
+    def data_fields(cls) -> tuple[str, ...]:
+        """Return the names of the fields that are the game's own data, in order of declaration."""
+        return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
+
+    def key(self) -> tuple[Hashable, ...]:
+        """Return a hashable value, equal for equal positions of one setting: for tables and merging."""
+        flat = self.flat
+        return (
+            tuple(self.agenda),
+            *(tuple(getattr(self, name)) if name in flat else getattr(self, name) for name in self.data_fields()),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position) or type(self) is not type(other):
+            return NotImplemented
+        return self.setting == other.setting and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]  # changed in place: use key()
+
+    def to_builtins(self) -> dict[str, Any]:
+        """Return the position as ints, strings, lists and dicts, ready for JSON (without the setting)."""
+        data: dict[str, Any] = {
+            name: list(value) if isinstance(value := getattr(self, name), list) else value
+            for name in self.data_fields()
+        }
+        data["agenda"] = [[type(step).__name__, *msgspec.structs.astuple(step)] for step in self.agenda]
+        return data

@@ -1,0 +1,54 @@
+"""What goes wrong, said so that a person can mend it: every error names the place and the remedy."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["BroadfrontError", "FileFault", "IllegalMove", "NotationFault", "OptionFault", "Refusal"]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order is not legal: the rule that forbids it and a sentence.
+
+    >>> print(Refusal("4.2", "The tank may not pass C4: an enemy unit holds it."))
+    [4.2] The tank may not pass C4: an enemy unit holds it.
+    """
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"[{self.rule}] {self.sentence}"
+
+
+class BroadfrontError(ValueError):
+    """The root of all errors that are the input's fault, not the program's."""
+
+
+class IllegalMove(BroadfrontError):
+    """A move that the pending Ask does not offer; ``refusal`` says which rule forbids it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class OptionFault(BroadfrontError):
+    """An option or scenario that the game does not have, or a value it does not take."""
+
+
+class NotationFault(BroadfrontError):
+    """A position notation or a move that cannot be read; the message quotes the part at fault."""
+
+
+class FileFault(BroadfrontError):
+    """A scenario or match file that cannot be read: where, and what to do about it.
+
+    ``line`` counts from 1 (0: the file as a whole); ``field`` is the dotted path of the value at fault, or "".
+    """
+
+    def __init__(self, message: str, *, source: str = "", line: int = 0, field: str = "") -> None:
+        self.source, self.line, self.field, self.message = source, line, field, message
+        place = ":".join(part for part in (source, str(line) if line else "") if part)
+        place = f"{place}: " if place else ""
+        super().__init__(f"{place}{field + ': ' if field else ''}{message}")

@@ -1,0 +1,111 @@
+"""What the screen draws: a table that stays the same all match long, and a view that changes with every move.
+
+Any client that can draw these Structs can show any game; it knows no rules. A view is an allow-list: it holds what its
+seat may know and nothing else. All lengths are in units of one square (or one hex, flat side to flat side).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from broadfront.engine.contract import Ask
+
+__all__ = ["Counter", "Phase", "Side", "Space", "Table", "Terrain", "Track", "Tray", "View"]
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A kind of ground: its name, a one-character sign for the terminal and a colour (``#rrggbb``)."""
+
+    name: str
+    sign: str
+    colour: str
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A square, hex or area: its id, name, centre, outline, terrain, region and marks (cities, points)."""
+
+    id: int
+    name: str
+    x: float
+    y: float
+    outline: tuple[tuple[float, float], ...]
+    terrain: str
+    region: str = ""
+    marks: tuple[str, ...] = ()
+    spoken: str = ""
+    """The space as read aloud: "B3, Green Air Base"."""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A nationality or alliance: its name, colour (``#rrggbb``) and a pattern, for sides differ not by colour alone."""
+
+    name: str
+    colour: str
+    pattern: str = "plain"
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """One phase of the sequence of play: its id, name and rule."""
+
+    id: str
+    name: str
+    rule: str
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The part of the picture that never changes in a match."""
+
+    game: str
+    title: str
+    width: float
+    height: float
+    spaces: tuple[Space, ...]
+    terrains: tuple[Terrain, ...]
+    sides: tuple[Side, ...]
+    seats: tuple[str, ...]
+    phases: tuple[Phase, ...]
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A piece on a space: whose it is, what it is, its states, and the numbers printed on it."""
+
+    space: int
+    side: str
+    kind: str
+    symbol: str
+    """Which NATO symbol to draw: "infantry", "armour", "artillery" ..."""
+    states: tuple[str, ...] = ()
+    badges: tuple[str, ...] = ()
+    spoken: str = ""
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count)."""
+
+    name: str
+    seat: int
+    items: tuple[tuple[str, int], ...]
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A value kept beside the board ("Supply": "Air 3"); ``seat`` is its owner or -1."""
+
+    name: str
+    value: str
+    seat: int = -1
+    rule: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that one seat (or a spectator, seat -1) may know of a position."""
+
+    seat: int
+    headline: str
+    phase: str
+    counters: tuple[Counter, ...]
+    markers: tuple[tuple[int, str], ...] = ()
+    trays: tuple[Tray, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    ask: Ask | None = None
+    """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
+    result: tuple[float, ...] | None = None
