@@ -1,0 +1,73 @@
+# The same five commands on your machine and in CI. Each one builds its own environment in .venv from nothing but python3,
+# and again when pyproject.toml or constraints.txt change.
+
+GAME    ?= front_line
+AGAINST ?= regular
+ARGS    ?=
+WORKERS ?= auto
+
+VENV := .venv
+BIN  := $(VENV)/bin
+
+# The first Python that is new enough. To choose another: make PYTHON=/path/to/python test
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo "$$p"; break; fi; done)
+
+# Exact versions for what is installed, and for the backend that builds us (old and new pip read different names).
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check fix bench docs clean
+
+help:  ## Say what there is
+	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.ready-play  ## Play in the terminal: make play GAME=front_line AGAINST=regular ARGS="..."
+	@$(BIN)/broadfront play $(GAME) --against $(AGAINST) $(ARGS)
+
+test: $(VENV)/.ready-test  ## Every test and every example in the documents: make test ARGS="-k retreat"
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+check: $(VENV)/.ready-check  ## Style, types, and which way imports point
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+fix: $(VENV)/.ready-check  ## Let ruff mend what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
+	$(BIN)/python bench/run.py $(ARGS)
+
+docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning or a dead link fails
+	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html
+	$(BIN)/sphinx-build -q -W --keep-going -n -b doctest docs docs/_build/doctest
+	$(BIN)/sphinx-build -q -W --keep-going -n -b linkcheck docs docs/_build/linkcheck
+	@echo "docs/_build/html/index.html"
+
+clean:  ## Remove the environment, caches and built pages
+	rm -rf $(VENV) docs/_build build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+EXTRAS_play  :=
+EXTRAS_test  := [test]
+EXTRAS_check := [test,check]
+EXTRAS_docs  := [test,docs]
+EXTRAS_bench := [test,bench]
+
+$(VENV)/.ready-%: pyproject.toml constraints.txt
+	@if [ -z "$(PYTHON)" ]; then \
+		echo "Broadfront needs Python 3.11 or newer; python3 here is: $$(python3 --version 2>&1 || true)." >&2; \
+		echo "Install one, or name it: make PYTHON=/path/to/python3.12 $*" >&2; exit 1; fi
+	@if ! $(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+		echo "Making $(VENV) with $(PYTHON) ..."; \
+		"$(PYTHON)" -m venv --clear $(VENV) || { \
+			echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }; fi
+	@echo "Installing Broadfront$(EXTRAS_$*), exact versions from constraints.txt (under a minute) ..."
+	@$(BIN)/python -m pip install -qq -e '.$(EXTRAS_$*)'
+	@touch $@

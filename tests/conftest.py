@@ -1,0 +1,22 @@
+"""What every test shares: how hard Hypothesis tries."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# deadline=None everywhere: a noisy neighbour makes any example slow, and a slow machine is not a broken rule.
+# A match that never ends is caught by pytest's timeout instead. too_slow is about the same clock; the other
+# health checks stand.
+_CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+# At home: new examples each run, failures remembered in .hypothesis.
+settings.register_profile("home", _CALM)
+
+# In CI the same examples every time, so that a red build is the fault of the change and not of the day; the
+# blob repeats a failure at home.
+settings.register_profile("ci", _CALM, derandomize=True, database=None, print_blob=True)
+
+# Before a release: HYPOTHESIS_PROFILE=thorough make test
+settings.register_profile("thorough", _CALM, max_examples=2_000)
+
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "home"))

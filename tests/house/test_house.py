@@ -1,0 +1,198 @@
+"""The house is in order: what is committed, pinned, documented and promised."""
+
+import ast
+import re
+import subprocess
+import tomllib
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import broadfront
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "broadfront"
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
+
+# Written in pieces, or this file would be the first to break its own rule.
+REGISTRIES = [r"pypi\b.org", r"python\bhosted", r"npm\bjs"]
+FORBIDDEN = re.compile("|".join([*REGISTRIES, *(rf"(?<![\w./]){path}" for path in MACHINE_PATHS)]))
+
+
+def committed() -> list[Path]:
+    """Every file git tracks that is still there; without git (an unpacked release), every source file."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True
+        ).stdout.split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        return [
+            p for part in ("src", "tests", "docs", "bench") for p in (ROOT / part).rglob("*") if p.is_file()
+        ]
+    return [ROOT / name for name in listed if name and (ROOT / name).is_file()]
+
+
+def pinned() -> dict[str, str]:
+    """{name: version} of constraints.txt."""
+    lines = [line.split("#")[0].strip() for line in CONSTRAINTS.splitlines()]
+    return {
+        str(canonicalize_name(name)): version
+        for name, version in (line.split("==") for line in lines if line)
+    }
+
+
+def named_requirements() -> list[Requirement]:
+    """What pyproject.toml asks for: at run time, in every extra, and to build."""
+    project = PROJECT["project"]
+    extras = [line for lines in project["optional-dependencies"].values() for line in lines]
+    return [
+        Requirement(line)
+        for line in [*project["dependencies"], *extras, *PROJECT["build-system"]["requires"]]
+    ]
+
+
+def makefile_targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+
+def pages() -> list[Path]:
+    return [
+        ROOT / "README.md",
+        *(p for p in committed() if p.suffix == ".md" and p.is_relative_to(ROOT / "docs")),
+    ]
+
+
+# ---- what is committed
+
+
+def test_no_committed_file_names_a_registry_or_a_path_of_one_machine() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {hit[0]}"
+        for path in committed()
+        if (hit := FORBIDDEN.search(path.read_text("utf-8", errors="replace")))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_pattern_knows_an_address_and_a_machine_path_from_a_plain_word() -> None:
+    for address in [
+        "https://files.python" + "hosted.org/x",
+        "index = 'https://py" + "pi.org/simple'",
+        "/ro" + "ot/x",
+    ]:
+        assert FORBIDDEN.search(address), address
+    for word in ["pip install .", "see ../shared/rulebooks", "docs/home/page.md", "a network/main road"]:
+        assert not FORBIDDEN.search(word), word
+
+
+def test_every_committed_file_is_text() -> None:
+    assert [p.relative_to(ROOT).as_posix() for p in committed() if b"\0" in p.read_bytes()] == []
+
+
+# ---- what is pinned
+
+
+def test_constraints_hold_names_and_exact_versions_only() -> None:
+    lines = [line.split("#")[0].strip() for line in CONSTRAINTS.splitlines()]
+    assert [line for line in lines if line and not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+
+
+@pytest.mark.parametrize("requirement", named_requirements(), ids=str)
+def test_a_dependency_is_pinned_inside_its_range(requirement: Requirement) -> None:
+    version = pinned().get(str(canonicalize_name(requirement.name)))
+    assert version is not None, f"{requirement.name} is in pyproject.toml and not in constraints.txt"
+    assert requirement.specifier.contains(version, prereleases=True)
+
+
+def test_what_our_dependencies_bring_along_is_pinned_too() -> None:
+    to_visit, seen = [r.name for r in named_requirements()], set[str]()
+    while to_visit:
+        name = str(canonicalize_name(to_visit.pop()))
+        if name in seen:
+            continue
+        try:
+            requires = distribution(name).requires or []
+        except PackageNotFoundError:  # an extra that is not installed here
+            continue
+        seen.add(name)
+        needs = [Requirement(line) for line in requires]
+        to_visit += [r.name for r in needs if r.marker is None or r.marker.evaluate({"extra": ""})]
+    assert sorted(seen - pinned().keys()) == []
+
+
+# ---- what is documented
+
+
+def test_every_module_says_what_it_is() -> None:
+    silent = [
+        p.relative_to(ROOT).as_posix()
+        for p in sorted(SOURCE.rglob("*.py"))
+        if not ast.get_docstring(ast.parse(p.read_text("utf-8")))
+    ]
+    assert silent == []
+
+
+def test_every_dependency_has_its_reason() -> None:
+    reasons = (ROOT / "docs" / "decisions" / "0002-dependencies.md").read_text("utf-8").lower()
+    assert [r.name for r in named_requirements() if f"| {r.name.lower()} |" not in reasons] == []
+
+
+def test_every_make_target_a_page_names_exists() -> None:
+    named = {
+        (page.relative_to(ROOT).as_posix(), target)
+        for page in pages()
+        for target in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
+    }
+    assert ("README.md", "play") in named
+    assert ("README.md", "test") in named
+    assert sorted((page, target) for page, target in named if target not in makefile_targets()) == []
+
+
+def test_every_link_in_the_readme_leads_somewhere() -> None:
+    links = re.findall(r"\]\((?!https?://|#)([^)#]+)", (ROOT / "README.md").read_text("utf-8"))
+    assert links, "the README points into docs/"
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+# ---- what is promised
+
+
+def promised_objects() -> list[tuple[str, str]]:
+    groups = [PROJECT["project"]["scripts"], *PROJECT["project"].get("entry-points", {}).values()]
+    return [(name, target) for group in groups for name, target in group.items()]
+
+
+@pytest.mark.parametrize(("name", "target"), promised_objects(), ids=lambda x: str(x))
+def test_an_entry_point_leads_to_something(name: str, target: str) -> None:
+    module, _, attribute = target.partition(":")
+    thing = import_module(module)
+    assert not attribute or hasattr(thing, attribute), f"{name} promises {target}"
+
+
+def test_the_installed_version_is_the_one_in_the_project_file_and_in_the_changelog() -> None:
+    version = PROJECT["project"]["version"]
+    assert broadfront.__version__ == version
+    heading = "[Unreleased]" if ".dev" in version else f"[{version}]"
+    assert f"\n## {heading}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+BACK_DOORS = {"__import__", "import_module", "eval", "exec", "urandom", "SystemRandom"}
+
+
+def test_rules_have_no_back_door_to_a_generator() -> None:
+    """import-linter sees what is imported; this sees what it cannot: imports by name, code in strings, the system's dice."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {name}"
+        for room in ("engine", "boards", "games")
+        for path in sorted((SOURCE / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Name | ast.Attribute)
+        and (name := node.id if isinstance(node, ast.Name) else node.attr) in BACK_DOORS
+    ]
+    assert found == []
