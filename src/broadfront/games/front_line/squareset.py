@@ -1,0 +1,78 @@
+"""Sets of squares as bits of an int, as chess programs keep them: bit ``s`` is set when square ``s`` is in the set.
+
+Board 1 has squares 0-59 (A1 = 0, B1 = 1, ... F10 = 59), board 2 of the Allies Game 60-119. A whole rule ("every square
+that a tank can reach") is then a few ``&`` and ``|``, and a copy of a position copies a few ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from broadfront.boards import squares as grid
+
+__all__ = ["ALL", "FILES", "NAMES", "RANKS", "SQUARES", "Square", "SquareSet", "members", "spread", "spread_straight"]
+
+Square: TypeAlias = int
+SquareSet: TypeAlias = int
+
+FILES: Final = 6
+RANKS: Final = 10
+SQUARES: Final = FILES * RANKS
+MOST_BOARDS: Final = 2
+
+NAMES: Final[tuple[str, ...]] = tuple(
+    ("" if board == 0 else str(board + 1)) + grid.name(square, FILES, RANKS)
+    for board in range(MOST_BOARDS)
+    for square in range(SQUARES)
+)
+"""The names of all squares: "A1" ... "F10", then "2A1" ... "2F10"."""
+
+ALL: Final[SquareSet] = (1 << SQUARES * MOST_BOARDS) - 1
+
+
+def _where(file: int | None = None, rank: int | None = None) -> SquareSet:
+    return sum(
+        1 << square
+        for square in range(SQUARES * MOST_BOARDS)
+        if (file is None or square % FILES == file) and (rank is None or square % SQUARES // FILES == rank)
+    )
+
+
+_NOT_A: Final = ALL ^ _where(file=0)
+_NOT_F: Final = ALL ^ _where(file=FILES - 1)
+_NOT_FIRST: Final = ALL ^ _where(rank=0)
+_NOT_LAST: Final = ALL ^ _where(rank=RANKS - 1)
+
+
+def spread_straight(of: SquareSet) -> SquareSet:
+    """Return all squares orthogonally next to any square of the set.
+
+    >>> sorted(NAMES[s] for s in members(spread_straight(1 << 0)))
+    ['A2', 'B1']
+    """
+    return (
+        ((of & _NOT_F) << 1) | ((of & _NOT_A) >> 1) | ((of & _NOT_LAST) << FILES) | ((of & _NOT_FIRST) >> FILES)
+    )
+
+
+def spread(of: SquareSet) -> SquareSet:
+    """Return the set and all squares next to it, orthogonally or diagonally.
+
+    >>> sorted(NAMES[s] for s in members(spread(1 << 59)))
+    ['E10', 'E9', 'F10', 'F9']
+    """
+    row = of | ((of & _NOT_F) << 1) | ((of & _NOT_A) >> 1)
+    return row | ((row & _NOT_LAST) << FILES) | ((row & _NOT_FIRST) >> FILES)
+
+
+def members(of: SquareSet) -> Iterator[Square]:
+    """Yield the squares of a set, lowest first.
+
+    >>> list(members(0b1101))
+    [0, 2, 3]
+    """
+    while of:
+        lowest = of & -of
+        yield lowest.bit_length() - 1
+        of ^= lowest

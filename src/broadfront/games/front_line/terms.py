@@ -1,0 +1,64 @@
+"""The words of the game as small ints: sides, kinds of unit, cities, results, dice; and their names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "AIR",
+    "ARTILLERY",
+    "AVAILABLE",
+    "BLITZ",
+    "CAPITAL",
+    "COMMISSIONED",
+    "DISRUPT",
+    "DRAWN",
+    "EXHAUSTED",
+    "FALLEN",
+    "GREEN",
+    "INDUSTRY",
+    "INFANTRY",
+    "KINDS",
+    "MISS",
+    "NOBODY",
+    "RED",
+    "RESULTS",
+    "ROUT",
+    "SIDES",
+    "STACKS",
+    "TANK",
+]
+
+NOBODY: Final = -1
+GREEN: Final = 0
+RED: Final = 1
+DRAWN: Final = 2
+SIDES: Final = ("green", "red")
+
+INFANTRY: Final = 1
+TANK: Final = 2
+ARTILLERY: Final = 3
+KINDS: Final = ("none", "infantry", "tank", "artillery")
+LETTERS: Final = "-ITA"
+
+# The three cities of a country, and with them the three kinds of supply stack; FALLEN is the fourth kind of stack.
+AIR: Final = 0
+CAPITAL: Final = 1
+INDUSTRY: Final = 2
+FALLEN: Final = 3
+STACKS: Final = ("air", "capital", "industry", "fallen")
+
+EXHAUSTED: Final = 0
+AVAILABLE: Final = 1
+COMMISSIONED: Final = 2
+
+# Attack results from best to worst for the attacker; Rally moves one to the right.
+BLITZ: Final = 0
+DISRUPT: Final = 1
+ROUT: Final = 2
+MISS: Final = 3
+RESULTS: Final = ("Blitz", "Disrupt", "Rout", "Miss")
+
+WHITE: Final = 1
+YELLOW: Final = 2
+DICE: Final = ("none", "white", "yellow")
