@@ -82,7 +82,9 @@ class Game(ABC):
     # --- doors a game opens --------------------------------------------------------------------------------------
 
     @abstractmethod
-    def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> Setting:
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> Setting:
         """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
 
         Raises
@@ -126,6 +128,14 @@ class Game(ABC):
         del p
         return ()
 
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down: lengths of lists, ranges of ints; None: nothing.
+
+        Notation and JSON ask this before the rules see the position, so that the rules need not distrust themselves.
+        """
+        del p
+        return None
+
     # --- what every game gets ------------------------------------------------------------------------------------
 
     def new(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> Position:
@@ -150,7 +160,7 @@ class Game(ABC):
             full[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options)
-            raise OptionFault(f"{self.title} has no option {sorted(given)[0]!r}; it has {known}")
+            raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}")
         return full
 
     @staticmethod
@@ -177,9 +187,8 @@ class Game(ABC):
     def spell(self, move: Move) -> str:
         """Write a move as words: the verb, then the words for its ids (``attack D3 D4``)."""
         verb = self.verbs[move.verb]
-        return " ".join(
-            [move.verb, *(self._word(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind)]
-        )
+        ids = ((verb.what, move.what), (verb.where, move.where))
+        return " ".join([move.verb, *(self._word(kind, id_) for kind, id_ in ids if kind)])
 
     def read(self, text: str) -> Move:
         """Read a move as `spell` writes it, in any case.
@@ -196,7 +205,9 @@ class Game(ABC):
             raise NotationFault(f"{words[0] if words else ''!r} is no verb of {self.title}; it has {known}")
         kinds = [kind for kind in (verb.what, verb.where) if kind]
         if len(words) - 1 != len(kinds):
-            raise NotationFault(f"'{verb.name}' wants {len(kinds)} words after it ({', '.join(kinds)}); got {text!r}")
+            raise NotationFault(
+                f"'{verb.name}' wants {len(kinds)} words after it ({', '.join(kinds)}); got {text!r}"
+            )
         ids = iter([self._id(kind, word) for kind, word in zip(kinds, words[1:], strict=True)])
         return Move(verb.name, next(ids) if verb.what else 0, next(ids) if verb.where else 0)
 
@@ -216,8 +227,8 @@ class Game(ABC):
         for id_, known in enumerate(self.words[kind]):
             if known.lower() == word.lower():
                 return id_
-        some = ", ".join(self.words[kind][:12])
-        raise NotationFault(f"{word!r} is no {kind}; expected one of {some}{' ...' if len(self.words[kind]) > 12 else ''}")
+        some = ", ".join(self.words[kind][:12]) + (" ..." if len(self.words[kind]) > 12 else "")
+        raise NotationFault(f"{word!r} is no {kind}; expected one of {some}")
 
     def tell(self, note: Note) -> str:
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id."""
@@ -239,7 +250,8 @@ class Game(ABC):
         if ask is not None and move in ask.moves:
             return None
         if verb not in self.verbs:
-            return Refusal(ask.rule if ask else "1", f"{self.title} has no order {verb!r}; it has {', '.join(self.verbs)}.")
+            known = ", ".join(self.verbs)
+            return Refusal(ask.rule if ask else "1", f"{self.title} has no order {verb!r}; it has {known}.")
         if ask is None:
             return Refusal("1", "The match is over: no more orders can be given.")
         if ask.seat == CHANCE:
@@ -247,7 +259,10 @@ class Game(ABC):
         return self.refuse(p, move)
 
     def shown(self, ask: Ask | None, seat: int) -> Ask | None:
-        """Return an Ask as a seat may see it: its moves only if the question is put to that seat."""
-        if ask is None or ask.seat == seat:
+        """Return an Ask as a seat (-1: a spectator) may see it: its moves only if the question is put to that seat.
+
+        The moves and weights of CHANCE are shown to nobody: what is left in a deck would tell what is in a hand.
+        """
+        if ask is None or (ask.seat == seat and seat != CHANCE):
             return ask
         return ask._replace(moves=(), weights=())

@@ -87,7 +87,9 @@ def hits(rule: str, prompt: str, dice: int, faces: int, sides: int = 6, verb: st
         If ``faces`` is not in 0...sides or ``dice`` is negative.
     """
     if not (0 <= faces <= sides and dice >= 0):
-        raise ValueError(f"{dice} dice with {faces} of {sides} faces hitting: want dice >= 0 and 0 <= faces <= sides")
+        raise ValueError(
+            f"{dice} dice with {faces} of {sides} faces hitting: want dice >= 0 and 0 <= faces <= sides"
+        )
     moves, weights = _hit_moves(verb, dice, faces, sides)
     return Ask(CHANCE, rule, prompt, moves, weights)
 
@@ -102,7 +104,12 @@ def draw(
     """
     kinds = [kind for kind, count in enumerate(counts) if count]
     return Ask(
-        CHANCE, rule, prompt, tuple(Move(verb, kind) for kind in kinds), tuple(counts[k] for k in kinds), seen_by
+        CHANCE,
+        rule,
+        prompt,
+        tuple(Move(verb, kind) for kind in kinds),
+        tuple(counts[k] for k in kinds),
+        seen_by,
     )
 
 

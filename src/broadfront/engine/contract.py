@@ -8,13 +8,17 @@ are decisions too, made by the seat `CHANCE` with exact integer weights, so the 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 import msgspec
 
-__all__ = ["CHANCE", "Ask", "Move", "Note", "Position", "Rng", "Setting", "Step"]
+if TYPE_CHECKING:
+    from broadfront.engine.card import Game
+
+__all__ = ["CHANCE", "Ask", "Codec", "Move", "Note", "Position", "Rng", "Setting", "Step"]
 
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
@@ -107,6 +111,9 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setting) and self.identity() == other.identity())
 
+    def __ne__(self, other: object) -> bool:  # msgspec's own compares by identity
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self.identity())
 
@@ -126,13 +133,31 @@ class Step(msgspec.Struct, frozen=True):
         raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
 
 
+class Codec(NamedTuple):
+    """How one list field is spelled in a position's notation, where run lengths would not look like the board.
+
+    ``spell(setting, values)`` returns a word without white space, ``read(setting, word)`` the values again; a word it
+    cannot read is a ValueError that says why.
+    """
+
+    spell: Callable[[Any, Sequence[int]], str]
+    read: Callable[[Any, str], list[int]]
+
+
+@cache
+def _data_fields(cls: type[Position]) -> tuple[str, ...]:
+    return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
+
+
 class Position(msgspec.Struct, eq=False):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
-    Class variable ``flat`` names the list fields, so that a clone is one slice each.
+    Class variable ``flat`` names the list fields, so that a clone is one slice each; ``codecs`` spells some of them in
+    a way of their own (see `notation`).
     """
 
     flat: ClassVar[tuple[str, ...]] = ()
+    codecs: ClassVar[Mapping[str, Codec]] = {}
 
     setting: Setting
     agenda: list[Step] = []
@@ -207,20 +232,26 @@ class Position(msgspec.Struct, eq=False):
     @classmethod
     def data_fields(cls) -> tuple[str, ...]:
         """Return the names of the fields that are the game's own data, in order of declaration."""
-        return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
+        return _data_fields(cls)
 
     def key(self) -> tuple[Hashable, ...]:
         """Return a hashable value, equal for equal positions of one setting: for tables and merging."""
         flat = self.flat
         return (
             tuple(self.agenda),
-            *(tuple(getattr(self, name)) if name in flat else getattr(self, name) for name in self.data_fields()),
+            *(
+                tuple(getattr(self, name)) if name in flat else getattr(self, name)
+                for name in self.data_fields()
+            ),
         )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position) or type(self) is not type(other):
             return NotImplemented
         return self.setting == other.setting and self.key() == other.key()
+
+    def __ne__(self, other: object) -> bool:  # msgspec's own compares by identity
+        return not self == other
 
     __hash__ = None  # type: ignore[assignment]  # changed in place: use key()
 
@@ -232,3 +263,39 @@ class Position(msgspec.Struct, eq=False):
         }
         data["agenda"] = [[type(step).__name__, *msgspec.structs.astuple(step)] for step in self.agenda]
         return data
+
+    def notation(self) -> str:
+        """Return the whole position, secrets and all, as one line of text, like FEN in chess.
+
+        Game and rules version, scenario, options, every field, and the agenda with its next step last; the words are
+        kept apart by single spaces. `broadfront.engine.notation` says how each is spelled.
+        """
+        from broadfront.engine.notation import spell_position  # it is built upon this module
+
+        return spell_position(self)
+
+    @classmethod
+    def from_notation(cls, notation: str, game: Game | None = None, *, text: str = "") -> Self:
+        """Read a position as `notation` writes it, settled.
+
+        Parameters
+        ----------
+        notation
+            The line of text.
+        game
+            The game it belongs to; if left out, the catalogue is asked for the one that the line names.
+        text
+            The file of a scenario that is not the box's own; the line only names it.
+
+        Raises
+        ------
+        NotationFault
+            If it cannot be read: quotes the part at fault and says what is expected.
+        """
+        from broadfront.engine.errors import NotationFault
+        from broadfront.engine.notation import read_position  # it is built upon this module
+
+        position = read_position(notation, game, text=text)
+        if not isinstance(position, cls):
+            raise NotationFault(f"{notation.split()[0]!r} is not a position of {cls.__name__}'s game")
+        return position

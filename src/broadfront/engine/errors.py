@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["BroadfrontError", "FileFault", "IllegalMove", "NotationFault", "OptionFault", "Refusal"]
+__all__ = ["BroadfrontError", "FileFault", "IllegalMove", "NotationFault", "OptionFault", "Refusal", "UnknownGame"]
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -31,6 +31,10 @@ class IllegalMove(BroadfrontError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class UnknownGame(BroadfrontError):
+    """A game that is not in the catalogue, or that could not be loaded; the message lists those there are."""
 
 
 class OptionFault(BroadfrontError):

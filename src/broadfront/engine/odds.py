@@ -1,8 +1,9 @@
 """Exact odds of any move, from the rules themselves: no second model of combat exists.
 
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
-asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights; every other question on the way is answered by a named policy.
-Equal positions with equal labels are merged after each question.
+asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
+every other question on the way is answered by a named policy. Equal positions with equal labels are merged after
+each question.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ Policy = Callable[[Position, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
 
 MOST_BRANCHES = 200_000
-
 
 
 class Outcome(NamedTuple):
@@ -62,7 +62,9 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
     while open_:
         merged: dict[tuple[str, Hashable], tuple[int, Position]] = {}
         scale = 1
-        branches: list[tuple[int, int, Position, str]] = []  # weight, denominator of its own ask, position, label
+        branches: list[
+            tuple[int, int, Position, str]
+        ] = []  # weight, denominator of its own ask, position, label
         for weight, p, label in open_:
             ask = p.pending
             if ask is None or (ask.seat != CHANCE and len(p.agenda) <= height and not p.agenda[-1].resolving):

@@ -1,0 +1,93 @@
+"""The catalogue: which games there are, found by entry points, so that a game can live in another package.
+
+A package offers a game by one line of its ``pyproject.toml``, named like the game's id::
+
+    [project.entry-points."broadfront.games"]
+    my_game = "my_package.my_game:GAME"
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+
+from broadfront.engine.card import Game
+from broadfront.engine.errors import UnknownGame
+
+__all__ = ["GROUP", "faults", "game", "games"]
+
+GROUP = "broadfront.games"
+
+_log = logging.getLogger(__name__)
+
+
+def games() -> Mapping[str, Game]:
+    """Return every game that can be loaded by its id, in order of ids; a broken one is reported and left out.
+
+    See Also
+    --------
+    faults : what is wrong with those left out.
+    """
+    loaded = {id_: _load(id_) for id_ in sorted(_entries())}
+    return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, Game)})
+
+
+def faults() -> Mapping[str, str]:
+    """Return a sentence for each game that is installed but cannot be loaded, by its id."""
+    loaded = {id_: _load(id_) for id_ in sorted(_entries())}
+    return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, str)})
+
+
+def game(id: str) -> Game:  # it is the word for it
+    """Return one game, loading no other.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such game, or it is broken: lists the ids there are.
+
+    Examples
+    --------
+    >>> game("ludo")
+    Traceback (most recent call last):
+    ...
+    broadfront.engine.errors.UnknownGame: there is no game 'ludo'; the catalogue has ...
+    """
+    entries = _entries()
+    if id not in entries:
+        known = ", ".join(sorted(entries)) or "none: is broadfront installed?"
+        raise UnknownGame(f"there is no game {id!r}; the catalogue has {known}")
+    found = _load(id)
+    if isinstance(found, str):
+        raise UnknownGame(found)
+    return found
+
+
+@cache
+def _entries() -> Mapping[str, EntryPoint]:
+    entries: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        first = entries.setdefault(entry.name, entry)
+        if first.value != entry.value:  # the same line twice is one package seen by two roads
+            _log.warning(
+                "two packages offer a game %r: taking %s, not %s", entry.name, first.value, entry.value
+            )
+    return entries
+
+
+@cache
+def _load(id_: str) -> Game | str:
+    entry = _entries()[id_]
+    try:
+        found = entry.load()
+    except Exception as error:  # noqa: BLE001  # another package's import may fail in any way; it is reported below
+        fault = f"game {id_!r} cannot be loaded from {entry.value}: {type(error).__name__}: {error}"
+    else:
+        if isinstance(found, Game) and found.id == id_:
+            return found
+        fault = f"entry point {id_!r} leads to {entry.value}, which is not a Game with that id but {found!r}"
+    _log.warning("%s", fault)
+    return fault

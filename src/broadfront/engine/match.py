@@ -1,0 +1,211 @@
+"""A match: one playing of a game, with its journal, what was told, and the way back.
+
+The truth of a match is its first position and its journal; the position on the table is what replaying them gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting
+from broadfront.engine.errors import IllegalMove
+
+__all__ = ["Match", "Told"]
+
+STRIDE: Final = 32
+"""A copy of the position is kept for every so many moves, so that the way back is short."""
+
+
+class Told(NamedTuple):
+    """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence."""
+
+    after: int
+    rule: str
+    sentence: str
+
+
+class Match:
+    """One playing: a position, the journal of moves that led there, and the sentences told on the way.
+
+    Parameters
+    ----------
+    game
+        The rules.
+    start
+        A setting, to play it from its first position; or any settled position (it is copied).
+    people
+        The names of those who sit at the seats, seat 0 first; ``""`` where nobody is named.
+
+    Attributes
+    ----------
+    journal : list of Move
+        Every move made, CHANCE's among them.
+    seats : list of int
+        Who made each.
+    seen_by : list of int or None
+        The one seat that learned each, if it was secret (see `Ask`).
+    told : list of Told
+        The log. To keep a secret, rules tell nothing of a secret move.
+    """
+
+    def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
+        self.game = game
+        self.start = game.start(start) if isinstance(start, Setting) else start.clone()
+        self.seat_names = tuple(game.seats(self.start.setting))
+        if len(people) > len(self.seat_names):
+            raise ValueError(f"{len(people)} people for the {len(self.seat_names)} seats of {game.title}")
+        named = [" ".join(name.split()) for name in people]
+        self.people = (*named, *[""] * (len(self.seat_names) - len(named)))
+        self.journal: list[Move] = []
+        self.seats: list[int] = []
+        self.seen_by: list[int | None] = []
+        self.told: list[Told] = []
+        self.position = self.start.clone()
+        self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
+
+    @property
+    def setting(self) -> Setting:
+        """What stays the same all match long."""
+        return self.start.setting
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question; None: the match is over."""
+        return self.position.pending
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self.position.pending is None
+
+    @property
+    def result(self) -> tuple[float, ...] | None:
+        """Each seat's score, None while the match is on."""
+        return self.position.result() if self.is_over else None
+
+    # --- forward ------------------------------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> Ask | None:
+        """Answer the pending question and return the next; None: the match is over.
+
+        Raises
+        ------
+        IllegalMove
+            If the question does not offer the move; its ``refusal`` says which rule forbids it.
+        """
+        p = self.position
+        ask = p.pending
+        if ask is None or move not in ask.moves:
+            refusal = self.game.why_not(p, *move)
+            assert refusal is not None, f"{move} is not offered, and why_not has nothing against it"
+            raise IllegalMove(refusal)
+        move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
+        p.notes = []
+        following = p.play(move)
+        self.journal.append(move)
+        self.seats.append(ask.seat)
+        self.seen_by.append(ask.seen_by)
+        after = len(self.journal)
+        self.told += [Told(after, note.rule, self.game.tell(note)) for note in p.notes]
+        p.notes = None
+        if after % STRIDE == 0:
+            self._snapshots.append(p.clone())
+        return following
+
+    @classmethod
+    def replay(
+        cls, game: Game, start: Setting | Position, moves: Iterable[Move], people: Sequence[str] = ()
+    ) -> Match:
+        """Return the match that these moves make, each one checked.
+
+        Raises
+        ------
+        IllegalMove
+            If one of them is not offered.
+        """
+        match = cls(game, start, people)
+        for move in moves:
+            match.play(move)
+        return match
+
+    # --- back ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back: no barrier, chance or another seat's turn, lies behind it.
+
+        A barrier is derived and never declared: a move of CHANCE cannot be taken back, nor one after which a different
+        seat, or nobody, is asked.
+        """
+        ask = self.ask
+        return bool(self.seats) and ask is not None and self.seats[-1] == ask.seat != CHANCE
+
+    def undo(self) -> Move:
+        """Take back the last move and return it.
+
+        Raises
+        ------
+        ValueError
+            If a barrier lies behind it (see `can_undo`).
+        """
+        if not self.seats:
+            raise ValueError("no move has been made yet")
+        if not self.can_undo:
+            what = "chance has spoken" if self.seats[-1] == CHANCE else "the turn to decide has passed on"
+            raise ValueError(f"the last move cannot be taken back: {what}")
+        move = self.journal[-1]
+        shorter = self.branch(len(self.journal) - 1)
+        self.__dict__.update(shorter.__dict__)
+        return move
+
+    def branch(self, moves: int) -> Match:
+        """Return a new match made of the first moves of this one.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many moves.
+        """
+        if not 0 <= moves <= len(self.journal):
+            raise ValueError(f"this match has {len(self.journal)} moves; cannot branch after {moves}")
+        twin = Match.__new__(Match)
+        twin.game, twin.start, twin.seat_names, twin.people = (
+            self.game,
+            self.start,
+            self.seat_names,
+            self.people,
+        )
+        twin.journal, twin.seats, twin.seen_by = (
+            self.journal[:moves],
+            self.seats[:moves],
+            self.seen_by[:moves],
+        )
+        twin.told = [told for told in self.told if told.after <= moves]
+        twin._snapshots = self._snapshots[: moves // STRIDE + 1]
+        twin.position = twin._snapshots[-1].clone()
+        for move in twin.journal[moves // STRIDE * STRIDE :]:
+            twin.position.play(move)
+        return twin
+
+    # --- the telling --------------------------------------------------------------------------------------------------
+
+    def spelled(self, seat: int | None = None) -> list[str]:
+        """Return the journal in words: all of it, or as one seat (-1: a spectator) may know it.
+
+        A move that the seat did not see is ``...``.
+        """
+        return [
+            self.game.spell(move) if seat is None or seen_by is None or seen_by == seat else "..."
+            for move, seen_by in zip(self.journal, self.seen_by, strict=True)
+        ]
+
+    def __repr__(self) -> str:
+        ask = self.ask
+        asked = "over" if ask is None else f"{self.seat_name(ask.seat)} is asked: {ask.prompt}"
+        return f"<Match of {self.game.title}, {len(self.journal)} moves, {asked}>"
+
+    def seat_name(self, seat: int) -> str:
+        """Return the name of a seat, "Chance" for CHANCE."""
+        return "Chance" if seat == CHANCE else self.seat_names[seat]

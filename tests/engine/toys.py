@@ -1,0 +1,388 @@
+"""Two toy games, small enough to count by hand: Duel has dice and an interrupt, Hands has hidden cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from broadfront.engine import chance
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
+from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, Track, Tray, View
+
+
+class Toy(Game):
+    """What both toys share."""
+
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = {1: "The first."}
+    credits: ClassVar[str] = "Nobody."
+    blurb: ClassVar[str] = "A toy."
+    options: ClassVar[tuple[Option, ...]] = ()
+    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
+
+    def table(self, setting: Setting) -> Table:
+        return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
+
+    def advice(self) -> Any:
+        return None
+
+
+# --- Duel -----------------------------------------------------------------------------------------------------------
+
+FIGURES = 4  # two of each seat: 0 and 1 are Red's, 2 and 3 Blue's
+
+
+def owner(figure: int) -> int:
+    return figure // 2
+
+
+class DuelSetting(Setting, frozen=True, eq=False, kw_only=True):
+    strength: int
+    rounds: int
+    sides: int
+    bracing: bool
+
+
+class DuelPosition(Position, eq=False, kw_only=True):
+    flat = ("strength",)
+    codecs = {
+        "strength": Codec(
+            spell=lambda setting, values: "/".join(map(str, values)),
+            read=lambda setting, word: [int(part) for part in word.split("/")],
+        )
+    }
+
+    setting: DuelSetting
+    strength: list[int]
+    lost: int = 0
+    round: int = 1
+
+    def standing(self, seat: int) -> list[int]:
+        return [figure for figure in range(FIGURES) if owner(figure) == seat and self.strength[figure]]
+
+    def result(self) -> tuple[float, ...]:
+        if self.agenda:
+            raise ValueError("the match is still on")
+        red, blue = (sum(self.strength[figure] for figure in self.standing(seat)) for seat in (0, 1))
+        return (0.5, 0.5) if red == blue else (1.0, 0.0) if red > blue else (0.0, 1.0)
+
+
+class Turn(Step, frozen=True):
+    """[1.1] The seat MUST attack with a figure, or pass."""
+
+    seat: int
+
+    def ask(self, p: DuelPosition) -> Ask | None:
+        mine, theirs = p.standing(self.seat), p.standing(1 - self.seat)
+        moves = [Move("pass"), *(Move("attack", figure, target) for figure in mine for target in theirs)]
+        return Ask(self.seat, "1.1", "Attack or pass.", moves)
+
+    def attack(self, p: DuelPosition, what: int, where: int) -> None:
+        if p.setting.bracing:
+            p.begin(Reaction(where))
+        else:
+            p.begin(Strike(where, braced=False))
+        p.agenda.insert(len(p.agenda) - 1, EndTurn(self.seat))
+
+    def do_pass(self, p: DuelPosition, what: int, where: int) -> None:
+        p.begin(EndTurn(self.seat))
+
+
+setattr(Turn, "pass", Turn.do_pass)
+
+
+class Reaction(Step, frozen=True):
+    """[2.1] The defender MAY brace the figure attacked."""
+
+    resolving: ClassVar[bool] = True
+    target: int
+
+    def ask(self, p: DuelPosition) -> Ask | None:
+        return Ask(owner(self.target), "2.1", "Brace or stand.", (Move("stand"), Move("brace")))
+
+    def stand(self, p: DuelPosition, what: int, where: int) -> None:
+        p.begin(Strike(self.target, braced=False))
+
+    def brace(self, p: DuelPosition, what: int, where: int) -> None:
+        p.begin(Strike(self.target, braced=True))
+
+
+class Strike(Step, frozen=True):
+    """[2.2] The target loses one strength on a 4 or more, on a 6 or more if braced."""
+
+    target: int
+    braced: bool
+
+    def ask(self, p: DuelPosition) -> Ask | None:
+        return chance.die("2.2", "Roll to hit.", sides=p.setting.sides)
+
+    def roll(self, p: DuelPosition, what: int, where: int) -> None:
+        if what < (6 if self.braced else 4):
+            p.note("2.2", "{target:figure} is missed.", outcome="miss", target=self.target)
+            return
+        p.strength[self.target] -= 1
+        p.lost += 1
+        p.note(
+            "2.2",
+            "{target:figure} is hit: {left} left.",
+            "hit",
+            target=self.target,
+            left=p.strength[self.target],
+        )
+
+
+class EndTurn(Step, frozen=True):
+    """[3.1] The other seat follows; the match ends after the last round or when a seat has no figure left."""
+
+    seat: int
+
+    def ask(self, p: DuelPosition) -> Ask | None:
+        p.round += self.seat
+        if p.round <= p.setting.rounds and p.standing(0) and p.standing(1):
+            p.begin(Turn(1 - self.seat))
+        return None
+
+
+class Duel(Toy):
+    """Two figures on each side, and a die."""
+
+    id: ClassVar[str] = "duel"
+    title: ClassVar[str] = "Duel"
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        verb.name: verb
+        for verb in (
+            Verb("pass", "Pass", declines=True),
+            Verb("attack", "Attack", what="figure", where="figure"),
+            Verb("stand", "Stand", declines=True),
+            Verb("brace", "Brace"),
+            Verb("roll", "Roll", what="number"),
+        )
+    }
+    words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("sides", "Die", (6, 8), 6, "2.2", "Sides of the die."),
+        Option("bracing", "Bracing", (True, False), True, "2.1", "Whether figures brace."),
+    )
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
+        "short": ScenarioCard("short", "Short", ("Red", "Blue"), "Two rounds."),
+        "long": ScenarioCard("long", "Long", ("Red", "Blue"), "Forty rounds."),
+    }
+    steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
+    position: ClassVar[type[Position]] = DuelPosition
+    longest: ClassVar[int] = 240
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> DuelSetting:
+        chosen = self.chosen(options)
+        scenario = scenario or "short"
+        if text:  # "strength 3" on its first line
+            word, _, number = text.split("\n")[0].partition(" ")
+            if word != "strength" or number not in "123456789":
+                raise FileFault("expected 'strength 3'", line=1, field="strength")
+            strength, rounds = int(number), 3
+        elif scenario in self.scenarios:
+            strength, rounds = (2, 2) if scenario == "short" else (3, 40)
+        else:
+            raise OptionFault(f"there is no scenario {scenario!r}; there are short, long")
+        return DuelSetting(
+            self.id,
+            self.rules_version,
+            scenario,
+            tuple(chosen.items()),
+            text,
+            strength=strength,
+            rounds=rounds,
+            sides=int(chosen["sides"]),
+            bracing=bool(chosen["bracing"]),
+        )
+
+    def start(self, setting: Setting) -> Position:
+        assert isinstance(setting, DuelSetting)
+        p = cast(type[DuelPosition], self.position)(setting=setting, strength=[setting.strength] * FIGURES)
+        p.begin(Turn(0))
+        p.settle()
+        return p
+
+    def view(self, p: Position, seat: int) -> View:
+        assert isinstance(p, DuelPosition)
+        tracks = tuple(Track(self.words["figure"][i], str(n)) for i, n in enumerate(p.strength))
+        return View(seat, f"Round {p.round}", "", (), tracks=tracks, ask=self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        ask = p.pending
+        assert ask is not None
+        if move.verb == "attack" and ask.rule == "1.1":
+            return Refusal("1.1", "A standing figure of yours attacks a standing figure of theirs.")
+        return Refusal(ask.rule, f"Not now: {ask.prompt}")
+
+    def rules_text(self) -> str:
+        return "# Duel\n\n## 1.1 Turns\n\n## 2.1 Bracing\n\n## 2.2 Striking\n\n## 3.1 The end\n"
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        assert isinstance(p, DuelPosition)
+        return (sum(p.strength) + p.lost,)
+
+    def check(self, p: Position) -> str | None:
+        assert isinstance(p, DuelPosition)
+        if len(p.strength) != FIGURES or not all(0 <= n <= 9 for n in p.strength):
+            return "strength has four numbers from 0 to 9"
+        return None
+
+
+# --- Hands ----------------------------------------------------------------------------------------------------------
+
+KINDS = 3
+COPIES = 3
+HAND = 2
+
+
+class HandsPosition(Position, eq=False, kw_only=True):
+    flat = ("deck", "hands", "table", "won")
+
+    deck: list[int]
+    hands: list[int]  # by seat, then kind
+    table: list[int]  # cards that have been played, by kind
+    won: list[int]
+    led: int = -1
+
+    def hand(self, seat: int) -> list[int]:
+        return self.hands[seat * KINDS : seat * KINDS + KINDS]
+
+    def result(self) -> tuple[float, ...]:
+        if self.agenda:
+            raise ValueError("the match is still on")
+        red, blue = self.won
+        return (0.5, 0.5) if red == blue else (1.0, 0.0) if red > blue else (0.0, 1.0)
+
+    def redealt(self, seat: int, rng: Rng) -> HandsPosition:
+        world = self.clone()
+        for other in {0, 1} - {seat}:
+            held = sum(self.hand(other))
+            for kind in range(KINDS):
+                world.deck[kind] += world.hands[other * KINDS + kind]
+                world.hands[other * KINDS + kind] = 0
+            for _ in range(held):
+                kind = chance.pick(chance.draw("", "", world.deck), rng).what
+                world.deck[kind] -= 1
+                world.hands[other * KINDS + kind] += 1
+        world.settle()
+        return world
+
+
+class DrawCard(Step, frozen=True):
+    """[1] Each seat draws its hand in secret."""
+
+    seat: int
+
+    def ask(self, p: HandsPosition) -> Ask | None:
+        return chance.draw("1", "Draw a card.", p.deck, seen_by=self.seat)
+
+    def draw(self, p: HandsPosition, what: int, where: int) -> None:
+        p.deck[what] -= 1
+        p.hands[self.seat * KINDS + what] += 1
+
+
+class PlayCard(Step, frozen=True):
+    """[2] Red leads, Blue follows; the higher card wins, and Red wins ties."""
+
+    seat: int
+
+    def ask(self, p: HandsPosition) -> Ask | None:
+        return Ask(
+            self.seat,
+            "2",
+            "Play a card.",
+            [Move("play", kind) for kind, n in enumerate(p.hand(self.seat)) if n],
+        )
+
+    def play(self, p: HandsPosition, what: int, where: int) -> None:
+        p.hands[self.seat * KINDS + what] -= 1
+        p.table[what] += 1
+        p.note("2", "{seat:seat} plays {kind:card}.", seat=self.seat, kind=what)
+        if self.seat == 0:
+            p.led = what
+            return
+        p.won[0 if p.led >= what else 1] += 1
+        p.led = -1
+
+
+class Hands(Toy):
+    """A trick-taking game with hidden hands."""
+
+    id: ClassVar[str] = "hands"
+    title: ClassVar[str] = "Hands"
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "play": Verb("play", "Play", what="card"),
+        "draw": Verb("draw", "Draw", what="card"),
+    }
+    words: ClassVar[Mapping[str, Sequence[str]]] = {
+        "card": ("low", "middle", "high"),
+        "seat": ("Red", "Blue"),
+    }
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
+        "plain": ScenarioCard("plain", "Plain", ("Red", "Blue"), "")
+    }
+    steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
+    position: ClassVar[type[Position]] = HandsPosition
+    longest: ClassVar[int] = 8
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> Setting:
+        if scenario not in ("", "plain"):
+            raise OptionFault(f"there is no scenario {scenario!r}; there is plain")
+        return Setting(self.id, self.rules_version, "plain", tuple(self.chosen(options).items()), text)
+
+    def start(self, setting: Setting) -> Position:
+        p = cast(type[HandsPosition], self.position)(
+            setting=setting, deck=[COPIES] * KINDS, hands=[0] * 2 * KINDS, table=[0] * KINDS, won=[0, 0]
+        )
+        p.begin(
+            *[DrawCard(seat) for seat in (0, 1)] * HAND,
+            *[PlayCard(seat) for _ in range(HAND) for seat in (0, 1)],
+        )
+        p.settle()
+        return p
+
+    def view(self, p: Position, seat: int) -> View:
+        assert isinstance(p, HandsPosition)
+        trays = [Tray("table", -1, tuple(zip(self.words["card"], p.table, strict=True)))]
+        for owner_ in (0, 1):
+            if owner_ == seat:
+                trays.append(Tray("hand", seat, tuple(zip(self.words["card"], p.hand(seat), strict=True))))
+            else:
+                trays.append(Tray("hand", owner_, (("cards", sum(p.hand(owner_))),)))
+        return View(seat, "", "", (), trays=tuple(trays), ask=self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        return Refusal("2", "Play a card from your hand.")
+
+    def rules_text(self) -> str:
+        return "# Hands\n\n## 1. The draw\n\n## 2. The tricks\n"
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        assert isinstance(p, HandsPosition)
+        hands = [p.hand(0)[kind] + p.hand(1)[kind] for kind in range(KINDS)]
+        return tuple(a + b + c for a, b, c in zip(p.deck, hands, p.table, strict=True))
+
+    def check(self, p: Position) -> str | None:
+        assert isinstance(p, HandsPosition)
+        lengths = [len(getattr(p, name)) for name in p.flat]
+        if lengths != [KINDS, 2 * KINDS, KINDS, 2] or any(n < 0 for n in (*p.deck, *p.hands)):
+            return "there are three kinds of cards, two hands and two scores"
+        if any(self._seat(step) not in (0, 1) for step in p.agenda) or not -1 <= p.led < KINDS:
+            return "there are two seats"
+        return None
+
+    @staticmethod
+    def _seat(step: Step) -> int:
+        assert isinstance(step, (DrawCard, PlayCard))
+        return step.seat
+
+
+DUEL = Duel()
+HANDS = Hands()
