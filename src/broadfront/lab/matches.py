@@ -1,0 +1,217 @@
+"""One match between players, from a seed: the same plan gives the same record on any machine.
+
+(Players that search for a number of seconds see more or less of the tree from run to run; those that search for a
+number of simulations do not. Only the latter repeat exactly.)
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from broadfront import players
+from broadfront.engine import catalogue, journal
+from broadfront.engine.card import Game, Value
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move, Position, Setting
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.match import Match
+
+__all__ = ["Field", "MatchPlan", "MatchRecord", "lost_match", "play_match", "seed_of"]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Where a tournament is fought: game, scenario, options, and the file of a scenario of one's own."""
+
+    game: str
+    scenario: str = ""
+    options: dict[str, Value] = {}
+    text: str = ""
+
+    def setting(self) -> Setting:
+        """Return the setting of its matches.
+
+        Raises
+        ------
+        BroadfrontError
+            If there is no such game, scenario or option, or the scenario's file is at fault.
+        """
+        return self.card().setting(self.scenario, self.options, self.text)
+
+    def card(self) -> Game:
+        """Return the game."""
+        return catalogue.game(self.game)
+
+
+class MatchPlan(msgspec.Struct, frozen=True):
+    """What fixes a match: where, who sits where (a player spec per seat), and the seed."""
+
+    number: int
+    field: Field
+    players: tuple[str, ...]
+    seed: int
+    journal: bool = False
+    """Keep the journal in the record."""
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """How a match went; ``scores`` has one number per seat: 1 won, 0.5 drawn, 0 lost (empty after a fault).
+
+    ``moves`` counts everything in the journal, dice too; ``decisions`` what players decided; ``turns`` is there if the
+    game counts its turns. ``fault`` tells what broke, with the notation of the last good position.
+    """
+
+    number: int
+    game: str
+    rules_version: int
+    scenario: str
+    options: str
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    scores: tuple[float, ...]
+    winners: tuple[str, ...]
+    """The seats that won; empty after a draw."""
+    moves: int
+    decisions: int
+    turns: int | None
+    seed: int
+    fault: str = ""
+    journal: str = ""
+
+
+class MatchFault(Exception):
+    """A player or the rules did what they must not."""
+
+
+def seed_of(tournament: int, number: int) -> int:
+    """Return the seed of a match of a tournament: 63 bits, well spread, the same on every machine.
+
+    >>> seed_of(7, 1)
+    5229441810881546665
+    """
+    digest = sha256(f"broadfront {tournament} {number}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
+def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None = None) -> MatchRecord:
+    """Play a match to its end and return its record; what breaks on the way is told in ``fault``, not raised.
+
+    Parameters
+    ----------
+    plan
+        Where, who, and the seed. Dice have a generator of their own, and so has every seat: one player's use of
+        chance does not change another's luck.
+    watch
+        Called before every move with the position and the move.
+
+    Raises
+    ------
+    BroadfrontError
+        If the plan itself is at fault: no such game, scenario, option or player.
+    """
+    game = plan.field.card()
+    setting = plan.field.setting()
+    seats = game.seats(setting)
+    minds = [players.parse(spec) for spec in plan.players]
+    if len(minds) != len(seats):
+        raise OptionFault(f"{game.title} has {len(seats)} seats here; {len(minds)} players are named")
+    luck = Random(f"{plan.seed} chance")
+    wits = [Random(f"{plan.seed} seat {seat}") for seat in range(len(seats))]
+    made: list[Move] = []
+    good, decisions, fault = 0, 0, ""
+    scores: tuple[float, ...] = ()
+    turns: int | None = None
+    try:
+        p = game.start(setting)
+        while (ask := p.pending) is not None:
+            if good >= game.longest:
+                raise MatchFault(f"the match is longer than {game.longest} moves")
+            if ask.seat == CHANCE:
+                move = pick(ask, luck)
+            else:
+                move = minds[ask.seat].choose(game, p, wits[ask.seat])
+                decisions += 1
+                if move not in ask.moves:
+                    raise MatchFault(f"{plan.players[ask.seat]} chose {move}, which is not legal")
+            if watch is not None:
+                watch(p, move)
+            made.append(move)
+            p.play(move)
+            good += 1
+        scores = tuple(p.result())
+        turns = getattr(p, "turns", None)
+    except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
+        fault = _telling(error, plan, game, setting, made, good)
+    finally:
+        for mind in minds:
+            mind.close()
+    return MatchRecord(
+        number=plan.number,
+        game=game.id,
+        rules_version=setting.rules_version,
+        scenario=setting.scenario,
+        options=_spelled(game, setting),
+        seats=seats,
+        players=plan.players,
+        scores=scores,
+        winners=tuple(seat for seat, score in zip(seats, scores, strict=False) if score == 1),
+        moves=good,
+        decisions=decisions,
+        turns=turns,
+        seed=plan.seed,
+        fault=fault,
+        journal=_journal(plan, game, setting, made[:good]) if plan.journal or fault else "",
+    )
+
+
+def lost_match(plan: MatchPlan, why: str) -> MatchRecord:
+    """Return the record of a match whose process died before it could tell anything."""
+    game = plan.field.card()
+    setting = plan.field.setting()
+    return MatchRecord(
+        number=plan.number,
+        game=game.id,
+        rules_version=setting.rules_version,
+        scenario=setting.scenario,
+        options=_spelled(game, setting),
+        seats=game.seats(setting),
+        players=plan.players,
+        scores=(),
+        winners=(),
+        moves=0,
+        decisions=0,
+        turns=None,
+        seed=plan.seed,
+        fault=f"match {plan.number}, seed {plan.seed}: {why}",
+    )
+
+
+def _spelled(game: Game, setting: Setting) -> str:
+    return ",".join(f"{name}={game.spell_value(value)}" for name, value in setting.options)
+
+
+def _telling(
+    error: Exception, plan: MatchPlan, game: Game, setting: Setting, made: Sequence[Move], good: int
+) -> str:
+    """Return what broke, where in the code, with seed, move and the notation of the last good position."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    told = f"match {plan.number}, seed {plan.seed}: {type(error).__name__}: {error}"
+    told += f" ({Path(frame.filename).name}:{frame.lineno}, after {good} moves"
+    if len(made) > good:
+        told += f", on {tuple(made[-1])}"
+    try:
+        return f"{told}) in {Match.replay(game, setting, made[:good]).position.notation()}"
+    except Exception as another:  # noqa: BLE001  # the rules are broken already: say what can be said
+        return f"{told}; no notation: {type(another).__name__}: {another})"
+
+
+def _journal(plan: MatchPlan, game: Game, setting: Setting, made: Sequence[Move]) -> str:
+    try:
+        return journal.write(Match.replay(game, setting, made, plan.players))
+    except Exception as error:  # noqa: BLE001  # as above; the match itself may be sound
+        return f"# no journal: {type(error).__name__}: {error}\n"

@@ -1,0 +1,184 @@
+"""Results on disk: Parquet, CSV or JSON lines, by the suffix of the file.
+
+While a tournament runs, each record is appended to ``<out>.partial.jsonl`` at once, so that not even a killed process
+loses what it has played; at the end the file asked for is written whole, in one piece, and the partial file removed.
+"""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+
+from broadfront.engine.errors import FileFault
+from broadfront.lab.matches import MatchRecord
+
+__all__ = ["SUFFIXES", "ResultsFile", "read_results", "write_results"]
+
+SUFFIXES = (".parquet", ".csv", ".jsonl")
+WANTED_SPACE = 8_000_000  # bytes: room for some ten thousand matches without journals
+MANY = ";"  # what separates several values in one cell of a CSV file
+
+
+class ResultsFile:
+    """The results of a tournament being played: made before the first match, so that a bad path costs no work.
+
+    Raises
+    ------
+    FileFault
+        If the suffix is unknown, the folder is missing or cannot be written to, the disk is full, or the file is there
+        already and ``overwrite`` is not set. Later, if a record cannot be written.
+
+    Examples
+    --------
+    >>> with ResultsFile(Path("out.parquet")) as results:  # doctest: +SKIP
+    ...     run(plans, 2, results.add)
+    """
+
+    def __init__(self, path: Path, *, overwrite: bool = False) -> None:
+        self.path = path
+        self.partial = path.with_name(path.name + ".partial.jsonl")
+        self.records: list[MatchRecord] = []
+        if path.suffix not in SUFFIXES:
+            raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
+        for there in (path, self.partial):
+            if there.exists() and not (overwrite and there.is_file()):
+                remedy = "move it away, or say --overwrite" if there.is_file() else "it is not a file"
+                raise FileFault(f"it is there already: {remedy}", source=str(there))
+        try:
+            self._file = self.partial.open("wb", buffering=0)
+            free = shutil.disk_usage(path.parent).free
+        except OSError as error:
+            raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        if free < WANTED_SPACE:
+            self._file.close()
+            self.partial.unlink()
+            raise FileFault(f"the disk has only {free // 1000} kB left", source=str(path))
+
+    def add(self, record: MatchRecord) -> None:
+        """Keep a record, and put it on the disk now."""
+        self.records.append(record)
+        try:
+            self._file.write(msgspec.json.encode(record) + b"\n")
+        except OSError as error:
+            raise FileFault(
+                f"cannot be written: {error.strerror or error}", source=str(self.partial)
+            ) from error
+
+    def finish(self) -> None:
+        """Write the file asked for and remove the partial one."""
+        write_results(self.path, self.records)
+        self._file.close()
+        self.partial.unlink(missing_ok=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+        if not self.records:
+            self.partial.unlink(missing_ok=True)
+
+
+def write_results(path: Path, records: Iterable[MatchRecord]) -> None:
+    """Write the records, by number, whole or not at all.
+
+    Raises
+    ------
+    FileFault
+        If the suffix is unknown or the file cannot be written.
+    """
+    rows = sorted(records, key=lambda record: record.number)
+    beside = path.with_name(path.name + ".tmp")
+    try:
+        try:
+            match path.suffix:
+                case ".parquet":
+                    _write_parquet(beside, rows)
+                case ".csv":
+                    beside.write_text(_csv(rows), encoding="utf-8", newline="")
+                case ".jsonl":
+                    beside.write_bytes(msgspec.json.Encoder().encode_lines(rows))
+                case _:
+                    raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+
+
+def read_results(path: Path) -> tuple[MatchRecord, ...]:
+    """Read records from a ``.parquet`` or ``.jsonl`` file; a half-written last line (a killed process) is left out.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read: says the line.
+    """
+    if path.suffix == ".parquet":
+        import pyarrow.parquet as pq  # a slow import, wanted for this alone
+
+        try:
+            rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+            return tuple(msgspec.convert(row, MatchRecord, strict=False) for row in rows)
+        except (OSError, ValueError) as error:
+            raise FileFault(f"no results: {error}", source=str(path)) from error
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+    records: list[MatchRecord] = []
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            records.append(msgspec.json.decode(line, type=MatchRecord))
+        except msgspec.DecodeError as error:
+            raise FileFault(f"no match record: {error}", source=str(path), line=number) from error
+    return tuple(records)
+
+
+def _csv(rows: Iterable[MatchRecord]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(MatchRecord.__struct_fields__)
+    for row in rows:
+        writer.writerow(
+            MANY.join(map(str, value)) if isinstance(value, tuple) else "" if value is None else value
+            for value in msgspec.structs.astuple(row)
+        )
+    return text.getvalue()
+
+
+def _write_parquet(path: Path, rows: Iterable[MatchRecord]) -> None:
+    import pyarrow as pa  # a slow import, wanted for this alone
+    import pyarrow.parquet as pq
+
+    columns = {
+        "number": pa.int64(),
+        "game": pa.string(),
+        "rules_version": pa.int64(),
+        "scenario": pa.string(),
+        "options": pa.string(),
+        "seats": pa.list_(pa.string()),
+        "players": pa.list_(pa.string()),
+        "scores": pa.list_(pa.float64()),
+        "winners": pa.list_(pa.string()),
+        "moves": pa.int64(),
+        "decisions": pa.int64(),
+        "turns": pa.int64(),
+        "seed": pa.int64(),
+        "fault": pa.string(),
+        "journal": pa.string(),
+    }
+    table = pa.Table.from_pylist(
+        [msgspec.structs.asdict(row) for row in rows], schema=pa.schema(columns.items())
+    )
+    pq.write_table(table, path)

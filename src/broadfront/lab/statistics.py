@@ -1,0 +1,148 @@
+"""Win rates with their uncertainty: the Wilson score interval, and the summary of a tournament.
+
+A draw counts as half a win for each. The interval treats the mean score as if every match had been won or lost; since
+draws only make a score vary less, it is then a little too wide, never too narrow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import NormalDist, mean, median, quantiles
+from typing import NamedTuple
+
+from broadfront.lab.matches import MatchRecord
+
+__all__ = ["Length", "Rate", "Summary", "lengths", "rate", "summary", "wilson"]
+
+CONFIDENCE = 0.95
+
+
+class Rate(NamedTuple):
+    """How often somebody won: matches, wins, draws, losses, the mean score, and its confidence interval."""
+
+    name: str
+    matches: int
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    low: float
+    high: float
+
+
+class Length(NamedTuple):
+    """How long matches were, in one unit: mean, median, the middle 80 per cent, shortest and longest."""
+
+    unit: str
+    mean: float
+    median: float
+    low: float
+    high: float
+    shortest: int
+    longest: int
+
+
+class Summary(NamedTuple):
+    """What a tournament showed: rates per player, per seat and per player in a seat; lengths; faults."""
+
+    matches: int
+    players: tuple[Rate, ...]
+    seats: tuple[Rate, ...]
+    players_in_seats: tuple[Rate, ...]
+    lengths: tuple[Length, ...]
+    faults: tuple[MatchRecord, ...]
+
+
+def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return the Wilson score interval of a proportion; half a success (a draw) is allowed.
+
+    For whole successes it is ``scipy.stats.binomtest(k, n).proportion_ci(confidence, "wilson")``. Without trials
+    nothing is known: the interval is (0, 1).
+
+    Parameters
+    ----------
+    successes
+        0...trials, in halves.
+    trials
+        Matches counted.
+    confidence
+        Between 0 and 1.
+
+    Raises
+    ------
+    ValueError
+        If successes or confidence are out of range.
+
+    Examples
+    --------
+    >>> low, high = wilson(60, 100)
+    >>> f"{low:.3f} {high:.3f}"
+    '0.502 0.691'
+    """
+    if not 0 <= successes <= trials:
+        raise ValueError(f"{successes} successes in {trials} trials: want 0...{trials}")
+    if not 0 < confidence < 1:
+        raise ValueError(f"a confidence of {confidence}: want more than 0 and less than 1")
+    if trials == 0:
+        return (0.0, 1.0)
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    p = successes / trials
+    shrink = 1 + z * z / trials
+    centre = (p + z * z / (2 * trials)) / shrink
+    reach = z / shrink * sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
+    low = 0.0 if successes == 0 else max(0.0, centre - reach)
+    high = 1.0 if successes == trials else min(1.0, centre + reach)
+    return (low, high)
+
+
+def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> Rate:
+    """Return the rate of somebody with these scores: 1 won, 0.5 drawn, 0 lost.
+
+    >>> rate("greedy", [1, 0.5, 0])[:6]
+    ('greedy', 3, 1, 1, 1, 0.5)
+    """
+    all_scores = list(scores)
+    n = len(all_scores)
+    wins, losses = all_scores.count(1), all_scores.count(0)
+    low, high = wilson(sum(all_scores), n, confidence)
+    return Rate(name, n, wins, n - wins - losses, losses, sum(all_scores) / n if n else 0.0, low, high)
+
+
+def lengths(unit: str, counts: Sequence[int]) -> Length:
+    """Return how long matches were; ``counts`` has one number per match, at least one.
+
+    >>> lengths("moves", [10, 20, 30]).median
+    20
+    """
+    tenths = quantiles(counts, n=10, method="inclusive") if len(counts) > 1 else [counts[0]] * 9
+    return Length(unit, mean(counts), median(counts), tenths[0], tenths[-1], min(counts), max(counts))
+
+
+def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> Summary:
+    """Return what the matches show; those that ended in a fault are listed, not counted."""
+    every = sorted(records, key=lambda record: record.number)
+    done = [record for record in every if not record.fault]
+    by_player: dict[str, list[float]] = {}
+    by_seat: dict[str, list[float]] = {}
+    by_both: dict[str, list[float]] = {}
+    for record in done:
+        for player, seat, score in zip(record.players, record.seats, record.scores, strict=True):
+            by_player.setdefault(player, []).append(score)
+            by_seat.setdefault(seat, []).append(score)
+            by_both.setdefault(f"{player} as {seat}", []).append(score)
+    units: list[Length] = []
+    if done:
+        units.append(lengths("moves", [record.moves for record in done]))
+        units.append(lengths("decisions", [record.decisions for record in done]))
+        turns = [record.turns for record in done if record.turns is not None]
+        if len(turns) == len(done):
+            units.append(lengths("turns", turns))
+    return Summary(
+        len(done),
+        tuple(rate(name, scores, confidence) for name, scores in by_player.items()),
+        tuple(rate(name, scores, confidence) for name, scores in by_seat.items()),
+        tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items())),
+        tuple(units),
+        tuple(record for record in every if record.fault),
+    )

@@ -1,0 +1,250 @@
+"""Skirmish: a toy box for tests, three counters a side on 24 squares, found by the catalogue like any other package."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, ClassVar
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.chance import die
+from broadfront.engine.contract import Ask, Move, Position, Setting, Step
+from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
+
+FILES, RANKS = 6, 4
+NAMES = tuple(f"{file}{rank}" for rank in range(1, RANKS + 1) for file in "ABCDEF")
+SIDES = ("blue", "gold")
+EMPTY, BLUE, GOLD, BLUE_DOWN, GOLD_DOWN = range(5)
+HILLS = (8, 15)
+
+
+def next_to(square: int) -> list[int]:
+    """Return the squares up, down, left and right."""
+    file, rank = square % FILES, square // FILES
+    beside = ((file, rank - 1), (file - 1, rank), (file + 1, rank), (file, rank + 1))
+    return [y * FILES + x for x, y in beside if 0 <= x < FILES and 0 <= y < RANKS]
+
+
+class Field(Position):
+    """Squares 0...23, what stands on each; whose turn, and how many turns are over."""
+
+    flat: ClassVar[tuple[str, ...]] = ("board",)
+    board: list[int] = []
+    mover: int = 0
+    turns: int = 0
+
+    def side(self, square: int) -> int:
+        """Return the seat whose counter stands there, or -1."""
+        return (self.board[square] - 1) % 2 if self.board[square] else -1
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for the side with more counters, 0.5 each for as many."""
+        if self.agenda:
+            raise ValueError("the match is still on")
+        left = [sum(self.side(square) == seat for square in range(len(NAMES))) for seat in (0, 1)]
+        return (0.5, 0.5) if left[0] == left[1] else (float(left[0] > left[1]), float(left[1] > left[0]))
+
+
+class Turn(Step, frozen=True):
+    """[1] Seats take turns: march one counter, attack with one, or pass."""
+
+    def ask(self, p: Field) -> Ask | None:
+        """Ask the side to move."""
+        options = dict(p.setting.options)
+        mine = [square for square in range(len(NAMES)) if p.side(square) == p.mover]
+        theirs = [square for square in range(len(NAMES)) if p.side(square) == 1 - p.mover]
+        if p.turns >= (40 if options["long"] else 12) or not mine or not theirs:
+            return None
+        if options["bug"] and p.turns == 5:
+            raise ZeroDivisionError("the toy's own bug")
+        up = [square for square in mine if p.board[square] <= GOLD]
+        moves = [Move("march", a, b) for a in up for b in next_to(a) if not p.board[b]]
+        moves += [Move("attack", a, b) for a in up for b in next_to(a) if p.side(b) == 1 - p.mover]
+        return Ask(p.mover, "1", "March, attack or pass.", (*moves, Move("pass")))
+
+    def march(self, p: Field, what: int, where: int) -> None:
+        """[2] March to an empty square beside."""
+        p.note("2", "{side:side} marches from {a:square} to {b:square}.", side=p.mover, a=what, b=where)
+        p.board[where], p.board[what] = p.board[what], EMPTY
+        p.begin(Next())
+
+    def attack(self, p: Field, what: int, where: int) -> None:
+        """[3] Attack a square beside."""
+        p.note("3", "{side:side} attacks {b:square} from {a:square}.", side=p.mover, a=what, b=where)
+        p.begin(Fire(where), Next())
+
+    def decline(self, p: Field, what: int, where: int) -> None:
+        """[1] Pass."""
+        p.begin(Next())
+
+
+setattr(Turn, "pass", Turn.decline)
+
+
+class Fire(Step, frozen=True):
+    """[3] 1-2 hit, 3-4 disrupt (a second time: hit), 5-6 miss."""
+
+    target: int
+
+    def ask(self, p: Field) -> Ask:
+        """Ask for a die."""
+        return die("3", "Roll for the attack.")
+
+    def roll(self, p: Field, what: int, where: int) -> None:
+        """Apply the die."""
+        down = p.board[self.target] > GOLD
+        if what <= 2 or (what <= 4 and down):
+            p.board[self.target] = EMPTY
+            p.note("3", "{b:square} is hit.", "Hit", b=self.target)
+        elif what <= 4:
+            p.board[self.target] += 2
+            p.note("3", "{b:square} is disrupted.", "Disrupted", b=self.target)
+        else:
+            p.note("3", "The attack on {b:square} misses.", "Miss", b=self.target)
+
+
+class Next(Step, frozen=True):
+    """[1] The other side's turn."""
+
+    def ask(self, p: Field) -> None:
+        """Pass the turn."""
+        p.turns += 1
+        p.mover = 1 - p.mover
+        p.begin(Turn())
+
+
+def evaluate(p: Any) -> tuple[float, float]:
+    """Return the share of the counters each side has."""
+    blue = sum(p.side(square) == 0 for square in range(len(NAMES)))
+    gold = sum(p.side(square) == 1 for square in range(len(NAMES)))
+    return blue / (blue + gold), gold / (blue + gold)
+
+
+class Skirmish(Game):
+    """The card."""
+
+    id = "skirmish"
+    title = "Skirmish"
+    blurb = "A toy for tests."
+    rules_version = 1
+    history: ClassVar[Mapping[int, str]] = {1: "the first"}
+    credits = "Nobody."
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "march": Verb("march", "March", "square", "square", "m"),
+        "attack": Verb("attack", "Attack", "square", "square", "a"),
+        "pass": Verb("pass", "Pass", declines=True),
+        "roll": Verb("roll", "Roll", "number"),
+    }
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = {"square": NAMES, "side": ("Blue", "Gold")}
+    options = (
+        Option("long", "Long match", (False, True), False, "1", "40 turns instead of 12."),
+        Option("bug", "Bug", (False, True), False, "1", "Breaks in turn five."),
+        Option("setup", "Set-up", ("line", "corners"), "line", "1", "Where counters start."),
+    )
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
+        "meadow": ScenarioCard("meadow", "The Meadow", ("blue", "gold"), "Two hills.")
+    }
+    steps = (Turn, Fire, Next)
+    position = Field
+    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[-1]}
+    longest = 200
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> Setting:
+        if text:
+            for number, line in enumerate(text.splitlines(), 1):
+                if line.startswith("turns") and not line.split("=")[1].strip().isdigit():
+                    raise FileFault("want a whole number", line=number, field="turns")
+        scenario = scenario or "meadow"
+        if scenario not in self.scenarios and not text:
+            raise OptionFault(f"Skirmish has no scenario {scenario!r}; it has meadow")
+        return Setting(self.id, 1, scenario, tuple(self.chosen(options).items()), text)
+
+    def start(self, setting: Setting) -> Field:
+        if setting.scenario_text == "die\n" and os.environ.get("SKIRMISH_DIES", "") == str(os.getppid()):
+            os._exit(3)  # as if the system had killed this worker for memory
+        board = [EMPTY] * len(NAMES)
+        line = dict(setting.options)["setup"] == "line"
+        for square in (7, 8, 9) if line else (0, 1, 6):
+            board[square] = BLUE
+        for square in (14, 15, 16) if line else (23, 22, 17):
+            board[square] = GOLD
+        p = Field(setting, board=board)
+        p.agenda = [Turn()]
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        spaces = tuple(
+            Space(
+                id_,
+                name,
+                id_ % FILES + 0.5,
+                RANKS - id_ // FILES - 0.5,
+                (),
+                "hill" if id_ in HILLS else "meadow",
+                marks=("1",) if id_ == 0 else (),
+                spoken=name,
+            )
+            for id_, name in enumerate(NAMES)
+        )
+        return Table(
+            self.id,
+            self.title,
+            FILES,
+            RANKS,
+            spaces,
+            (Terrain("meadow", ".", "#88aa55"), Terrain("hill", "^", "#997744")),
+            (Side("blue", "#3355aa"), Side("gold", "#ccaa22", "stripes")),
+            SIDES,
+            (Phase("turn", "Turn", "1"), Phase("fire", "Fire", "3")),
+        )
+
+    def view(self, p: Position, seat: int) -> View:
+        assert isinstance(p, Field)
+        counters = tuple(
+            Counter(
+                square,
+                SIDES[p.side(square)],
+                "infantry",
+                "infantry",
+                ("disrupted",) if what > GOLD else (),
+                ("1",),
+                f"{SIDES[p.side(square)].title()} infantry{', disrupted' if what > GOLD else ''}",
+            )
+            for square, what in enumerate(p.board)
+            if what
+        )
+        return View(
+            seat,
+            f"Turn {p.turns + 1}, {SIDES[p.mover]} to move",
+            "fire" if p.agenda and isinstance(p.agenda[-1], Fire) else "turn",
+            counters,
+            trays=(Tray("Reserve", 0, (("infantry", 2),)),),
+            tracks=(Track("Turn", str(p.turns + 1), rule="1"),),
+            ask=self.shown(p.pending, seat),
+            result=None if p.pending else p.result(),
+        )
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        if move.verb == "march":
+            return Refusal("2", f"{NAMES[move.what]} may march to an empty square beside it only.")
+        return Refusal("3", "Attack a square beside that the enemy holds.")
+
+    def advice(self) -> ModuleType:
+        return sys.modules[__name__]
+
+    def rules_text(self) -> str:
+        return (
+            "# Skirmish\n\nA toy.\n\n## 1 Turns\n\nSeats take turns. The match ends after twelve.\n\n"
+            "## 2 March\n\n### 2.1 Where to\n\nTo an empty square beside.\n\n## 3 Attack\n\n"
+            "Roll a die: 1-2 hit, 3-4 *disrupt*, 5-6 miss.\n"
+        )
+
+
+GAME = Skirmish()
