@@ -1,0 +1,32 @@
+"""Players: random, quick, greedy and a planner. They meet a game only through the engine's contract and its advice.
+
+>>> from broadfront.players import parse
+>>> parse("veteran").name
+'veteran'
+"""
+
+from broadfront.players.advice import Advice, Counsel, counsel
+from broadfront.players.greedy import Greedy
+from broadfront.players.mcts import Budget, Mcts, Tried
+from broadfront.players.player import Player
+from broadfront.players.search import Tuning
+from broadfront.players.spec import LEVELS, Level, SpecFault, parse
+from broadfront.players.uniform import Quick, Uniform
+
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Budget",
+    "Counsel",
+    "Greedy",
+    "Level",
+    "Mcts",
+    "Player",
+    "Quick",
+    "SpecFault",
+    "Tried",
+    "Tuning",
+    "Uniform",
+    "counsel",
+    "parse",
+]

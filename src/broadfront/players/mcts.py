@@ -1,0 +1,79 @@
+"""The planner: Monte Carlo tree search within a budget of simulations or of seconds, on one core or several.
+
+Several cores each grow a tree of their own and add up how often they tried each move (`broadfront.players.workers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Rng
+from broadfront.players.player import question
+from broadfront.players.search import Tuning
+from broadfront.players.thinker import Budget, Thinker, Tried
+from broadfront.players.workers import Crew
+
+__all__ = ["Budget", "Mcts", "Tried"]
+
+
+class Mcts:
+    """Chooses the move that its search visited most.
+
+    Parameters
+    ----------
+    budget
+        For each decision. With simulations the choice depends on nothing but the position, ``rng`` and the decisions
+        since `forget`; with seconds it also depends on the machine.
+    tuning
+        The dials of the search.
+    cores
+        Processes that search at once, this one included.
+    """
+
+    def __init__(
+        self, budget: Budget, name: str = "", *, tuning: Tuning | None = None, cores: int = 1
+    ) -> None:
+        if budget.simulations <= 0 and budget.seconds <= 0:
+            raise ValueError(f"{budget}: allow at least one simulation or some time")
+        self.budget = budget
+        self.name = name or (
+            f"mcts:{budget.simulations}" if budget.simulations else f"mcts:{budget.seconds:g}s"
+        )
+        self.cores = min(cores, budget.simulations) if budget.simulations else cores
+        self.thinker = Thinker(tuning or Tuning())
+        self._crew: Crew | None = None
+
+    def choose(self, game: Game, position: Position, rng: Rng) -> Move:
+        """Return the most visited move; of equals, the one with the better results, then the first."""
+        ask = question(position)
+        if len(ask.moves) == 1:
+            return ask.moves[0]
+        tried = self.study(game, position, rng)
+        return max(tried, key=lambda move: tried[move])
+
+    def study(self, game: Game, position: Position, rng: Rng) -> Mapping[Move, Tried]:
+        """Search and return what was found out about each legal move, in canonical order."""
+        ask, cores = question(position), self.cores
+        if cores == 1:
+            return self.thinker.think(game, position, rng, self.budget)
+        if self._crew is None:
+            self._crew = Crew(cores - 1, self.thinker.tuning)
+        self._crew.start(game, position, rng, [self.budget.share(cores, i) for i in range(1, cores)])
+        parts = [self.thinker.think(game, position, rng, self.budget.share(cores, 0)), *self._crew.reports()]
+        return {
+            move: Tried(sum(part[move].visits for part in parts), sum(part[move].total for part in parts))
+            for move in ask.moves
+        }
+
+    def forget(self) -> None:
+        """Drop the tree."""
+        self.thinker.forget()
+        if self._crew is not None:
+            self._crew.forget()
+
+    def close(self) -> None:
+        """End the worker processes, if there are any."""
+        if self._crew is not None:
+            self._crew.close()
+            self._crew = None

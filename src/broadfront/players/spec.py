@@ -1,0 +1,138 @@
+"""Players by name, as on the command line: ``random``, ``greedy``, ``mcts:0.5s,cores=2``, ``veteran`` and so on.
+
+=====================  =====================================================================
+``random``             any legal move
+``quick``              the game's rules of thumb, no looking ahead
+``greedy``             one move ahead over exact odds
+``mcts:400``           tree search, 400 simulations for each decision
+``mcts:0.5s``          tree search, half a second for each decision
+``...,cores=2``        the same on two cores
+``...,rollout=8``      with 8 moves of the quick policy before each evaluation
+``regular``            a level (see `LEVELS`); on several cores with ``veteran:cores=2``
+``veteran:fixed``      the level's twin with a budget of simulations: the same on any machine
+=====================  =====================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from broadfront.engine.errors import BroadfrontError
+from broadfront.players.greedy import Greedy
+from broadfront.players.mcts import Budget, Mcts
+from broadfront.players.player import Player
+from broadfront.players.search import Tuning
+from broadfront.players.uniform import Quick, Uniform
+
+__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "parse"]
+
+MOST_CORES: Final = 256
+MOST_SECONDS: Final = 3600.0
+
+
+class SpecFault(BroadfrontError):
+    """A player spec that cannot be read: says which part, and what is possible."""
+
+
+class Level(NamedTuple):
+    """A level for people to play against: what it is made of, and its twin with a fixed budget for studies."""
+
+    name: str
+    spec: str
+    fixed: str
+    blurb: str
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    level.name: level
+    for level in (
+        Level("recruit", "quick", "quick", "Goes by rules of thumb; answers at once."),
+        Level(
+            "regular",
+            "greedy",
+            "greedy",
+            "Weighs the exact odds of each order, one order ahead; answers at once.",
+        ),
+        Level("veteran", "mcts:0.5s", "mcts:100", "Plans the turn; half a second for each decision."),
+        Level(
+            "elite", "mcts:2s", "mcts:400", "Plans the turn and your reply; two seconds for each decision."
+        ),
+    )
+}
+"""Weakest first."""
+
+KINDS: Final = ("random", "quick", "greedy", "mcts")
+
+
+def parse(text: str) -> Player:
+    """Return a new player, made as a spec says; its name is the spec.
+
+    >>> parse("mcts:400").name
+    'mcts:400'
+    >>> parse("mcts")
+    Traceback (most recent call last):
+    broadfront.players.spec.SpecFault: player 'mcts': say how much it may think: mcts:400 (simulations) or mcts:0.5s
+
+    Raises
+    ------
+    SpecFault
+        If there is no such player: says which part of the spec is at fault.
+    """
+    name = text.strip().lower()
+    kind, _, rest = name.partition(":")
+    words = [word.strip() for word in rest.split(",")] if rest else []
+    if kind in LEVELS:
+        return _level(LEVELS[kind], words, name)
+    plain: dict[str, Callable[[str], Player]] = {"random": Uniform, "quick": Quick, "greedy": Greedy}
+    if kind in plain:
+        if words:
+            raise SpecFault(f"player {name!r}: {kind} takes nothing after it, not {words[0]!r}")
+        return plain[kind](name)
+    if kind == "mcts":
+        return _mcts(words, name)
+    raise SpecFault(f"player {text!r}: no such player; there are {', '.join((*KINDS, *LEVELS))}")
+
+
+def _level(level: Level, words: list[str], name: str) -> Player:
+    fixed = "fixed" in words
+    others = [word for word in words if word != "fixed"]
+    spec = level.fixed if fixed else level.spec
+    if others and not spec.startswith("mcts"):
+        raise SpecFault(f"player {name!r}: {level.name} takes only 'fixed' after it, not {others[0]!r}")
+    if not spec.startswith("mcts"):
+        player = parse(spec)
+        return type(player)(name)  # type: ignore[call-arg]  # Quick and Greedy, named as the level
+    return _mcts([spec.partition(":")[2], *others], name)
+
+
+def _mcts(words: list[str], name: str) -> Player:
+    if not words or "=" in words[0]:
+        raise SpecFault(f"player {name!r}: say how much it may think: mcts:400 (simulations) or mcts:0.5s")
+    budget, cores, tuning = _budget(words[0], name), 1, Tuning()
+    for word in words[1:]:
+        key, _, value = word.partition("=")
+        if key == "cores":
+            cores = _number(value, key, name, 1, MOST_CORES)
+        elif key == "rollout":
+            tuning = Tuning(rollout=_number(value, key, name, 0, 1000))
+        else:
+            raise SpecFault(f"player {name!r}: no setting {word!r}; there are cores=2 and rollout=8")
+    return Mcts(budget, name, tuning=tuning, cores=cores)
+
+
+def _budget(word: str, name: str) -> Budget:
+    if re.fullmatch(r"[0-9]{1,9}", word) and int(word):
+        return Budget(simulations=int(word))
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?s|\.[0-9]+s", word) and 0 < float(word[:-1]) <= MOST_SECONDS:
+        return Budget(seconds=float(word[:-1]))
+    raise SpecFault(
+        f"player {name!r}: {word!r} is no budget; write simulations (400) or seconds (0.5s, up to {MOST_SECONDS:g}s)"
+    )
+
+
+def _number(value: str, key: str, name: str, least: int, most: int) -> int:
+    if re.fullmatch(r"[0-9]{1,9}", value) and least <= int(value) <= most:
+        return int(value)
+    raise SpecFault(f"player {name!r}: {key} wants a whole number from {least} to {most}, not {value!r}")

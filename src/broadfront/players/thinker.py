@@ -1,0 +1,107 @@
+"""Thinking about one decision in one process: a budget to spend, and a tree to keep for the decisions that follow."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Rng, Setting
+from broadfront.players.advice import counsel
+from broadfront.players.player import hides, question
+from broadfront.players.search import Search, Tuning
+from broadfront.players.tree import Node
+
+__all__ = ["Budget", "Thinker", "Tried"]
+
+LOOK_UP = 16  # simulations between two looks at whether the leader can still be caught
+
+
+class Budget(NamedTuple):
+    """How much one decision may cost: at most so many simulations or, if that is 0, so many seconds."""
+
+    simulations: int = 0
+    seconds: float = 0.0
+
+    def share(self, parts: int, part: int) -> Budget:
+        """Return one of several equal parts: simulations are divided, seconds pass for all at once."""
+        whole = self.simulations
+        return self._replace(simulations=whole * (part + 1) // parts - whole * part // parts)
+
+
+class Tried(NamedTuple):
+    """What a search found out about one move: its visits, and the sum of their results for the seat that moves."""
+
+    visits: int
+    total: float
+
+
+class Thinker:
+    """Searches decision after decision of a match; what can still be reached of a tree is kept for the next."""
+
+    def __init__(self, tuning: Tuning) -> None:
+        self.tuning = tuning
+        self.simulations = 0
+        """Simulations of the last decision."""
+        self._kept: dict[Hashable, Node] = {}
+        self._setting: Setting | None = None
+
+    def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
+        """Return what a search within the budget tried of each legal move; it stops when the leader is out of reach."""
+        ask, hidden = question(position), hides(position)
+        started = time.perf_counter()
+        if position.setting != self._setting:
+            self.forget()
+            self._setting = position.setting
+        root = self._kept.get(position.key()) if self._kept else None
+        search = Search(counsel(game), position, rng, self.tuning, hidden, root)
+        done = 0
+        while True:
+            search.simulate()
+            done += 1
+            if budget.simulations:
+                left = budget.simulations - done
+            else:
+                elapsed = time.perf_counter() - started
+                left = int(done / elapsed * (budget.seconds - elapsed)) if elapsed < budget.seconds else 0
+            if left <= 0 or (done % LOOK_UP == 0 and _is_settled(search.root, left)):
+                break
+        self.simulations = done
+        found = {move: Tried(0, 0.0) for move in ask.moves}
+        found |= {move: Tried(edge.visits, edge.total) for move, edge in search.root.edges.items()}
+        self._kept = {} if hidden else _decisions_below(search, max(found, key=lambda move: found[move]))
+        return found
+
+    def forget(self) -> None:
+        """Drop the tree."""
+        self._kept = {}
+
+
+def _is_settled(root: Node, left: int) -> bool:
+    first = second = 0
+    for edge in root.edges.values():
+        if edge.visits > first:
+            first, second = edge.visits, first
+        elif edge.visits > second:
+            second = edge.visits
+    return first - second > left
+
+
+def _decisions_below(search: Search, chosen: Move) -> dict[Hashable, Node]:
+    """Find the searched decisions of this seat that may come after the chosen move."""
+    found: dict[Hashable, Node] = {}
+    below = [search.root.edges[chosen].child]
+    while below:
+        node = below.pop()
+        if node is None:
+            continue
+        if (
+            node.visits
+            and node.position is not None
+            and node.ask is not None
+            and node.ask.seat == search.seat
+        ):
+            found[node.position.key()] = node
+        below += [edge.child for edge in node.edges.values()]
+    return found

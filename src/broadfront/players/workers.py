@@ -1,0 +1,82 @@
+"""Helpers of the planner: processes that search the same decision on other cores and report what they tried.
+
+They are spawned (the same on all systems), live as long as the player wants them, and end with the main process.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from typing import Any
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Rng
+from broadfront.players.search import Tuning
+from broadfront.players.thinker import Budget, Thinker, Tried
+
+__all__ = ["Crew"]
+
+SEEDS = 1 << 60
+
+
+class Crew:
+    """Worker processes for one player; each answers `start` with one report."""
+
+    def __init__(self, size: int, tuning: Tuning) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._workers: list[tuple[Any, Connection]] = []
+        for _ in range(size):
+            here, there = context.Pipe()
+            worker = context.Process(
+                target=_serve, args=(there, tuning), daemon=True, name="broadfront-search"
+            )
+            worker.start()
+            there.close()
+            self._workers.append((worker, here))
+
+    def start(self, game: Game, position: Position, rng: Rng, budgets: Sequence[Budget]) -> None:
+        """Set each worker to search a position within its budget, with a seed drawn from ``rng``."""
+        for (_, line), budget in zip(self._workers, budgets, strict=True):
+            line.send((game, position, rng.randrange(SEEDS), budget))
+
+    def reports(self) -> list[dict[Move, Tried]]:
+        """Wait for the workers and return what each tried, in a fixed order.
+
+        Raises
+        ------
+        RuntimeError
+            If a worker has died; its own error is on the error stream.
+        """
+        try:
+            return [line.recv() for _, line in self._workers]
+        except EOFError:
+            self.close()
+            raise RuntimeError("a search process has ended; its error is printed above") from None
+
+    def forget(self) -> None:
+        """Tell the workers to drop their trees."""
+        for _, line in self._workers:
+            line.send("forget")
+
+    def close(self) -> None:
+        """Send the workers home."""
+        for worker, line in self._workers:
+            line.close()
+            worker.join()
+        self._workers = []
+
+
+def _serve(line: Connection, tuning: Tuning) -> None:
+    thinker = Thinker(tuning)
+    while True:
+        try:
+            order = line.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if order == "forget":
+            thinker.forget()
+            continue
+        game, position, seed, budget = order
+        line.send(thinker.think(game, position, random.Random(seed), budget))

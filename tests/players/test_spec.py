@@ -1,0 +1,87 @@
+from random import Random
+
+import pytest
+from tests.players.toys import nim
+
+from broadfront.engine.contract import Move
+from broadfront.players import LEVELS, Greedy, Mcts, Quick, SpecFault, Uniform, parse
+
+
+@pytest.mark.parametrize(
+    "spec", ["random", "quick", "greedy", "mcts:400", "mcts:0.25s", "mcts:9,cores=2,rollout=4"]
+)
+def test_a_player_is_named_by_its_spec(spec: str) -> None:
+    assert parse(spec).name == spec
+
+
+def test_a_spec_may_be_written_in_capitals_and_with_spaces() -> None:
+    player = parse(" MCTS:0.5s, cores=2 ")
+    assert isinstance(player, Mcts)
+    assert (player.budget.seconds, player.budget.simulations, player.cores) == (0.5, 0, 2)
+
+
+def test_simulations_and_seconds_are_told_apart() -> None:
+    player = parse("mcts:400")
+    assert isinstance(player, Mcts)
+    assert (player.budget.seconds, player.budget.simulations) == (0, 400)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_and_its_twin_can_be_made(name: str) -> None:
+    assert parse(name).name == name
+    twin = parse(f"{name}:fixed")
+    assert twin.name == f"{name}:fixed"
+    if isinstance(twin, Mcts):
+        assert twin.budget.simulations
+
+
+def test_levels_come_weakest_first_and_think_longer_and_longer() -> None:
+    assert list(LEVELS) == ["recruit", "regular", "veteran", "elite"]
+    veteran, elite = parse("veteran:fixed"), parse("elite:fixed,cores=2")
+    assert isinstance(veteran, Mcts)
+    assert isinstance(elite, Mcts)
+    assert veteran.budget.simulations < elite.budget.simulations
+    assert elite.cores == 2
+    assert isinstance(parse("recruit"), Quick)
+    assert isinstance(parse("regular"), Greedy)
+    assert isinstance(parse("random"), Uniform)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("", "no such player; there are random, quick, greedy, mcts, recruit"),
+        ("deepblue", "'deepblue': no such player"),
+        ("random:3", "random takes nothing after it, not '3'"),
+        ("mcts", "say how much it may think"),
+        ("mcts:cores=2", "say how much it may think"),
+        ("mcts:0", "'0' is no budget"),
+        ("mcts:-5", "'-5' is no budget"),
+        ("mcts:0s", "'0s' is no budget"),
+        ("mcts:2m", "'2m' is no budget; write simulations"),
+        ("mcts:1e9s", "is no budget"),
+        ("mcts:99999s", "up to 3600s"),
+        ("mcts:400,cores=0", "cores wants a whole number from 1 to 256, not '0'"),
+        ("mcts:400,cores", "cores wants a whole number"),
+        ("mcts:400,speed=2", "no setting 'speed=2'; there are cores=2"),
+        ("recruit:cores=2", "recruit takes only 'fixed'"),
+        ("veteran:fast", "no setting 'fast'"),
+    ],
+)
+def test_a_bad_spec_is_told_what_is_wrong(spec: str, told: str) -> None:
+    with pytest.raises(SpecFault) as caught:
+        parse(spec)
+    assert told in str(caught.value)
+
+
+def test_random_plays_every_move_and_only_by_its_seed() -> None:
+    game = nim(9)
+    p, player = game.new(), parse("random")
+    moves = [player.choose(game, p, Random(seed)) for seed in range(60)]
+    assert set(moves) == {Move("take", 1), Move("take", 2), Move("take", 3)}
+    assert moves == [player.choose(game, p, Random(seed)) for seed in range(60)]
+
+
+def test_quick_without_advice_plays_any_move() -> None:
+    game = nim(9)
+    assert {parse("quick").choose(game, game.new(), Random(seed)).what for seed in range(60)} == {1, 2, 3}
