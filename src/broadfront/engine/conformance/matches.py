@@ -1,0 +1,166 @@
+"""The laws of whole matches, tried at the end of one."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+from broadfront.engine import journal
+from broadfront.engine.conformance.run import Law, Run, law, random_move
+from broadfront.engine.contract import CHANCE, Position, Rng
+from broadfront.engine.match import Match
+
+__all__ = ["MATCH_LAWS"]
+
+MOST: Final = 300
+"""Matches played only to be compared are broken off after so many moves."""
+
+
+@law("match")
+def replays_agree(run: Run) -> str | None:
+    """Replaying the journal gives an equal position."""
+    match = Match.replay(run.game, run.setting, run.journal)
+    if match.position != run.position:
+        return f"it led to {match.position.notation()}"
+    return None if match.seats == run.movers else "the replay asked other seats"
+
+
+@law("match")
+def match_files_agree(run: Run) -> str | None:
+    """A match written to a file reads back as the same match, and is written the same."""
+    match = Match.replay(run.game, run.setting, run.journal)
+    text = journal.write(match)
+    again = journal.read(text, run.game)
+    if again.position != match.position or again.journal != match.journal:
+        return "what was read is another match"
+    other = journal.write(again)
+    if other != text:
+        lines = zip_longest(text.split("\n"), other.split("\n"))
+        return next(f"{a!r} was written, then {b!r}" for a, b in lines if a != b)
+    return None
+
+
+@law("match")
+def one_seed_one_match(run: Run) -> str | None:
+    """Two runs with one seed agree."""
+    tape = _Tape(run.rng)
+    first = _Playing(run, tape)
+    while first.go_on():
+        pass
+    second = _Playing(run, tape.again())
+    while second.go_on():
+        pass
+    return first.parts_from(second)
+
+
+@law("match")
+def matches_stay_apart(run: Run) -> str | None:
+    """Two matches played in turns come out as they do apart."""
+    tapes = (_Tape(run.rng), _Tape(run.rng))
+    apart = [_Playing(run, tape) for tape in tapes]
+    for playing in apart:
+        while playing.go_on():
+            pass
+    in_turns = [_Playing(run, tape.again()) for tape in tapes]
+    going = True
+    while going:
+        going = False
+        for playing in in_turns:
+            going = playing.go_on() or going
+    faults = (alone.parts_from(playing) for alone, playing in zip(apart, in_turns, strict=True))
+    return next(filter(None, faults), None)
+
+
+@law("match")
+def undo_stops_at_barriers(run: Run) -> str | None:
+    """Undo leads back to what was, and never past chance or another seat's turn."""
+    match = Match.replay(run.game, run.setting, run.journal)
+    for _ in range(4):
+        short = match.branch(run.rng.randrange(len(match.journal) + 1))
+        undone = 0
+        while short.can_undo and undone < 8:
+            ask = short.ask
+            if ask is None or short.seats[-1] != ask.seat or short.seats[-1] == CHANCE:
+                return f"after {len(short.journal)} moves a barrier can be crossed"
+            short.undo()
+            undone += 1
+        if undone:
+            truth = Match.replay(run.game, run.setting, short.journal)
+            if truth.position != short.position or truth.ask != short.ask:
+                return f"taken back to {len(short.journal)} moves, it is {short.position.notation()}"
+    return None
+
+
+@law("match")
+def results_are_fair(run: Run) -> str | None:
+    """A finished match has a score from 0 to 1 for each seat; two seats share exactly 1."""
+    if run.ask is not None:
+        return None
+    result = run.position.result()
+    if len(result) != len(run.seats):
+        return f"{len(result)} scores for {len(run.seats)} seats: {result}"
+    if not all(0 <= score <= 1 for score in result):
+        return f"scores go from 0 to 1: {result}"
+    whole = sum(result)
+    if len(result) == 2 and abs(whole - 1) > 1e-9:
+        return f"two seats share 1 between them: {result}"
+    if len(result) > 2 and not 0 < whole < len(result):
+        return f"not everybody can win, and somebody gains: {result}"
+    return None
+
+
+class _Tape:
+    """A generator that can be wound back: it records what another one said."""
+
+    def __init__(self, rng: Rng | None, said: tuple[int, ...] = ()) -> None:
+        self._rng = rng
+        self._said = list(said)
+        self._at = 0
+
+    def randrange(self, stop: int, /) -> int:
+        if self._rng is not None:
+            self._said.append(self._rng.randrange(stop))
+        self._at += 1
+        said = self._said[self._at - 1] if self._at <= len(self._said) else 0
+        return min(
+            said, stop - 1
+        )  # a run that asks otherwise has left the track: it is found out by its asks
+
+    def again(self) -> _Tape:
+        return _Tape(None, tuple(self._said))
+
+
+class _Playing:
+    """A match played by a tape, with everything that was asked and answered."""
+
+    def __init__(self, run: Run, tape: _Tape) -> None:
+        self.position: Position = run.game.start(run.setting)
+        self.tape = tape
+        self.most = min(MOST, run.game.longest)
+        self.asked: list[tuple[object, object]] = []
+
+    def go_on(self) -> bool:
+        ask = self.position.pending
+        if ask is None or len(self.asked) >= self.most:
+            return False
+        move = random_move(ask, self.tape)
+        self.asked.append((ask, move))
+        self.position.play(move)
+        return True
+
+    def parts_from(self, other: _Playing) -> str | None:
+        """Say where two runs part, or None."""
+        for number, (one, two) in enumerate(zip_longest(self.asked, other.asked), start=1):
+            if one != two:
+                return f"at move {number} one run has {one}, the other {two}"
+        return None if self.position == other.position else "the same moves led to different positions"
+
+
+MATCH_LAWS: Final[tuple[Law, ...]] = (
+    replays_agree,
+    match_files_agree,
+    one_seed_one_match,
+    matches_stay_apart,
+    undo_stops_at_barriers,
+    results_are_fair,
+)

@@ -1,0 +1,214 @@
+"""The laws of positions; they are dear, and are tried now and then, and at the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from broadfront.engine.card import Game
+from broadfront.engine.conformance.run import Law, Run, law, random_move
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.match import Match
+from broadfront.engine.notation import position_from_builtins
+
+__all__ = ["POSITION_LAWS"]
+
+SPECTATOR: Final = -1
+
+
+@law("position")
+def asks_change_nothing(run: Run) -> str | None:
+    """Asking again changes nothing and asks the same."""
+    p = run.position
+    twin = p.clone()
+    ask = twin.settle()
+    if twin.key() != p.key():
+        return _differs("the position after asking again", p, twin)
+    return None if ask == p.pending else f"first {p.pending}, then {ask}"
+
+
+@law("position")
+def clones_are_apart(run: Run) -> str | None:
+    """What is played on a clone leaves the original equal to what it was."""
+    p = run.position
+    for name in p.data_fields():
+        if isinstance(getattr(p, name), list) and name not in p.flat:
+            return f"{name} is a list and not in {type(p).__name__}.flat: clones share it"
+    before, ask, twin = p.key(), p.pending, p.clone()
+    if twin != p:
+        return _differs("the clone", p, twin)
+    for _ in range(4):
+        if twin.pending is not None:
+            twin.play(random_move(twin.pending, run.rng))
+    if p.key() != before or p.pending != ask:
+        return "playing on a clone changed the original"
+    return None
+
+
+@law("position")
+def positions_survive_json(run: Run) -> str | None:
+    """A position and its agenda survive JSON."""
+    p = run.position
+    data = msgspec.json.decode(msgspec.json.encode(p.to_builtins()))
+    return _same(p, position_from_builtins(run.game, run.setting, data))
+
+
+@law("position")
+def positions_survive_notation(run: Run) -> str | None:
+    """A position and its agenda survive being written down and read."""
+    p = run.position
+    text = p.setting.scenario_text
+    line = p.notation()
+    if line.splitlines() != [line]:
+        return "the notation is more than one line"
+    return _same(p, run.game.position.from_notation(line, run.game, text=text))
+
+
+@law("position")
+def outcomes_are_recorded(run: Run) -> str | None:
+    """Playing an outcome of a CHANCE ask records that outcome in the journal."""
+    ask = run.ask
+    if ask is None or ask.seat != CHANCE:
+        return None
+    move = random_move(ask, run.rng)
+    match = Match(run.game, run.position)
+    match.play(move)
+    if match.journal != [move] or match.seats != [CHANCE]:
+        return f"{move} was played, and the journal has {match.journal} by {match.seats}"
+    words = match.spelled()[0]
+    return None if run.game.read(words) == move else f"{move} was played, and the journal says {words!r}"
+
+
+@law("position")
+def worlds_look_alike(run: Run) -> str | None:
+    """To a seat, view and legal moves are equal in every world that fits what it knows."""
+    p, game = run.position, run.game
+    before = p.key()
+    for seat in run.seats:
+        world = p.redealt(seat, run.rng)
+        if p.key() != before:
+            return f"redealing for seat {seat} changed the position itself"
+        asked = world.clone().settle()
+        if asked != world.pending:
+            return f"the world redealt for seat {seat} is not settled: settle it before it is returned"
+        if game.shown(asked, seat) != game.shown(p.pending, seat):
+            return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {asked}"
+        if game.balance(world) != game.balance(p):
+            return f"the world redealt for seat {seat} has other counters"
+        for viewer in (seat, SPECTATOR):
+            if game.view(world, viewer) != game.view(p, viewer):
+                difference = _first_difference(game, p, world, viewer)
+                return f"seat {viewer} sees the worlds of seat {seat} apart: {difference}"
+    return None if p.key() == before else "looking at it changed the position"
+
+
+@law("position")
+def secrets_stay_secret(run: Run) -> str | None:
+    """Whoever does not learn a secret outcome sees the same after every outcome."""
+    ask = run.ask
+    if ask is None or ask.seen_by is None or len(ask.moves) < 2:
+        return None
+    first = run.rng.randrange(len(ask.moves) - 1)
+    worlds = []
+    for move in ask.moves[first : first + 2]:
+        world = run.position.clone()
+        world.notes = []
+        world.play(move)
+        worlds.append(world)
+    one, other = worlds
+    if one.notes != other.notes:
+        return f"the log tells it: {one.notes} after {ask.moves[first]}, {other.notes} after {ask.moves[first + 1]}"
+    for seat in (SPECTATOR, *run.seats):
+        if seat == ask.seen_by:
+            continue
+        if run.game.view(one, seat) != run.game.view(other, seat):
+            return f"seat {seat} sees it: {_first_difference(run.game, one, other, seat)}"
+        if run.game.shown(one.pending, seat) != run.game.shown(other.pending, seat):
+            return f"seat {seat} can tell by what is asked next: {one.pending}; {other.pending}"
+    return None
+
+
+@law("position")
+def refusals_speak(run: Run) -> str | None:
+    """Every move that is not offered is refused with a rule and a sentence; none that is offered is."""
+    p, game, rng, ask = run.position, run.game, run.rng, run.ask
+    if ask is None:
+        return None
+    before, offered = p.key(), frozenset(ask.moves)
+    known = list(run.memory.order)
+    tried = [known[rng.randrange(len(known))] for _ in range(4) if known]
+    tried += [_any_move(run) for _ in range(8)]
+    for move in tried:
+        refusal = game.why_not(p, *move)
+        if move in offered:
+            if refusal is not None:
+                return f"{move} is offered, and refused: {refusal}"
+        elif refusal is None:
+            return f"{move} is not offered, and why_not has nothing against it"
+        elif refusal.rule not in run.memory.rules:
+            return f"the refusal of {move} cites [{refusal.rule}], which is no heading of the rules: {refusal.sentence}"
+        elif not refusal.sentence.strip():
+            return f"the refusal of {move} has no sentence"
+    return None if p.key() == before else "refusing a move changed the position"
+
+
+@law("position")
+def results_wait(run: Run) -> str | None:
+    """While a match is on, asking for its result is a ValueError."""
+    if run.ask is None:
+        return None
+    try:
+        result = run.position.result()
+    except ValueError:
+        return None
+    return f"the match is still on, and has the result {result}"
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _any_move(run: Run) -> Move:
+    verbs = list(run.game.verbs.values())
+    verb = verbs[run.rng.randrange(len(verbs))]
+    return Move(verb.name, _any_id(run, verb.what), _any_id(run, verb.where))
+
+
+def _any_id(run: Run, kind: str) -> int:
+    if not kind:
+        return 0
+    return run.rng.randrange(20 if kind == "number" else len(run.game.words[kind]))
+
+
+def _same(p: Position, again: Position) -> str | None:
+    if again != p:
+        return _differs("what was read", p, again)
+    return None if again.pending == p.pending else f"it asked {p.pending}; what was read asks {again.pending}"
+
+
+def _differs(what: str, p: Position, other: Position) -> str:
+    for name in (*p.data_fields(), "agenda"):
+        if getattr(p, name) != getattr(other, name):
+            return f"{what} differs in {name}: {getattr(p, name)} and {getattr(other, name)}"
+    return f"{what} differs"
+
+
+def _first_difference(game: Game, p: Position, other: Position, seat: int) -> str:
+    one, two = game.view(p, seat), game.view(other, seat)
+    for name in one.__struct_fields__:
+        if getattr(one, name) != getattr(two, name):
+            return f"{name} is {getattr(one, name)}, and {getattr(two, name)}"
+    return "the views differ"
+
+
+POSITION_LAWS: Final[tuple[Law, ...]] = (
+    asks_change_nothing,
+    clones_are_apart,
+    positions_survive_json,
+    positions_survive_notation,
+    outcomes_are_recorded,
+    worlds_look_alike,
+    secrets_stay_secret,
+    refusals_speak,
+    results_wait,
+)

@@ -1,0 +1,184 @@
+"""A random match under examination, and how a broken law is reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from broadfront.engine.card import Game, Value
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Ask, Move, Rng, Setting
+from broadfront.engine.errors import OptionFault
+
+__all__ = ["Law", "LawBroken", "Memory", "Run", "any_setting", "law", "random_move", "try_laws"]
+
+When = Literal["ask", "position", "match"]
+
+_HEADING = re.compile(r"^#{1,6}\s+[\[*(]*([0-9A-Za-z][0-9A-Za-z.\-]*)", re.MULTILINE)
+
+
+class LawBroken(AssertionError):
+    """A law that a game broke: which, how, and where (``notation`` and ``journal`` of the position at fault)."""
+
+    def __init__(self, law: str, sentence: str, fault: str, run: Run) -> None:
+        self.law, self.fault = law, fault
+        self.notation, self.journal = run.notation(), run.telling()
+        super().__init__(
+            f"{run.game.title} breaks the law {law!r}: {sentence}\n\n    {fault}\n\n"
+            f"Position after {len(run.journal)} moves:\n{self.notation}\n\nJournal:\n{self.journal}"
+        )
+
+
+class Law(NamedTuple):
+    """A law: when it is tried, and a check that says what is wrong, or None."""
+
+    name: str
+    sentence: str
+    when: When
+    check: Callable[[Run], str | None]
+
+    def __call__(self, game: Game, setting: Setting, rng: Rng) -> None:
+        """Play one random match under this law alone, tried at every question.
+
+        Raises
+        ------
+        LawBroken
+            If it is broken, or the rules raise anything.
+        """
+        try_laws(game, setting, rng, (self,), stride=1)
+
+
+def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
+    """Make a law of a check, whose docstring is the law's sentence."""
+
+    def make(check: Callable[[Run], str | None]) -> Law:
+        name = getattr(check, "__name__", "")
+        return Law(name, (check.__doc__ or name).strip(), when, check)
+
+    return make
+
+
+class Memory:
+    """What holds for a game whatever the match, worked out once: keys of canonical order, headings, checked words."""
+
+    def __init__(self, game: Game) -> None:
+        self.order = _Order(game)
+        self.rules = frozenset(word.rstrip(".") for word in _HEADING.findall(game.rules_text()))
+        self.read_back: set[Move] = set()
+        self.offered: set[tuple[type, str]] = set()
+
+
+class _Order(dict[Move, tuple[int, int, int]]):
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, move: Move) -> tuple[int, int, int]:
+        key = self[move] = self._game.order(move)
+        return key
+
+
+_memory = cache(Memory)
+
+
+class Run:
+    """One random match: the position, how it came about, and what the last move told."""
+
+    def __init__(self, game: Game, setting: Setting, rng: Rng) -> None:
+        self.game, self.setting, self.rng = game, setting, rng
+        self.memory = _memory(game)
+        self.seats = range(len(game.seats(setting)))
+        self.journal: list[Move] = []
+        self.movers: list[int] = []
+        self.position = game.start(setting)
+        self.position.notes = []
+        self.balance = game.balance(self.position)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question."""
+        return self.position.pending
+
+    def play_on(self) -> None:
+        """Make one random move."""
+        p, ask = self.position, self.position.pending
+        assert ask is not None
+        p.notes = []
+        move = random_move(ask, self.rng)
+        self.journal.append(move)
+        self.movers.append(ask.seat)
+        p.play(move)
+
+    def notation(self) -> str:
+        """Return the position's notation, or what can be shown of a position that has none."""
+        try:
+            return self.position.notation()
+        except Exception as error:  # noqa: BLE001  # a report about broken rules must come out whatever they do
+            return f"(no notation: {error!r}) {self.position!r}"
+
+    def telling(self) -> str:
+        """Return the journal, a numbered line for each move."""
+        names = {CHANCE: "Chance", **dict(enumerate(self.game.seats(self.setting)))}
+        lines = []
+        for number, (mover, move) in enumerate(zip(self.movers, self.journal, strict=True), start=1):
+            try:
+                words = self.game.spell(move)
+            except Exception:  # noqa: BLE001  # a report about broken rules must come out whatever they do
+                words = repr(move)
+            lines.append(f"{number}. {names.get(mover, mover)}: {words}")
+        return "\n".join(lines) or "(no move yet)"
+
+
+def random_move(ask: Ask, rng: Rng) -> Move:
+    """Return an outcome by its weight, or any answer of a seat with equal odds."""
+    return pick(ask, rng) if ask.seat == CHANCE else ask.moves[rng.randrange(len(ask.moves))]
+
+
+def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, stride: int) -> Run:
+    """Play one random match under some laws and return it.
+
+    Raises
+    ------
+    LawBroken
+        If a law is broken, or the rules raise anything.
+    """
+    run = Run(game, setting, rng)
+    current: Law | None = None
+    each = [one for one in laws if one.when == "ask"]
+    every_so_often = [one for one in laws if one.when == "position"]
+    at = rng.randrange(stride)
+    try:
+        while run.ask is not None and len(run.journal) <= game.longest:
+            now = [*each, *every_so_often] if len(run.journal) % stride == at else each
+            for current in now:
+                fault = current.check(run)
+                if fault:
+                    raise LawBroken(current.name, current.sentence, fault, run)
+            current = None
+            run.play_on()
+        for current in [*every_so_often, *(one for one in laws if one.when == "match")]:
+            fault = current.check(run)
+            if fault:
+                raise LawBroken(current.name, current.sentence, fault, run)
+    except LawBroken:
+        raise
+    except Exception as error:
+        where = f"while trying {current.name!r}: {current.sentence}" if current else "in play"
+        raise LawBroken(
+            "no_exception", "Rules raise nothing.", f"{type(error).__name__} {where}: {error}", run
+        ) from error
+    return run
+
+
+def any_setting(game: Game, rng: Rng) -> Setting:
+    """Return the setting of any scenario with any options; with default options if those contradict each other."""
+    scenario = list(game.scenarios)[rng.randrange(len(game.scenarios))]
+    options: dict[str, Value] = {
+        option.name: option.values[rng.randrange(len(option.values))] for option in game.options
+    }
+    try:
+        return game.setting(scenario, options)
+    except OptionFault:
+        return game.setting(scenario)

@@ -1,0 +1,60 @@
+"""Counting the ways a match can go on: the oldest test of a chess program, good for any game.
+
+The numbers depend on nothing but the rules, so they pin a rule down better than an example does. A number that is
+compared with elsewhere, or worked out by hand, is worth keeping; one that was merely printed proves nothing.
+"""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Move, Position
+
+__all__ = ["divide", "perft"]
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of different sequences of exactly so many moves.
+
+    Every outcome of a CHANCE ask counts once, whatever its weight; matches that end sooner are not counted.
+
+    Parameters
+    ----------
+    position
+        A settled position; it is not changed.
+    depth
+        The number of moves, 0 or more.
+
+    Raises
+    ------
+    ValueError
+        If depth is negative.
+    """
+    if depth < 0:
+        raise ValueError(f"depth is a number of moves, 0 or more; not {depth}")
+    if depth == 0:
+        return 1
+    ask = position.pending
+    if ask is None:
+        return 0
+    if depth == 1:
+        return len(ask.moves)
+    return sum(perft(_after(position, move), depth - 1) for move in ask.moves)
+
+
+def divide(position: Position, depth: int) -> dict[Move, int]:
+    """Return `perft` split by the first move: where two programs disagree, this shows the way to the fault.
+
+    Raises
+    ------
+    ValueError
+        If depth is less than 1.
+    """
+    if depth < 1:
+        raise ValueError(f"there is a first move to divide by if depth is 1 or more; not {depth}")
+    ask = position.pending
+    return {move: perft(_after(position, move), depth - 1) for move in (ask.moves if ask else ())}
+
+
+def _after(position: Position, move: Move) -> Position:
+    twin = position.clone()
+    twin.play(move)
+    return twin
