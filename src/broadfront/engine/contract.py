@@ -18,7 +18,7 @@ import msgspec
 if TYPE_CHECKING:
     from broadfront.engine.card import Game
 
-__all__ = ["CHANCE", "Ask", "Codec", "Move", "Note", "Position", "Rng", "Setting", "Step"]
+__all__ = ["CHANCE", "Ask", "Codec", "Group", "Move", "Note", "Position", "Rng", "Setting", "Step"]
 
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
@@ -144,6 +144,18 @@ class Codec(NamedTuple):
     read: Callable[[Any, str], list[int]]
 
 
+class Group(NamedTuple):
+    """How notation spells several fields of a position as one section, as a board is in chess.
+
+    ``spell`` takes the setting and the fields' values, ``read`` the setting and the text, which holds no space; text
+    that it cannot read is a ValueError that says why.
+    """
+
+    fields: tuple[str, ...]
+    spell: Callable[[Any, tuple[Any, ...]], str]
+    read: Callable[[Any, str], tuple[Any, ...]]
+
+
 @cache
 def _data_fields(cls: type[Position]) -> tuple[str, ...]:
     return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
@@ -153,11 +165,12 @@ class Position(msgspec.Struct, eq=False):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
     Class variable ``flat`` names the list fields, so that a clone is one slice each; ``codecs`` spells some of them in
-    a way of their own (see `notation`).
+    a way of their own, ``groups`` several fields as one section (see `notation`).
     """
 
     flat: ClassVar[tuple[str, ...]] = ()
     codecs: ClassVar[Mapping[str, Codec]] = {}
+    groups: ClassVar[Mapping[str, Group]] = {}
 
     setting: Setting
     agenda: list[Step] = []

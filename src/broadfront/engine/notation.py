@@ -6,7 +6,8 @@ A line is made of sections kept apart by single spaces::
 
 - the game and the version of its rules; the scenario, ``name@8 hex digits`` if it is not the box's own: the digits are
   the beginning of its text's SHA-256; the options, ``-`` if the game has none;
-- every field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as the
+- the game's groups of fields, each as the game's `Group` spells it (a board, say), then
+- every other field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as the
   game's `Codec` spells it, ``-`` if empty; anything else as one value;
 - the agenda, next step last, each by the name of its class and the values of its fields.
 
@@ -72,7 +73,7 @@ def spell_position(p: Position) -> str:
             f"{setting.game}/{setting.rules_version}",
             spell_scenario_id(setting),
             options or "-",
-            *(f"{name}={_spell_field(p, name)}" for name in p.data_fields()),
+            *(f"{name}={_spell_section(p, name)}" for name in _sections(type(p))),
             "agenda=" + (",".join(map(_spell_step, p.agenda)) or "-"),
         ]
     )
@@ -92,6 +93,19 @@ def spell_scenario_id(setting: Setting) -> str:
 
 def _digest(text: str) -> str:
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:8]
+
+
+def _sections(cls: type[Position]) -> tuple[str, ...]:
+    """Return the sections of a position: its groups of fields, then the fields that stand alone."""
+    grouped = {field for group in cls.groups.values() for field in group.fields}
+    return (*cls.groups, *(name for name in cls.data_fields() if name not in grouped))
+
+
+def _spell_section(p: Position, name: str) -> str:
+    if name in p.groups:
+        group = p.groups[name]
+        return group.spell(p.setting, tuple(getattr(p, field) for field in group.fields))
+    return _spell_field(p, name)
 
 
 def _spell_field(p: Position, name: str) -> str:
@@ -142,17 +156,19 @@ def read_position(notation: str, game: Game | None = None, *, text: str = "") ->
     given: dict[str, str] = {}
     for word in words[3:]:
         name, equals, spelled = word.partition("=")
-        if not equals or (name != "agenda" and name not in cls.data_fields()):
-            fields = ", ".join((*cls.data_fields(), "agenda"))
+        if not equals or (name != "agenda" and name not in _sections(cls)):
+            fields = ", ".join((*_sections(cls), "agenda"))
             raise NotationFault(f"{_quote(word)} is no field: expected field=value with one of {fields}")
         if name in given:
             raise NotationFault(f"{_quote(word)} gives {name} a second time")
         given[name] = spelled
-    for name in (*cls.data_fields(), "agenda"):
+    for name in (*_sections(cls), "agenda"):
         if name not in given:
             raise NotationFault(f"the position lacks its field {name}=...")
     agenda = given.pop("agenda")
-    data = {name: _read_field(cls, setting, name, spelled) for name, spelled in given.items()}
+    data: dict[str, object] = {}
+    for name, spelled in given.items():
+        data |= _read_section(cls, setting, name, spelled)
     return _build(game, setting, data, _read_agenda(game, agenda), strict=False)
 
 
@@ -220,6 +236,16 @@ def _read_setting(game: Game, scenario: str, options: str, text: str) -> Setting
         raise
     except BroadfrontError as error:
         raise NotationFault(f"{_quote(scenario)} {_quote(options)}: {error}") from None
+
+
+def _read_section(cls: type[Position], setting: Setting, name: str, spelled: str) -> dict[str, object]:
+    if name not in cls.groups:
+        return {name: _read_field(cls, setting, name, spelled)}
+    group = cls.groups[name]
+    try:
+        return dict(zip(group.fields, group.read(setting, spelled), strict=True))
+    except NONSENSE as error:
+        raise NotationFault(f"{name}={_quote(spelled)}: {error}") from error
 
 
 def _read_field(cls: type[Position], setting: Setting, name: str, spelled: str) -> object:

@@ -50,7 +50,9 @@ def read_cell(text: str) -> Cell:
     """
     found = re.fullmatch(r"(Blitz|Disrupt|Rout|Miss|ADV)(?: \[([ACIS]+)\])?", text)
     if found is None:
-        raise ValueError(f"{text!r} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, icons as [ACIS] behind")
+        raise ValueError(
+            f"{text!r} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, then icons, [ACIS]"
+        )
     result = ADV if found[1] == "ADV" else RESULTS.index(found[1])
     return Cell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))
 
@@ -65,7 +67,9 @@ def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> tuple[tu
     """
     chart = _read("charts.toml")["attack_results"] if chart is None else chart
     if sorted(chart) != [str(die) for die in range(1, 7)]:
-        raise ValueError(f"the attack table needs one row for each die 1-6; it has {', '.join(sorted(chart))}")
+        raise ValueError(
+            f"the attack table needs one row for each die 1-6; it has {', '.join(sorted(chart))}"
+        )
     rows = [[read_cell(text) for text in chart[str(die)]] for die in range(1, 7)]
     if any(len(row) != 4 for row in rows):
         raise ValueError("each row of the attack table needs four cells: range 1, 2, 3 and ADV")

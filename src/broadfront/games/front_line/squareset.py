@@ -11,7 +11,18 @@ from typing import Final, TypeAlias
 
 from broadfront.boards import squares as grid
 
-__all__ = ["ALL", "FILES", "NAMES", "RANKS", "SQUARES", "Square", "SquareSet", "members", "spread", "spread_straight"]
+__all__ = [
+    "ALL",
+    "FILES",
+    "NAMES",
+    "RANKS",
+    "SQUARES",
+    "Square",
+    "SquareSet",
+    "members",
+    "spread",
+    "spread_straight",
+]
 
 Square: TypeAlias = int
 SquareSet: TypeAlias = int
@@ -52,7 +63,10 @@ def spread_straight(of: SquareSet) -> SquareSet:
     ['A2', 'B1']
     """
     return (
-        ((of & _NOT_F) << 1) | ((of & _NOT_A) >> 1) | ((of & _NOT_LAST) << FILES) | ((of & _NOT_FIRST) >> FILES)
+        ((of & _NOT_F) << 1)
+        | ((of & _NOT_A) >> 1)
+        | ((of & _NOT_LAST) << FILES)
+        | ((of & _NOT_FIRST) >> FILES)
     )
 
 

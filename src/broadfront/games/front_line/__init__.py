@@ -1,0 +1,259 @@
+"""Front Line: a green and a red country, ten ranks by six files, four months of supply stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, View
+from broadfront.games.front_line import policies, refusals, table
+from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
+from broadfront.games.front_line.scenario import read_scenario, shipped
+from broadfront.games.front_line.setting import FrontLineSetting, make_setting
+from broadfront.games.front_line.squareset import NAMES
+from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
+
+__all__ = ["GAME", "FrontLine"]
+
+SEATS = ("green", "red", "green2", "red2")
+VERBS = (
+    Verb("card", "Take supply card", "card"),
+    Verb("deploy", "Set up", "kind", "square"),
+    Verb("first", "Goes first", "seat"),
+    Verb("roll", "Roll", "number"),
+    Verb("rolls", "Roll both dice", "number", "number"),
+    Verb("take", "Take stack", "stack"),
+    Verb("move", "Move", "square", "square", "m"),
+    Verb("attack", "Attack", "square", "square", "a"),
+    Verb("amphibious", "Amphibious Move", "square", "square", "s"),
+    Verb("commission", "Commission Leadership", key="c"),
+    Verb("build", "Build", "kind", "square", "b"),
+    Verb("paratroop", "Paratroop", "square", "square", "p"),
+    Verb("regroup", "Regroup", "square", key="g"),
+    Verb("fire", "Opportunity Fire", "square", "square", "f"),
+    Verb("rally", "Rally", key="y"),
+    Verb("maneuver", "Maneuver", "square", "square", "n"),
+    Verb("relieve", "Relieve", "square", "square", "l"),
+    Verb("cache", "Cache", key="h"),
+    Verb("support", "Send Support", key="u"),
+    Verb("use", "Use die", "die"),
+    Verb("accept", "Accept the dice", key="Enter", declines=True),
+    Verb("reroll", "Use the Edge", key="e"),
+    Verb("hold", "Hold", key="o"),
+    Verb("retreat", "Retreat", key="t"),
+    Verb("push", "Shift", "square", "square"),
+    Verb("advance", "Advance", "square", "square", "v"),
+    Verb("stay", "Stay", key="x", declines=True),
+    Verb("decline", "Decline", key="Escape", declines=True),
+    Verb("end", "End turn", key="Enter", declines=True),
+)
+OPTIONS = (
+    Option("amphibious", "Amphibious Moves", (True, False), True, "4.3", "Units may sail between Ports and Beaches."),
+    Option(
+        "setup", "Set-up", ("recommended", "free"), "recommended", "2.3",
+        "The scenario's set-up, or each player sets up freely.",
+    ),
+    Option(
+        "supply_cards", "Supply cards", ("choose", "balanced_industry"), "choose", "2.5",
+        "Each player chooses a card, or both take Balanced Industry.",
+    ),
+)  # fmt: skip
+
+
+class FrontLine(Game):
+    """The card of Front Line."""
+
+    id: ClassVar[str] = "front_line"
+    title: ClassVar[str] = "Front Line"
+    blurb: ClassVar[str] = (
+        "Two countries, four months, never enough supply: take the Capital or hold more ground."
+    )
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
+    credits: ClassVar[str] = (
+        "Front Line was designed by Michael Selvaggio and is published by Friendly Fire Board Games. "
+        "Battlefields, attack table and most supply cards are reconstructions."
+    )
+    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "card": CARD_NAMES,
+            "kind": KINDS,
+            "square": NAMES,
+            "seat": SEATS,
+            "stack": STACKS,
+            "die": DICE,
+            "side": tuple(side.title() for side in SIDES),
+            "month": table.MONTHS,
+        }
+    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
+        {
+            id_: ScenarioCard(id_, scenario.title, table.SEATS[: 2 * len(scenario.boards)], scenario.blurb)
+            for id_, (scenario, _) in shipped().items()
+        }
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.ChooseCard, setup.Deploy, setup.FirstTurnDie, setup.ChooseFirst),
+        *(sequence.BeginMonth, sequence.BeginTurn, sequence.EndTurn, sequence.CountPoints),
+        *(actions.Actions, actions.Support, actions.Reactions, leadership.Reaction),
+        *(combat.RallyWindow, combat.Exhaust, combat.CombatDice, combat.TankDie, combat.AcceptDice),
+        *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
+        *(results.RoutChoice, results.PushBack, results.Advance),
+    )
+    position: ClassVar[type[Position]] = FrontLinePosition
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType(
+        {"plain": policies.plain, "rally": policies.rally}
+    )
+    longest: ClassVar[int] = 10_000
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> FrontLineSetting:
+        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
+
+        >>> GAME.setting("main").boards
+        ('Main',)
+
+        Raises
+        ------
+        OptionFault
+            If there is no such scenario or option, or the scenario fixes the option to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+
+    def start(self, setting: Setting) -> FrontLinePosition:
+        """Return the empty table, settled at the first question."""
+        assert isinstance(setting, FrontLineSetting)
+        seats = setting.countries
+        p = FrontLinePosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            cards=[-1 if setting.choose_cards else setup.BALANCED_INDUSTRY] * seats,
+            reserve=list(setting.reserves),
+            lost=[0] * 8,
+            stacks=[0] * (3 * seats),
+            leadership=[1] * seats,
+            edge=[0] * (seats // 2),
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        """Return the battlefields as the screen draws them."""
+        return table.table(cast(FrontLineSetting, setting))
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return the seats: green and red, then green2 and red2 on the second battlefield."""
+        return SEATS[: cast(FrontLineSetting, setting).countries]
+
+    def view(self, p: Position, seat: int) -> View:
+        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        return table.view(cast(FrontLinePosition, p), seat, self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal."""
+        return refusals.refuse(cast(FrontLinePosition, p), move)
+
+    def advice(self) -> Any:
+        """Return the module that advises players."""
+        return import_module("broadfront.games.front_line.advice")
+
+    def rules_text(self) -> str:
+        """Return the rules in our own words."""
+        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
+        assert isinstance(p, FrontLinePosition)
+        counts = list(p.lost)
+        for side, own in enumerate((p.green, p.red)):
+            for kind, of in enumerate((p.infantry, p.tanks, p.artillery), 1):
+                counts[side * 4 + kind] += (own & of).bit_count()
+                counts[side * 4 + kind] += sum(
+                    p.reserve[seat * 4 + kind] for seat in range(side, len(p.cards), 2)
+                )
+        for step in p.agenda:
+            if isinstance(step, setup.Deploy):
+                counts[(step.seat & 1) * 4 + step.kind] += step.left
+        return tuple(counts)
+
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        assert isinstance(p, FrontLinePosition)
+        return _fault(p)
+
+
+@lru_cache(maxsize=256)
+def _setting(
+    game: FrontLine, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
+) -> FrontLineSetting:
+    if text:
+        scenario = read_scenario(text, scenario_id)
+    elif scenario_id in shipped():
+        scenario = shipped()[scenario_id][0]
+    else:
+        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
+    for name, value in given:
+        if name in scenario.fixed and scenario.fixed[name] != value:
+            fixed = game.spell_value(scenario.fixed[name])
+            raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
+    options = game.chosen({**scenario.fixed, **dict(given)})
+    if len(scenario.boards) == 2 and not options["amphibious"]:
+        raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
+    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+
+
+def _fault(p: FrontLinePosition) -> str | None:
+    setting = p.setting
+    seats = setting.countries
+    for name, length, low, high in (
+        ("cards", seats, -1, len(CARD_NAMES) - 1),
+        ("reserve", seats * 4, 0, 11),
+        ("lost", 8, 0, 40),
+        ("stacks", seats * 3, 0, 4),
+        ("leadership", seats, 0, 2),
+        ("edge", seats // 2, 0, 4),
+    ):
+        values = getattr(p, name)
+        if len(values) != length or not all(low <= value <= high for value in values):
+            return f"{name} wants {length} numbers from {low} to {high}"
+    for name, low, high in (
+        ("month", -1, setting.months),
+        ("turn", 0, 3 * seats),
+        ("leader", 0, seats - 1),
+        ("mover", -1, seats - 1),
+        ("stack", -1, 3),
+        ("chits", 0, 4),
+        ("supported", 0, 1),
+        ("acting", -1, setting.size - 1),
+        ("winner", -1, 2),
+    ):
+        if not low <= getattr(p, name) <= high:
+            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+    if p.month >= 0 and min(p.cards) < 0:
+        return "every seat has a supply card once the months have begun"
+    for step in p.agenda:
+        for field in step.__struct_fields__:
+            if not 0 <= getattr(step, field) < setting.size and not (
+                field == "after" and getattr(step, field) == -1
+            ):
+                return f"{type(step).__name__}: {field} is {getattr(step, field)}, which is no seat, square or die"
+    return None
+
+
+GAME = FrontLine()

@@ -1,0 +1,1 @@
+"""Advice for players of Front Line; being written."""

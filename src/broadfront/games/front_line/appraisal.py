@@ -1,0 +1,173 @@
+"""How a position looks to each side, in numbers: points, units, supply, dangers, prospects. For `advice` only.
+
+Each feature is a count that is good (or, with a negative weight, bad) for the side it is counted for; the difference of
+both sides, weighted, is the logarithm of the odds of winning. Weights come in two columns, for the start and for the
+end of the war, and are mixed by the turns that are left.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, NamedTuple
+
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.setting import FrontLineSetting
+from broadfront.games.front_line.squareset import SquareSet, spread, spread_straight
+from broadfront.games.front_line.terms import AIR, AVAILABLE, COMMISSIONED, GREEN, INDUSTRY, NOBODY, RED
+
+__all__ = ["FEATURES", "Weight", "chance_of_green", "features", "side_to_act", "turns_left"]
+
+
+class Weight(NamedTuple):
+    """A feature's worth with the whole war to come, and with one turn to come."""
+
+    name: str
+    early: float
+    late: float
+
+
+FEATURES: Final = (
+    Weight("points", 0.40, 1.80),
+    Weight("infantry", 0.22, 0.05),
+    Weight("tanks", 0.32, 0.08),
+    Weight("artillery", 0.30, 0.07),
+    Weight("disrupted", 0.10, 0.03),
+    Weight("reserve", 0.10, 0.01),
+    Weight("leadership", 0.10, 0.05),
+    Weight("edge", 0.08, 0.05),
+    Weight("fallen cities", -0.20, -0.05),
+    Weight("chits in hand", 0.06, 0.06),
+    Weight("chits to come", 0.03, 0.05),
+    Weight("disrupted under fire", -0.08, -0.02),
+    Weight("active under fire", -0.02, -0.01),
+    Weight("capital in danger", -2.50, -2.50),
+    Weight("cities in danger", -0.45, -1.60),
+    Weight("on high ground", 0.04, 0.00),
+    Weight("in the middle", 0.04, 0.10),
+    Weight("near points", 0.04, 0.10),
+    Weight("points under fire", -0.05, -0.30),
+)
+
+_EARLY: Final = tuple(weight.early for weight in FEATURES)
+_LATE: Final = tuple(weight.late for weight in FEATURES)
+
+
+def turns_left(p: FrontLinePosition) -> int:
+    """Return the turns still to be played, the one in progress included."""
+    setting = p.setting
+    each = 3 * setting.countries
+    return setting.months * each if p.month < 0 else (setting.months - p.month) * each - p.turn
+
+
+def side_to_act(p: FrontLinePosition) -> int:
+    """Return the side whose turn it is; between turns, the side that is asked."""
+    if p.mover != NOBODY:
+        return p.mover & 1
+    return p.pending.seat & 1 if p.pending is not None else GREEN
+
+
+def chance_of_green(p: FrontLinePosition) -> float:
+    """Return the estimated result of the green side, 0...1."""
+    left = turns_left(p) * 2 / p.setting.countries
+    mixed = 2.0 / (1.0 + left)  # 1 in the last turn, 0.08 at the start
+    odds = 0.0
+    for early, late, green, red in zip(_EARLY, _LATE, features(p, GREEN), features(p, RED), strict=True):
+        if green != red:
+            odds += (early + (late - early) * mixed) * (green - red)
+    return 1.0 / (1.0 + exp(-odds))
+
+
+def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
+    """Return what counts for a side, in the order of `FEATURES`."""
+    setting = p.setting
+    own, foe = (p.green, p.red) if side == GREEN else (p.red, p.green)
+    active, hostile = own & ~p.disrupted, foe & ~p.disrupted
+    infantry, tanks, artillery = p.infantry, p.tanks, p.artillery
+    ours, theirs = setting.side_cities if side == GREEN else setting.side_cities[::-1]
+    lands = _lands(setting)
+    scoring = setting.purple | lands[1 - side] & ~setting.all_cities
+
+    under_fire = spread(hostile & infantry)
+    if hostile & tanks:
+        under_fire |= spread(spread(hostile & tanks))
+    if hostile & artillery:
+        under_fire |= spread(spread(spread(hostile & artillery)))
+
+    reserve = leadership = waiting = fallen = points = 0
+    in_danger = capital = 0.0
+    to_act = side_to_act(p) == side
+    ease = 1.0 - 0.15 * min(p.chits, 4) if to_act else 1.0  # who has supply at hand can still mend it
+    for seat in range(side, setting.countries, 2):
+        reserve += sum(p.reserve[seat * 4 : seat * 4 + 4])
+        leadership += 2 * (p.leadership[seat] == AVAILABLE) + (p.leadership[seat] == COMMISSIONED)
+        waiting += sum(p.stacks[seat * 3 : seat * 3 + 3])
+        for stack in (AIR, 1, INDUSTRY):
+            city = setting.cities[seat * 3 + stack]
+            if p.fallen >> city & 1:
+                fallen += 1
+                continue
+            danger = ease * _danger(p, setting.beside[city], 1 << city, own, hostile)
+            if stack == 1:
+                capital += danger
+            else:
+                in_danger += danger * (2 if stack == AIR else 3)
+    occupied = own & scoring
+    points = occupied.bit_count()
+    taken = p.fallen & theirs
+    for seat in range(1 - side, setting.countries, 2):
+        points += 2 * (taken >> setting.cities[seat * 3 + AIR] & 1) + 3 * (
+            taken >> setting.cities[seat * 3 + INDUSTRY] & 1
+        )
+    reachable = spread(spread_straight(scoring & ~(own | foe)))
+    edge = sum((marker in (1 + side, 3 + side)) - (marker in (2 - side, 4 - side)) for marker in p.edge)
+    return (
+        points,
+        (active & infantry).bit_count(),
+        (active & tanks).bit_count(),
+        (active & artillery).bit_count(),
+        (own & p.disrupted).bit_count(),
+        reserve,
+        leadership / 2,
+        edge / 2,
+        fallen,
+        p.chits if to_act else 0,
+        waiting,
+        (own & p.disrupted & under_fire).bit_count(),
+        (active & under_fire).bit_count(),
+        capital,
+        in_danger,
+        (active & setting.uplands & ~lands[side]).bit_count(),
+        (active & ~lands[side]).bit_count(),
+        (active & reachable & ~scoring).bit_count(),
+        (occupied & under_fire).bit_count(),
+    )
+
+
+def _danger(
+    p: FrontLinePosition, beside: SquareSet, city: SquareSet, own: SquareSet, hostile: SquareSet
+) -> float:
+    """Estimate the chance that a city is taken in the enemy's next turn."""
+    near = spread(spread(spread(city)))
+    if not hostile & near:
+        return 0.0
+    adjacent = (hostile & beside).bit_count()
+    approaches = beside & ~(p.green | p.red)
+    first = spread_straight(approaches)
+    walkers = (spread_straight(first & ~own) | first) & hostile & ~beside
+    drivers = spread(spread(approaches)) & hostile & p.tanks & ~beside
+    coming = (walkers | drivers).bit_count() if approaches else 0
+    tries = adjacent + 0.5 * min(coming, 2)
+    if not tries:
+        return 0.0
+    if not city & own:
+        return 1.0 - 0.4**tries
+    if city & p.disrupted:
+        return 0.7 * (1.0 - 0.5**tries)
+    return 0.25 * (1.0 - 0.6**tries)
+
+
+def _lands(setting: FrontLineSetting) -> tuple[SquareSet, SquareSet]:
+    squares = setting.country_squares
+    if setting.countries == 2:
+        return squares[0], squares[1]
+    return squares[0] | squares[2], squares[1] | squares[3]

@@ -1,0 +1,117 @@
+"""Questions about a position that change nothing: whose units and cities, ranges, heights, retreats, points."""
+
+from __future__ import annotations
+
+from broadfront.games.front_line.charts import CARDS
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.squareset import Square, SquareSet, spread
+from broadfront.games.front_line.terms import AIR, GREEN, INDUSTRY, SIDES
+
+__all__ = [
+    "active_units",
+    "ally_of",
+    "attack_targets",
+    "chits_granted",
+    "controller",
+    "enemies",
+    "friendly_cities",
+    "occupation_points",
+    "retreat_squares",
+    "seat_name",
+    "seats_after",
+    "unfriendly_cities",
+    "units",
+    "units_of_side",
+]
+
+
+def units_of_side(p: FrontLinePosition, side: int) -> SquareSet:
+    """Return the squares of all units of a side."""
+    return p.green if side == GREEN else p.red
+
+
+def units(p: FrontLinePosition, seat: int) -> SquareSet:
+    """[11.2] Return the units a seat gives orders to: those of its colour on its battlefield."""
+    return (p.red if seat & 1 else p.green) & p.setting.board_squares[seat >> 1]
+
+
+def active_units(p: FrontLinePosition, seat: int) -> SquareSet:
+    """Return the seat's units that are not disrupted."""
+    return units(p, seat) & ~p.disrupted
+
+
+def enemies(p: FrontLinePosition, seat: int) -> SquareSet:
+    """Return the enemy units on the seat's battlefield."""
+    return (p.green if seat & 1 else p.red) & p.setting.board_squares[seat >> 1]
+
+
+def controller(p: FrontLinePosition, square: Square) -> int:
+    """[11.2] Return the seat that gives orders to the unit on a square: its colour's seat on that battlefield."""
+    return (square >= 60) * 2 + p.side_at(square)
+
+
+def ally_of(p: FrontLinePosition, seat: int) -> int:
+    """Return the seat of the same colour on the other battlefield, or -1 in the game of two."""
+    return seat ^ 2 if p.setting.countries == 4 else -1
+
+
+def seats_after(p: FrontLinePosition, seat: int) -> list[int]:
+    """Return the other seats in the order of their turns."""
+    n = p.setting.countries
+    return [(seat + i) % n for i in range(1, n)]
+
+
+def seat_name(seat: int) -> str:
+    """Return the name of a seat: green, red, green2 or red2."""
+    return SIDES[seat & 1] + ("2" if seat > 1 else "")
+
+
+def unfriendly_cities(p: FrontLinePosition, side: int) -> SquareSet:
+    """[1.5] Return the cities that the other side controls: its own free ones, and this side's fallen ones."""
+    own, other = p.setting.side_cities if side == GREEN else p.setting.side_cities[::-1]
+    return other & ~p.fallen | own & p.fallen
+
+
+def friendly_cities(p: FrontLinePosition, side: int) -> SquareSet:
+    """[1.5] Return the cities that this side controls."""
+    return p.setting.all_cities & ~unfriendly_cities(p, side)
+
+
+def attack_targets(p: FrontLinePosition, square: Square) -> SquareSet:
+    """[5.1] Return what the unit on a square can attack: enemy units in range, empty unfriendly cities beside it."""
+    side = p.side_at(square)
+    foes = p.red if side == GREEN else p.green
+    setting = p.setting
+    empty_cities = unfriendly_cities(p, side) & ~(p.green | p.red)
+    return foes & setting.in_range[p.kind_at(square)][square] | empty_cities & setting.beside[square]
+
+
+def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
+    """[5.8] Return where a routed unit can be shifted: empty squares beside it that no enemy makes unsafe.
+
+    A square is unsafe if it is water, an unfriendly city, or next to an active enemy unit or an unfriendly city.
+    """
+    side = p.side_at(square)
+    foes = p.red if side == GREEN else p.green
+    closed = unfriendly_cities(p, side)
+    unsafe = spread(foes & ~p.disrupted | closed)
+    return p.setting.beside[square] & p.setting.land & ~(p.green | p.red) & ~unsafe
+
+
+def chits_granted(p: FrontLinePosition, city: int) -> int:
+    """[3.2] Return the chits a city (``seat * 3 + stack``) grants this month: the card's number, or 1 if fallen."""
+    if p.fallen >> p.setting.cities[city] & 1:
+        return 1
+    return CARDS[p.cards[city // 3]][p.month][city % 3]
+
+
+def occupation_points(p: FrontLinePosition, side: int) -> int:
+    """[9.2] Return a side's Occupation Points as the board stands."""
+    setting = p.setting
+    own = units_of_side(p, side)
+    points = (own & setting.purple).bit_count()
+    for seat in range(1 - side, setting.countries, 2):
+        points += (own & setting.country_squares[seat] & ~setting.all_cities).bit_count()
+        points += 2 * (p.fallen >> setting.cities[seat * 3 + AIR] & 1)
+        points += 3 * (p.fallen >> setting.cities[seat * 3 + INDUSTRY] & 1)
+    return points

@@ -1,0 +1,168 @@
+"""[3.4] What the mover can do with the stack in use: the menu of orders, and Send Support."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.orders import BREAK_OFF, order, orders
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import leadership, missions, movement
+from broadfront.games.front_line.rules.combat import begin_attack
+from broadfront.games.front_line.squareset import members
+from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
+
+__all__ = ["Actions", "Support", "regular_orders"]
+
+
+def regular_orders(p: FrontLinePosition, seat: int) -> list[Move]:
+    """Return the Regular Actions [4] that one chit pays for, in canonical order."""
+    # [3.5] at most two actions a unit and turn, never the same Regular Action twice; [3.7] active units only
+    able = queries.active_units(p, seat) & ~p.acted_twice
+    moves: list[Move] = []
+    for square in members(able & ~p.moved):
+        moves += orders("move", square, movement.reach(p, square))
+    for square in members(able & ~p.attacked):
+        if targets := queries.attack_targets(p, square):
+            moves += orders("attack", square, targets)
+    if p.setting.amphibious:
+        for square in members(able & ~p.shipped & p.setting.ports):
+            moves += orders("amphibious", square, movement.landings(p))
+    if p.leadership[seat] == EXHAUSTED:
+        moves.append(order("commission"))
+    return moves
+
+
+class RegularActions(Step, frozen=True):
+    """The Regular Actions, for whoever has a chit to spend on one."""
+
+    seat: int
+
+    def move(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[4.1] Move a unit by land."""
+        p.chits -= 1
+        p.moved |= 1 << what
+        p.count_action(what)
+        p.note("4.1", "{unit:square} moves to {square:square}.", unit=what, square=where)
+        p.relocate(what, where)
+        self._then(p)
+
+    def attack(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[4.4] Attack with a unit."""
+        p.chits -= 1
+        p.attacked |= 1 << what
+        p.count_action(what)
+        p.note("4.4", "{unit:square} attacks {square:square}.", unit=what, square=where)
+        self._then(p)
+        begin_attack(p, what, where, supplied=True)  # on top of the agenda: before the others react
+
+    def amphibious(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[4.3] Ship a unit from a Port to an empty Port or Beach."""
+        p.chits -= 1
+        p.shipped |= 1 << what
+        p.count_action(what)
+        p.note("4.3", "{unit:square} sails to {square:square}.", unit=what, square=where)
+        p.relocate(what, where)
+        self._then(p)
+
+    def commission(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """[4.5] Commission exhausted Leadership: it is available once the turn has ended."""
+        p.chits -= 1
+        p.leadership[self.seat] = COMMISSIONED
+        p.acting = NOBODY
+        p.note("4.5", "{seat:seat} commissions Leadership.", seat=self.seat)
+        self._then(p)
+
+    def _then(self, p: FrontLinePosition) -> None:
+        """Go on after the order: the others may react."""
+        p.begin(Reactions(self.seat))
+
+
+class Actions(RegularActions, frozen=True):
+    """[3.4] The mover MAY give orders while supply or Leadership lasts, and MAY end the turn at any time."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask for an order; the turn ends by itself when none is left."""
+        seat = self.seat
+        moves: list[Move] = []
+        if p.chits:
+            moves = regular_orders(p, seat)
+            moves += missions.orders_for(p, seat)
+        moves += leadership.own_tasks(p, seat)
+        if p.chits and not p.supported and p.setting.countries == 4 and _can_support(p, seat):
+            moves.append(order("support"))
+        if not moves:
+            return None
+        moves += BREAK_OFF
+        return Ask(seat, "3.4", "Give an order to a unit, use Leadership, or end your turn.", moves)
+
+    def build(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[7.1] Build a unit from the reserve."""
+        missions.build(p, self.seat, what, where)
+        self._then(p)
+
+    def paratroop(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[7.2] Drop an Infantry from an Air Base."""
+        missions.paratroop(p, what, where)
+        self._then(p)
+
+    def regroup(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """[7.3] Make a disrupted unit active."""
+        missions.regroup(p, what)
+        self._then(p)
+
+    def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[8.5] Shift a unit by Leadership."""
+        leadership.maneuver(p, self.seat, what, where)
+        self._then(p)
+
+    def relieve(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """[8.6] Exchange two units by Leadership."""
+        leadership.relieve(p, self.seat, what, where)
+        self._then(p)
+
+    def cache(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """[8.7] Add a chit to the stack in use by Leadership."""
+        leadership.cache(p, self.seat)
+        self._then(p)
+
+    def support(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """[11.4] Give the ally a chit for one Regular Action at once."""
+        p.chits -= 1
+        p.supported = 1
+        ally = queries.ally_of(p, self.seat)
+        p.note("11.4", "{seat:seat} sends support to {ally:seat}.", seat=self.seat, ally=ally)
+        p.begin(Support(ally), self)
+
+    def end(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """[3.6] End the turn; chits that are left are lost."""
+        p.note("3.6", "{seat:seat} ends the turn.", seat=self.seat)
+
+    def _then(self, p: FrontLinePosition) -> None:
+        p.begin(Reactions(self.seat), self)
+
+
+class Support(RegularActions, frozen=True):
+    """[11.4] Send Support: the ally uses the chit at once for a Regular Action, as in a turn of its own."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the ally for a Regular Action."""
+        return Ask(
+            self.seat, "11.4", "Use your ally's supply for a Regular Action.", regular_orders(p, self.seat)
+        )
+
+
+def _can_support(p: FrontLinePosition, seat: int) -> bool:
+    ally = queries.ally_of(p, seat)
+    return bool(regular_orders(p, ally))
+
+
+class Reactions(Step, frozen=True):
+    """[8.8] After each order the others MAY use a Task, in the order of their turns."""
+
+    seat: int
+    """Who gave the order."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Open a window for each of the others."""
+        p.begin(*leadership.windows(p, self.seat))
+        return None

@@ -1,0 +1,48 @@
+"""[6] Cities: what happens when a unit enters one, and what becomes of its supply."""
+
+from __future__ import annotations
+
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.squareset import Square
+from broadfront.games.front_line.terms import CAPITAL, FALLEN
+
+__all__ = ["enter"]
+
+
+def enter(p: FrontLinePosition, square: Square) -> None:
+    """[6.1] A unit has entered an unfriendly city: a Capital ends the match, another city falls or is freed."""
+    city = p.setting.city_of[square]
+    seat, stack = divmod(city, 3)
+    side = p.side_at(square)
+    if seat & 1 == side:
+        _free(p, square, city)
+    elif stack == CAPITAL:  # [9.1]
+        p.note(
+            "9.1",
+            "{side:side} enters the enemy Capital {square:square} and wins at once.",
+            side=side,
+            square=square,
+        )
+        p.win(side)
+    else:
+        _fall(p, square, city)
+
+
+def _fall(p: FrontLinePosition, square: Square, city: int) -> None:
+    """[6.2] The city gets a Fallen marker; its stack, in whatever state, becomes a single Fallen chit."""
+    p.fallen |= 1 << square
+    p.note("6.2", "The city {square:square} falls.", square=square)
+    seat, stack = divmod(city, 3)
+    if p.mover == seat and p.stack == stack:  # in use: [6.4] chits that are left shrink to one
+        p.stack, p.chits = FALLEN, min(p.chits, 1)
+    elif p.stacks[city]:
+        p.stacks[city] = 1
+
+
+def _free(p: FrontLinePosition, square: Square, city: int) -> None:
+    """[6.3] The marker goes; an unused Fallen chit becomes a full stack of this month, a used one nothing."""
+    p.fallen &= ~(1 << square)
+    p.note("6.3", "The city {square:square} is free again.", square=square)
+    if p.stacks[city]:
+        p.stacks[city] = queries.chits_granted(p, city)

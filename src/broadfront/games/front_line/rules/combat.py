@@ -1,0 +1,295 @@
+"""[5] Attacks from the declaration to the final dice: Rally, height, dice, the Tank's choice, the Edge, the reward."""
+
+from __future__ import annotations
+
+from broadfront.engine import chance
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.charts import ADV
+from broadfront.games.front_line.orders import order, orders
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import cities
+from broadfront.games.front_line.rules.movement import shift_squares
+from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
+from broadfront.games.front_line.squareset import SQUARES, Square
+from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
+
+__all__ = [
+    "AcceptDice",
+    "CityDice",
+    "CityResult",
+    "CombatDice",
+    "Exhaust",
+    "RallyWindow",
+    "Result",
+    "Reward",
+    "TankDie",
+    "begin_attack",
+    "edge_holder",
+]
+
+CITY_FALLS_TO = 4  # [5.10] a die of 1-4 takes an empty city
+RALLIED = 1
+
+
+def begin_attack(p: FrontLinePosition, attacker: Square, target: Square, supplied: bool) -> None:
+    """[5] Begin an attack; an attack by supply on a unit MAY be met by Rally [8.2] before the dice."""
+    if p.is_empty(target):
+        p.begin(CityDice(attacker, target))
+        return
+    defender = queries.controller(p, target)
+    if supplied and p.leadership[defender] == AVAILABLE:
+        p.begin(RallyWindow(attacker, target))
+    else:
+        p.begin(CombatDice(attacker, target, 0))
+
+
+class RallyWindow(Step, frozen=True):
+    """[8.2] Before the dice of an attack by supply the defender MAY Rally the target."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the defender."""
+        seat = queries.controller(p, self.target)
+        return Ask(seat, "8.2", "Rally the target before the dice are rolled, or decline.", _RALLY)
+
+    def rally(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Rally the target; Leadership is exhausted when the effect is complete."""
+        seat = queries.controller(p, self.target)
+        p.note("8.2", "{seat:seat} rallies {unit:square}.", seat=seat, unit=self.target)
+        p.begin(CombatDice(self.attacker, self.target, RALLIED), Exhaust(seat))
+
+    def decline(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Let the dice be rolled."""
+        p.begin(CombatDice(self.attacker, self.target, 0))
+
+
+_RALLY: tuple[Move, ...] = (order("rally"), order("decline"))
+
+
+class Exhaust(Step, frozen=True):
+    """[8.1] Leadership is exhausted once the effect of its Task is complete."""
+
+    seat: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Turn the card."""
+        p.leadership[self.seat] = EXHAUSTED
+        return None
+
+
+class CombatDice(Step, frozen=True):
+    """[5.2] The white die is rolled, and the yellow one with it if the attacker stands higher than the target."""
+
+    attacker: int
+    target: int
+    rallied: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask CHANCE for one die or two."""
+        height = p.setting.height
+        if height[self.attacker] > height[self.target]:
+            return chance.two_dice("5.2", "Roll the white and the yellow die.")
+        return chance.die("5.2", "Roll the white die.")
+
+    def roll(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Take the dice as rolled: white, and yellow or 0."""
+        if where:
+            p.note("5.2", "The dice: white {white}, yellow {yellow}.", white=what, yellow=where)
+        else:
+            p.note("5.2", "The die: {white}.", white=what)
+        # [5.4] a Tank picks a die, unless the white one refers to the yellow one anyway
+        white = p.setting.table[column(p, self.attacker, self.target)][what]
+        if where and p.tanks >> self.attacker & 1 and white.result != ADV:
+            p.begin(TankDie(self.attacker, self.target, self.rallied, what, where))
+        else:
+            p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, where, WHITE))
+
+
+class TankDie(Step, frozen=True):
+    """[5.4] A Tank with two dice MAY use either the white or the yellow result, seeing both."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+    rallied: int
+    white: int
+    yellow: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the Tank's owner; with the Edge it MAY re-roll instead."""
+        seat = queries.controller(p, self.attacker)
+        moves = [order("use", WHITE), order("use", YELLOW)]
+        if edge_holder(p, self.attacker) == p.side_at(self.attacker):
+            moves.append(order("reroll"))
+        return Ask(seat, "5.4", "Use the white or the yellow die.", moves)
+
+    def use(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Pick a die."""
+        p.note("5.4", "The Tank uses the {die:die} die.", die=what)
+        if edge_holder(p, self.attacker) == p.side_at(self.attacker):  # it declined to re-roll
+            p.begin(Result(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
+        else:
+            p.begin(AcceptDice(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
+
+    def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """[5.5] Roll all dice again by the Edge."""
+        use_edge(p, self.attacker)
+        p.begin(CombatDice(self.attacker, self.target, self.rallied))
+
+
+class AcceptDice(Step, frozen=True):
+    """[5.5] Before a result is final, the player with the Edge on MAY have all dice rolled again, once."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+    rallied: int
+    white: int
+    yellow: int
+    die: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the holder of the Edge; without one the dice stand."""
+        holder = edge_holder(p, self.attacker)
+        if holder < 0:
+            self.accept(p, 0, 0)
+            return None
+        seat = (self.attacker >= SQUARES) * 2 + holder
+        return Ask(seat, "5.5", "Accept the dice, or use the Edge to roll them again.", _EDGE)
+
+    def accept(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Let the dice stand."""
+        if p.is_empty(self.target):
+            p.begin(CityResult(self.attacker, self.target, self.white))
+        else:
+            p.begin(Result(self.attacker, self.target, self.rallied, self.white, self.yellow, self.die))
+
+    def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Roll all dice again; the Edge goes to the middle, off."""
+        use_edge(p, self.attacker)
+        if p.is_empty(self.target):
+            p.begin(CityDice(self.attacker, self.target))
+        else:
+            p.begin(CombatDice(self.attacker, self.target, self.rallied))
+
+
+_EDGE: tuple[Move, ...] = (order("accept"), order("reroll"))
+
+
+class CityDice(Step, frozen=True):
+    """[5.10] One die decides an attack on an empty unfriendly city; height and table do not matter."""
+
+    attacker: int
+    target: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask CHANCE for the die."""
+        return chance.die("5.10", "Roll the white die.")
+
+    def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Take the die as rolled."""
+        p.note("5.10", "The die: {white}.", white=what)
+        p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
+
+
+class CityResult(Step, frozen=True):
+    """[5.10] An empty city is taken on 1-4: the attacker MUST enter it; 5-6 is a miss."""
+
+    attacker: int
+    target: int
+    white: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Shift the Edge; enter the city or miss."""
+        move_edge(p, self.attacker, self.white)
+        if self.white > CITY_FALLS_TO:
+            p.note("5.10", "The attack on {square:square} fails.", RESULTS[MISS], square=self.target)
+            return None
+        p.note(
+            "5.10", "{unit:square} enters {square:square}.", "Enter", unit=self.attacker, square=self.target
+        )
+        p.relocate(self.attacker, self.target)
+        cities.enter(p, self.target)
+        return None
+
+
+class Result(Step, frozen=True):
+    """[5.7] The dice are final: icons first, then Rally, then the target's state, then its ground."""
+
+    attacker: int
+    target: int
+    rallied: int
+    white: int
+    yellow: int
+    die: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Shift the Edge and apply the result, one step milder for a rallied target."""
+        attacker, target = self.attacker, self.target
+        dice = (self.white, self.yellow, self.die)
+        move_edge(p, attacker, used_die(p, attacker, target, *dice))
+        result = table_result(p, attacker, target, *dice)
+        if not self.rallied:
+            apply_result(p, result, attacker, target)
+        elif result != MISS:
+            apply_result(p, result + 1, attacker, target)  # [8.2] Blitz, Disrupt, Rout, Miss
+        else:  # [8.3] missed by the dice, not by Rally
+            p.note("8.3", "{unit:square} is missed and earns a reward.", RESULTS[MISS], unit=target)
+            if p.is_disrupted(target):
+                p.regroup(target)
+            else:
+                p.begin(Reward(attacker, target))
+        return None
+
+
+class Reward(Step, frozen=True):
+    """[8.3] A missed, rallied, active target MAY Maneuver for free, or fire for free at its attacker in range."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the defender, if there is anything to do."""
+        moves: list[Move] = []
+        if p.setting.in_range[p.kind_at(self.target)][self.target] >> self.attacker & 1:
+            moves.append(order("fire", self.target, self.attacker))
+        moves += orders("maneuver", self.target, shift_squares(p, self.target))
+        if not moves:
+            return None
+        moves.append(order("decline"))
+        seat = queries.controller(p, self.target)
+        return Ask(seat, "8.3", "Your reward: fire back or maneuver with the target, or decline.", moves)
+
+    def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Attack the attacker, for free."""
+        p.note("8.3", "{unit:square} fires back at {square:square}.", unit=what, square=where)
+        begin_attack(p, what, where, supplied=False)
+
+    def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Shift the target, for free."""
+        p.note("8.3", "{unit:square} maneuvers to {square:square} as its reward.", unit=what, square=where)
+        p.relocate(what, where)
+
+    def decline(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Do nothing."""
+
+
+def edge_holder(p: FrontLinePosition, square: Square) -> int:
+    """[5.5] Return the side that holds the Edge, on, of the square's battlefield; else -1."""
+    edge = p.edge[square >= SQUARES]
+    return edge - 3 if edge >= 3 else -1
+
+
+def use_edge(p: FrontLinePosition, square: Square) -> None:
+    """[5.5] Put the Edge in the middle, off."""
+    p.note("5.5", "{side:side} uses the Edge: all dice are rolled again.", side=edge_holder(p, square))
+    p.edge[square >= SQUARES] = 0

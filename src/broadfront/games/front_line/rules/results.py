@@ -1,0 +1,188 @@
+"""[5.3] Attack results and their effects: the table, icons, Blitz, Disrupt, Rout, retreat, displacement."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.charts import ADV, SOLDIER
+from broadfront.games.front_line.orders import order, orders
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import cities
+from broadfront.games.front_line.squareset import SQUARES, Square
+from broadfront.games.front_line.terms import BLITZ, DISRUPT, MISS, RESULTS, ROUT, YELLOW
+
+__all__ = [
+    "Advance",
+    "PushBack",
+    "RoutChoice",
+    "apply_result",
+    "column",
+    "move_edge",
+    "table_result",
+    "used_die",
+]
+
+
+def column(p: FrontLinePosition, attacker: Square, target: Square) -> int:
+    """[5.3] Return the column of the attack table: the range, one more for Infantry and Tanks below their target."""
+    height = p.setting.height
+    below = height[attacker] < height[target] and not p.artillery >> attacker & 1
+    return p.setting.distance[attacker][target] + below
+
+
+def protection(p: FrontLinePosition, target: Square) -> int:
+    """[5.6] Return the icons that protect the unit on a square: its city's, and the Soldier for dug-in Infantry."""
+    city = p.setting.city_of[target]
+    icons = 1 << city % 3 if city >= 0 else 0
+    bit = 1 << target
+    return icons | SOLDIER if bit & p.infantry & p.setting.uplands else icons
+
+
+def table_result(
+    p: FrontLinePosition, attacker: Square, target: Square, white: int, yellow: int, die: int
+) -> int:
+    """[5.3] Return the result of the dice after icons: `die` is the one in use, ``yellow`` is 0 if it was not rolled.
+
+    The white ADV icon refers to the yellow die; with no yellow die it is a Miss.
+    """
+    table = p.setting.table
+    cell = table[column(p, attacker, target)][white]
+    if die == YELLOW or cell.result == ADV:
+        if not yellow:
+            return MISS
+        cell = table[0][yellow]
+    return MISS if cell.icons & protection(p, target) else cell.result
+
+
+def used_die(
+    p: FrontLinePosition, attacker: Square, target: Square, white: int, yellow: int, die: int
+) -> int:
+    """[5.11] Return the face of the die whose result counts: the yellow one if it was picked or referred to."""
+    if die == YELLOW:
+        return yellow
+    referred = yellow and p.setting.table[column(p, attacker, target)][white].result == ADV
+    return yellow if referred else white
+
+
+def _blitz(p: FrontLinePosition, attacker: Square, target: Square) -> None:
+    p.note("5.7", "Blitz: {unit:square} is removed.", RESULTS[BLITZ], unit=target)
+    p.eliminate(target)
+    displace(p, attacker, target)
+
+
+def _disrupt(p: FrontLinePosition, _: Square, target: Square) -> None:
+    p.note("5.7", "{unit:square} is disrupted.", RESULTS[DISRUPT], unit=target)
+    p.disrupt(target)
+
+
+def _rout(p: FrontLinePosition, attacker: Square, target: Square) -> None:
+    p.note("5.7", "{unit:square} is routed.", RESULTS[ROUT], unit=target)
+    p.begin(RoutChoice(attacker, target))
+
+
+def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
+    p.note("5.7", "{unit:square} is missed.", RESULTS[MISS], unit=target)
+
+
+_EFFECTS = (_blitz, _disrupt, _rout, _miss)
+
+
+def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Square) -> None:
+    """[5.7] Apply a final result: a disrupted unit is removed by any hit, and a Rout needs room and firm ground."""
+    if result != MISS and p.is_disrupted(target):
+        result = BLITZ
+    if result == ROUT and (p.setting.no_retreat >> target & 1 or not queries.retreat_squares(p, target)):
+        result = DISRUPT
+    _EFFECTS[result](p, attacker, target)
+
+
+class RoutChoice(Step, frozen=True):
+    """[5.8] The owner of a routed active unit chooses: hold and be disrupted, or retreat."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the defender."""
+        seat = queries.controller(p, self.target)
+        return Ask(seat, "5.8", "Hold and be disrupted, or retreat where the attacker sends you.", _ROUT)
+
+    def hold(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Stay, disrupted."""
+        p.note("5.8", "{unit:square} holds and is disrupted.", unit=self.target)
+        p.disrupt(self.target)
+
+    def retreat(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Be shifted by the attacker."""
+        p.begin(PushBack(self.attacker, self.target))
+
+
+_ROUT: tuple[Move, ...] = (order("hold"), order("retreat"))
+
+
+class PushBack(Step, frozen=True):
+    """[5.8] The attacker shifts the retreating unit one square, to any safe one."""
+
+    resolving = True
+
+    attacker: int
+    target: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the attacker where to."""
+        seat = queries.controller(p, self.attacker)
+        moves = orders("push", self.target, queries.retreat_squares(p, self.target))
+        return Ask(seat, "5.8", "Shift the retreating unit to a square beside it.", moves)
+
+    def push(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Shift the unit."""
+        p.note("5.8", "{unit:square} retreats to {square:square}.", unit=what, square=where)
+        p.relocate(what, where)
+        displace(p, self.attacker, what)
+
+
+def displace(p: FrontLinePosition, attacker: Square, vacated: Square) -> None:
+    """[5.9] An attacker next to the square it emptied MAY step in; into a city it MUST."""
+    if not p.setting.beside[attacker] >> vacated & 1:
+        return
+    if p.setting.city_of[vacated] >= 0:
+        p.relocate(attacker, vacated)
+        cities.enter(p, vacated)
+    else:
+        p.begin(Advance(attacker, vacated))
+
+
+class Advance(Step, frozen=True):
+    """[5.9] The attacker MAY step into the square it emptied; this is no Move and costs nothing."""
+
+    resolving = True
+
+    attacker: int
+    square: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask the attacker."""
+        seat = queries.controller(p, self.attacker)
+        moves = (order("advance", self.attacker, self.square), order("stay"))
+        return Ask(seat, "5.9", "Advance into the square that was emptied, or stay.", moves)
+
+    def advance(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Step in."""
+        p.note("5.9", "{unit:square} advances to {square:square}.", unit=what, square=where)
+        p.relocate(what, where)
+
+    def stay(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Stay where it is."""
+
+
+def move_edge(p: FrontLinePosition, attacker: Square, die: int) -> None:
+    """[5.11] A final 1 gives the Edge to the defender, a final 6 to the attacker, off; its holder keeps it as it is."""
+    if 1 < die < 6:
+        return
+    board = attacker >= SQUARES
+    side = p.side_at(attacker) ^ (die == 1)
+    if p.edge[board] not in (1 + side, 3 + side):
+        p.edge[board] = 1 + side
+        p.note("5.11", "The Edge goes to {side:side}.", side=side)

@@ -1,0 +1,97 @@
+"""[3] Months and turns: new supply, choosing a stack, the turn's end, and the count after December."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.orders import order
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.actions import Actions
+from broadfront.games.front_line.rules.leadership import windows
+from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, DRAWN, FALLEN, GREEN, NOBODY, RED
+
+__all__ = ["BeginMonth", "BeginTurn", "CountPoints", "EndTurn"]
+
+TURNS_EACH = 3  # [3.1] supplied turns of each player in a month
+
+
+class BeginMonth(Step, frozen=True):
+    """[3.2] A month starts with new supply: each city grants its card's number of chits, a fallen one a single chit."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Deal out the stacks and begin the month's turns; after the last month the points are counted."""
+        p.month += 1
+        if p.month == p.setting.months:
+            p.begin(CountPoints())
+            return None
+        p.note("3.2", "{month:month} begins.", month=p.month)
+        p.turn = 0
+        p.stacks = [queries.chits_granted(p, city) for city in range(3 * p.setting.countries)]
+        p.begin(BeginTurn())
+        return None
+
+
+class BeginTurn(Step, frozen=True):
+    """[3.3] The mover MUST take one stack that is not used yet; only its chits can be spent this turn."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask which stack to take; the last one is taken without a question."""
+        seat = (p.leader + p.turn) % p.setting.countries
+        kinds = [kind for kind in range(3) if p.stacks[seat * 3 + kind]]
+        if len(kinds) > 1:
+            moves = [order("take", kind) for kind in kinds]
+            return Ask(seat, "3.3", "Take the supply stack that you will use this turn.", moves)
+        self._take(p, seat, kinds[0])
+        return None
+
+    def take(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Take a stack into use."""
+        self._take(p, (p.leader + p.turn) % p.setting.countries, what)
+
+    def _take(self, p: FrontLinePosition, seat: int, kind: int) -> None:
+        city = seat * 3 + kind
+        p.mover, p.chits, p.supported = seat, p.stacks[city], 0
+        p.stack = FALLEN if p.fallen >> p.setting.cities[city] & 1 else kind
+        p.stacks[city] = 0
+        p.note(
+            "3.3",
+            "{seat:seat} takes the {stack:stack} stack: {chits} chits.",
+            seat=seat,
+            stack=kind,
+            chits=p.chits,
+        )
+        p.begin(*windows(p, seat), Actions(seat), EndTurn())
+
+
+class EndTurn(Step, frozen=True):
+    """[3.6] Unused chits are lost, commissioned Leadership is available again, the Edge is turned on."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Tidy up and hand over to the next seat, or to the next month."""
+        p.forget_actions()
+        p.mover, p.stack, p.chits, p.supported = NOBODY, NOBODY, 0, 0
+        for seat, card in enumerate(p.leadership):
+            if card == COMMISSIONED:
+                p.leadership[seat] = AVAILABLE
+        for board, edge in enumerate(p.edge):
+            if edge in (1, 2):  # off, at a player's end
+                p.edge[board] = edge + 2
+        p.turn += 1
+        p.begin(BeginMonth() if p.turn == TURNS_EACH * p.setting.countries else BeginTurn())
+        return None
+
+
+class CountPoints(Step, frozen=True):
+    """[9.2] After the last turn the side with most Occupation Points wins; [9.3] then most units; else it is a tie."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Count and end the match."""
+        green, red = (queries.occupation_points(p, side) for side in (GREEN, RED))
+        p.note(
+            "9.2", "The war is over: Green has {green} Occupation Points, Red {red}.", green=green, red=red
+        )
+        if green == red:  # [9.3]
+            green, red = p.green.bit_count(), p.red.bit_count()
+            p.note("9.3", "A tie: Green has {green} units on the board, Red {red}.", green=green, red=red)
+        p.win(DRAWN if green == red else GREEN if green > red else RED)
+        return None

@@ -1,0 +1,131 @@
+"""[2] Setting up: forces, supply cards, and who leads."""
+
+from __future__ import annotations
+
+from broadfront.engine import chance
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.orders import order, orders
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.sequence import BeginMonth
+from broadfront.games.front_line.squareset import members
+from broadfront.games.front_line.terms import ARTILLERY, GREEN, INFANTRY, RED, TANK
+
+__all__ = ["ChooseCard", "ChooseFirst", "Deploy", "FirstTurnDie", "SetUp"]
+
+BALANCED_INDUSTRY = CARD_NAMES.index("balanced_industry")
+
+
+class SetUp(Step, frozen=True):
+    """[2.1] Supply cards are chosen, forces set up, and a die decides who says which seat goes first."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Begin the parts of the set-up that this match needs."""
+        setting = p.setting
+        seats = range(setting.countries)
+        cards = [ChooseCard(seat) for seat in seats] if setting.choose_cards else []
+        forces: list[Step] = []
+        if setting.free_setup:
+            # [2.4] kind by kind, each kind in the opposite order of seats, so that nobody always answers last
+            for kind, around in ((ARTILLERY, seats), (TANK, seats[::-1]), (INFANTRY, seats)):
+                forces += [Deploy(seat, kind, _count(p, seat, kind), -1) for seat in around]
+        else:
+            for seat in seats:  # [2.3]
+                for square, kind in setting.forces[seat]:
+                    p.place(seat & 1, kind, square)
+        p.begin(*cards, *forces, FirstTurnDie(), BeginMonth())
+        return None
+
+
+def _count(p: FrontLinePosition, seat: int, kind: int) -> int:
+    return sum(placed == kind for _, placed in p.setting.forces[seat])
+
+
+class ChooseCard(Step, frozen=True):
+    """[2.5] Each player takes a supply card; the box has two of each Balanced side, one of every other."""
+
+    seat: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask for one of the sides that are left."""
+        boxes = p.setting.countries // 2
+        taken = p.cards[: self.seat]
+        moves = [
+            order("card", card)
+            for card, name in enumerate(CARD_NAMES)
+            if name.startswith("balanced") or taken.count(card) < boxes
+        ]
+        return Ask(self.seat, "2.5", "Choose your supply card.", moves)
+
+    def card(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Take a supply card."""
+        p.cards[self.seat] = what
+        p.note("2.5", "{seat:seat} takes the supply card {card:card}.", seat=self.seat, card=what)
+
+
+class Deploy(Step, frozen=True):
+    """[2.4] Free set-up: units go on squares of the own country, one on a square, each square named in rising order."""
+
+    seat: int
+    kind: int
+    left: int
+    after: int
+    """The last square named for this kind; the next one lies above it."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask for the square of the next unit of this kind."""
+        if not self.left:
+            return None
+        room = p.setting.country_squares[self.seat] & p.setting.land & ~(p.green | p.red)
+        free = [square for square in members(room) if square > self.after]
+        squares = sum(1 << square for square in free[: len(free) - self.left + 1])
+        return Ask(self.seat, "2.4", _DEPLOY[self.kind], orders("deploy", self.kind, squares))
+
+    def deploy(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Set a unit on a square."""
+        p.place(self.seat & 1, what, where)
+        p.note(
+            "2.4",
+            "{seat:seat} sets up: {kind:kind} on {square:square}.",
+            seat=self.seat,
+            kind=what,
+            square=where,
+        )
+        p.begin(Deploy(self.seat, self.kind, self.left - 1, where))
+
+
+_DEPLOY = {
+    INFANTRY: "Set up an Infantry in your country.",
+    TANK: "Set up a Tank in your country.",
+    ARTILLERY: "Set up an Artillery in your country.",
+}
+
+
+class FirstTurnDie(Step, frozen=True):
+    """[2.7] One die: on 1-3 Red says who goes first, on 4-6 Green does."""
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask CHANCE for the die."""
+        return chance.die("2.7", "Roll for the choice of the first turn.")
+
+    def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Give the choice to Red (1-3) or Green (4-6)."""
+        side = RED if what <= 3 else GREEN
+        p.note("2.7", "The die shows {die}: {side:side} says who goes first.", die=what, side=side)
+        p.begin(ChooseFirst(side))
+
+
+class ChooseFirst(Step, frozen=True):
+    """[2.7] The winner of the die MAY go first or let another; the turns then pass clockwise."""
+
+    seat: int
+
+    def ask(self, p: FrontLinePosition) -> Ask | None:
+        """Ask who takes the first turn."""
+        moves = [order("first", seat) for seat in range(p.setting.countries)]
+        return Ask(self.seat, "2.7", "Say who takes the first turn.", moves)
+
+    def first(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Name the seat with the first turn."""
+        p.leader = what
+        p.note("2.7", "{seat:seat} takes the first turn.", seat=what)

@@ -1,0 +1,170 @@
+"""Scenario files: battlefields, forces, months and switches, read from TOML with line and field in every complaint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final
+
+import msgspec
+
+from broadfront.boards import squares as grid
+from broadfront.engine.errors import FileFault
+from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
+from broadfront.games.front_line.squareset import FILES, RANKS
+from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
+
+__all__ = ["Forces", "Scenario", "read_scenario", "shipped"]
+
+COUNTERS: Final = {"I": 11, "T": 6, "A": 3}  # [2.2] the counters of one country
+COUNTRY_RANKS: Final = ((0, 1, 2), (7, 8, 9))
+TERRAIN: Final = "VHMDBPLaiwo"
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=11)]
+Option = str | int | bool
+
+
+class Forces(msgspec.Struct, forbid_unknown_fields=True):
+    """One country: side, board (1 or 2), recommended set-up (square to letter) and reserve (letter to count)."""
+
+    side: str
+    units: dict[str, str]
+    reserve: dict[str, Count] = {}
+    board: int = 1
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A set-up: what a scenario file holds."""
+
+    title: str
+    boards: Annotated[list[str], msgspec.Meta(min_length=1, max_length=2)]
+    forces: list[Forces]
+    blurb: str = ""
+    months: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+    """How many months are played, September first."""
+    fixed: dict[str, Option] = {}
+    """Options that the scenario does not leave open."""
+    battlefields: dict[str, list[str]] = {}
+    """Battlefields of the scenario's own: ten rows of six letters, rank 10 first."""
+    attack_results: dict[str, list[str]] | None = None
+    """An attack table of the scenario's own."""
+
+    def rows(self, board: int) -> tuple[str, ...]:
+        """Return the rows of the nth battlefield, rank 10 first."""
+        name = self.boards[board]
+        return tuple(self.battlefields[name]) if name in self.battlefields else rows_of(name)
+
+    def board_title(self, board: int) -> str:
+        """Return the name of the nth battlefield."""
+        return BOARDS.get(self.boards[board], self.boards[board])
+
+    def forces_of(self, seat: int) -> Forces:
+        """Return the forces of a seat: seats 0 and 2 are Green, 1 and 3 Red; boards 1, 1, 2, 2."""
+        return next(f for f in self.forces if f.side == SIDES[seat & 1] and f.board == (seat >> 1) + 1)
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game: says line and field.
+    """
+    scenario = read_toml(text, Scenario, source)
+
+    def fault(path: Path, message: str) -> FileFault:
+        return fault_at(text, path, message, source)
+
+    if not scenario.title.strip():
+        raise fault(["title"], "give the scenario a title")
+    for name, rows in scenario.battlefields.items():
+        complaint = "this name is taken by the box" if name in BOARDS else _battlefield_fault(rows)
+        if complaint:
+            raise fault(["battlefields", name], complaint)
+    for board, name in enumerate(scenario.boards):
+        if name not in BOARDS and name not in scenario.battlefields:
+            known = ", ".join([*BOARDS, *scenario.battlefields])
+            raise fault(["boards"], f"board {board + 1}: no battlefield {name!r}; there are {known}")
+    for i, forces in enumerate(scenario.forces):
+        for path, message in _forces_faults(scenario, forces):
+            raise fault(["forces", i, *path], message)
+    for board in range(len(scenario.boards)):
+        for side in SIDES:
+            n = sum(f.side == side and f.board == board + 1 for f in scenario.forces)
+            if n != 1:
+                raise fault(["forces"], f"want one [[forces]] of {side} on board {board + 1}; there are {n}")
+    if scenario.attack_results is not None:
+        try:
+            attack_results(scenario.attack_results)
+        except ValueError as error:
+            raise fault(["attack_results"], str(error)) from None
+    return scenario
+
+
+def _battlefield_fault(rows: list[str]) -> str | None:
+    if len(rows) != RANKS or any(len(row) != FILES for row in rows):
+        return f"a battlefield is {RANKS} rows of {FILES} letters, rank 10 first"
+    letters = "".join(rows)
+    if strange := set(letters) - set(TERRAIN):
+        return f"{min(strange)!r} is no terrain: the letters are {TERRAIN}"
+    for side, rank_numbers in zip(SIDES, COUNTRY_RANKS, strict=True):
+        country = Counter("".join(rows[RANKS - 1 - rank] for rank in rank_numbers))
+        for letter, city in (("a", "Air Base"), ("i", "Industry"), ("w", "Capital")):
+            if country[letter] != 1:
+                return f"{side} needs one {city} ({letter}) in its three ranks; it has {country[letter]}"
+        if country["o"]:
+            return f"a #1 hex (o) cannot lie in {side}'s country"
+    if any(letters.count(letter) != 2 for letter in "aiw"):
+        return "cities (a, i, w) can only lie in the countries, one each"
+    return None
+
+
+def _forces_faults(scenario: Scenario, forces: Forces) -> list[tuple[Path, str]]:
+    if forces.side not in SIDES:
+        return [(["side"], f"{forces.side!r} is no side: write green or red")]
+    if not 1 <= forces.board <= len(scenario.boards):
+        return [(["board"], f"there is no board {forces.board}: the scenario has {len(scenario.boards)}")]
+    ranks = COUNTRY_RANKS[SIDES.index(forces.side)]
+    rows = scenario.rows(forces.board - 1)
+    seen: set[int] = set()
+    for name, letter in forces.units.items():
+        try:
+            square = grid.parse(name, FILES, RANKS)
+        except ValueError:
+            return [(["units", name], f"{name!r} is no square: write A1 to F10")]
+        if len(letter) != 1 or letter not in LETTERS[1:]:
+            return [(["units", name], f"{letter!r} is no unit: write I, T or A ({', '.join(KINDS[1:])})")]
+        if square // FILES not in ranks:
+            home = f"{ranks[0] + 1}-{ranks[-1] + 1}"
+            return [(["units", name], f"{name} is not in {forces.side}'s country (ranks {home})")]
+        if rows[RANKS - 1 - square // FILES][square % FILES] == "L":
+            return [(["units", name], f"{name} is water")]
+        if square in seen:
+            return [(["units", name], f"{name} is named twice")]
+        seen.add(square)
+    if strange := set(forces.reserve) - set(COUNTERS):
+        return [(["reserve"], f"{min(strange)!r} is no unit: write I, T or A")]
+    placed = Counter(forces.units.values())
+    for letter, most in COUNTERS.items():
+        if (n := placed[letter] + forces.reserve.get(letter, 0)) > most:
+            return [(["units"], f"{n} of {letter}: a country has {most} such counters, reserve included")]
+    if not forces.units:
+        return [(["units"], f"{forces.side} has no units on the board: place at least one")]
+    return []
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file, Main first."""
+    folder = files(__package__) / "data" / "scenarios"
+    order = ["main", "first_game", "lake_nogo", "mt_range", "great_desert", "allies"]
+    names = sorted(
+        path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
+    )
+    names.sort(key=lambda name: order.index(name) if name in order else len(order))
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
+    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}

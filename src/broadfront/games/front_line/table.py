@@ -1,0 +1,163 @@
+"""What is drawn: the battlefields as a table, and a view of the position (Front Line hides nothing)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.engine.contract import Ask
+from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.charts import CARD_NAMES, RANGE
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.setting import FrontLineSetting
+from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
+from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS
+
+__all__ = ["MONTHS", "table", "view"]
+
+MONTHS: Final = ("September", "October", "November", "December")
+SEATS: Final = ("Green", "Red", "Green2", "Red2")
+CITY_NAMES: Final = ("Air Base", "Capital", "Industry")
+CITY_MARKS: Final = ("#2", "W", "#3")
+LEADERSHIP: Final = ("exhausted", "available", "commissioned")
+EDGE: Final = ("in the middle", "Green, off", "Red, off", "Green, on", "Red, on")
+SYMBOLS: Final = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
+
+TERRAINS: Final = {
+    "V": Terrain("valley", ".", "#a9c47f"),
+    "o": Terrain("valley", ".", "#a9c47f"),
+    "H": Terrain("hill", "^", "#a98d5f"),
+    "M": Terrain("mountain", "A", "#8d8d92"),
+    "D": Terrain("desert", ":", "#e0b066"),
+    "B": Terrain("beach", "_", "#f0e2a8"),
+    "P": Terrain("port", "p", "#8fb8cf"),
+    "L": Terrain("lake", "~", "#5d8fc4"),
+    "a": Terrain("city", "#", "#d8d2c4"),
+    "i": Terrain("city", "#", "#d8d2c4"),
+    "w": Terrain("city", "#", "#d8d2c4"),
+}
+PHASES: Final = (
+    Phase("setup", "Set-up", "2"),
+    Phase("supply", "Choose supply", "3.3"),
+    Phase("orders", "Orders", "3.4"),
+    Phase("combat", "Combat", "5"),
+    Phase("reaction", "Reaction", "8.8"),
+    Phase("end", "End", "9"),
+)
+_PHASE_OF: Final = {"2": "setup", "3.3": "supply", "3.4": "orders", "11.4": "orders", "8.8": "reaction"}
+
+
+def table(setting: FrontLineSetting) -> Table:
+    """Return what the screen draws once: one battlefield, or two side by side, the second turned about [11.1]."""
+    spaces = []
+    for square in range(setting.size):
+        board, local = divmod(square, SQUARES)
+        if board:  # [11.1] a red and a green country at each end
+            local = SQUARES - 1 - local
+        x, y = local % FILES + 0.5 + board * (FILES + 1), RANKS - 0.5 - local // FILES
+        outline = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+        terrain = TERRAINS[setting.terrain[square]].name
+        region, marks, label = _place(setting, square)
+        spoken = f"{NAMES[square]}, {label or terrain}"
+        spaces.append(Space(square, NAMES[square], x, y, outline, terrain, region, marks, spoken))
+    terrains = {terrain.name: terrain for terrain in TERRAINS.values()}
+    return Table(
+        game=setting.game,
+        title=setting.title,
+        width=FILES * len(setting.boards) + len(setting.boards) - 1.0,
+        height=float(RANKS),
+        spaces=tuple(spaces),
+        terrains=tuple(terrains.values()),
+        sides=(Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes")),
+        seats=SEATS[: setting.countries],
+        phases=PHASES,
+    )
+
+
+def _place(setting: FrontLineSetting, square: int) -> tuple[str, tuple[str, ...], str]:
+    """Return a square's region, marks and spoken label."""
+    seat = next((s for s in range(setting.countries) if setting.country_squares[s] >> square & 1), NOBODY)
+    region = SEATS[seat] if seat >= 0 else "neutral"
+    city = setting.city_of[square]
+    if city >= 0:
+        owner, stack = divmod(city, 3)
+        return region, (CITY_NAMES[stack], CITY_MARKS[stack]), f"{SEATS[owner]} {CITY_NAMES[stack]}"
+    if setting.purple >> square & 1:
+        return region, ("#1",), "valley with a #1 hex"
+    return region, (), ""
+
+
+def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
+    """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    return View(
+        seat=seat,
+        headline=headline(p),
+        phase=_phase(p),
+        counters=tuple(_counter(p, square) for square in members(p.green | p.red)),
+        markers=tuple((square, "Fallen") for square in members(p.fallen)),
+        trays=tuple(_reserve(p, other) for other in range(p.setting.countries)),
+        tracks=tuple(_tracks(p)),
+        ask=ask,
+        result=p.result() if p.winner != NOBODY else None,
+    )
+
+
+def headline(p: FrontLinePosition) -> str:
+    """Return the line over the board: month, turn, whose turn it is."""
+    if p.winner != NOBODY:
+        return "The match is a tie" if p.winner == 2 else f"{('Green', 'Red')[p.winner]} has won"
+    if p.month < 0:
+        return "Set-up"
+    turns = 3 * p.setting.countries
+    mover = f": {SEATS[p.mover]}" if p.mover != NOBODY else ""
+    return f"{MONTHS[p.month]}, turn {min(p.turn + 1, turns)} of {turns}{mover}"
+
+
+def _phase(p: FrontLinePosition) -> str:
+    if p.pending is None:
+        return "end"
+    rule = p.pending.rule
+    return _PHASE_OF.get(rule) or _PHASE_OF.get(rule.split(".")[0]) or "combat"
+
+
+def _counter(p: FrontLinePosition, square: int) -> Counter:
+    kind = KINDS[p.kind_at(square)]
+    side = ("Green", "Red")[p.side_at(square)]
+    states = [
+        name
+        for name, of in (("disrupted", p.disrupted), ("moved", p.moved), ("attacked", p.attacked))
+        if of >> square & 1
+    ]
+    spoken = f"{side} {kind}{', disrupted' if 'disrupted' in states else ''}, {NAMES[square]}"
+    return Counter(
+        square, side, kind, SYMBOLS[kind], tuple(states), (f"R{RANGE[p.kind_at(square)]}",), spoken
+    )
+
+
+def _reserve(p: FrontLinePosition, seat: int) -> Tray:
+    items = tuple((KINDS[kind], p.reserve[seat * 4 + kind]) for kind in range(1, 4))
+    return Tray("Reserve", seat, items)
+
+
+def _tracks(p: FrontLinePosition) -> list[Track]:
+    tracks: list[Track] = []
+    for seat in range(p.setting.countries):
+        if p.cards[seat] >= 0:
+            tracks.append(
+                Track("Supply card", CARD_NAMES[p.cards[seat]].replace("_", " ").title(), seat, "2.5")
+            )
+        if p.mover == seat:
+            tracks.append(Track("Stack in use", f"{STACKS[p.stack].title()}: {p.chits}", seat, "3.3"))
+        for stack in range(3):
+            if chits := p.stacks[seat * 3 + stack]:
+                fallen = p.fallen >> p.setting.cities[seat * 3 + stack] & 1
+                name = f"Fallen {STACKS[stack].title()}" if fallen else STACKS[stack].title()
+                tracks.append(Track(f"{name} stack", str(chits), seat, "3.2"))
+        tracks.append(Track("Leadership", LEADERSHIP[p.leadership[seat]], seat, "8.1"))
+    for side, name in enumerate(("Green", "Red")):
+        tracks.append(Track(f"{name} Occupation Points", str(queries.occupation_points(p, side)), -1, "9.2"))
+    for board, edge in enumerate(p.edge):
+        tracks.append(
+            Track("The Edge" + (f", board {board + 1}" if len(p.edge) > 1 else ""), EDGE[edge], -1, "5.11")
+        )
+    return tracks
