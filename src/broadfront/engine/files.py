@@ -17,7 +17,9 @@ T = TypeVar("T")
 Path = Sequence[str | int]
 
 _HEADER = re.compile(r"\s*(\[\[|\[)\s*([^\[\]]+?)\s*\]")
-_KEY = re.compile(r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
+_KEY = re.compile(
+    r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*'))*)\s*="
+)
 
 
 def _parts(dotted: str) -> list[str]:
@@ -25,9 +27,9 @@ def _parts(dotted: str) -> list[str]:
 
 
 def line_of(text: str, path: Path) -> int:
-    """Return the line (from 1) of a TOML text where the value at ``path`` stands, or of what is nearest above it.
+    r"""Return the line (from 1) of a TOML text where the value at ``path`` stands, or of what is nearest above it.
 
-    >>> line_of('title = "x"\\n[[forces]]\\nside = "green"\\n', ["forces", 0, "side"])
+    >>> line_of('title = "x"\n[[forces]]\nside = "green"\n', ["forces", 0, "side"])
     3
     """
     want = tuple(path)
@@ -50,7 +52,8 @@ def line_of(text: str, path: Path) -> int:
             here = (*prefix, *_parts(key[1]))
         else:
             continue
-        common = next((i for i, (a, b) in enumerate(zip(here, want, strict=False)) if a != b), min(len(here), len(want)))
+        agree = [a == b for a, b in zip(here, want, strict=False)]
+        common = agree.index(False) if False in agree else len(agree)
         if common > best and common == len(here):
             best, best_line = common, number
     return best_line

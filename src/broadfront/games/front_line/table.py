@@ -123,11 +123,8 @@ def _phase(p: FrontLinePosition) -> str:
 def _counter(p: FrontLinePosition, square: int) -> Counter:
     kind = KINDS[p.kind_at(square)]
     side = ("Green", "Red")[p.side_at(square)]
-    states = [
-        name
-        for name, of in (("disrupted", p.disrupted), ("moved", p.moved), ("attacked", p.attacked))
-        if of >> square & 1
-    ]
+    facts = (("disrupted", p.disrupted), ("moved", p.moved), ("attacked", p.attacked), ("shipped", p.shipped))
+    states = [name for name, of in facts if of >> square & 1]
     spoken = f"{side} {kind}{', disrupted' if 'disrupted' in states else ''}, {NAMES[square]}"
     return Counter(
         square, side, kind, SYMBOLS[kind], tuple(states), (f"R{RANGE[p.kind_at(square)]}",), spoken

@@ -69,8 +69,13 @@ def cache(p: FrontLinePosition, seat: int) -> None:
 
 
 def windows(p: FrontLinePosition, seat: int) -> list[Step]:
-    """[8.8] Return a window for each other seat whose Leadership is available, in the order of their turns."""
-    return [Reaction(other) for other in queries.seats_after(p, seat) if p.leadership[other] == AVAILABLE]
+    """[8.8] Return a window for each seat but the mover's whose Leadership is available, in the order of turns."""
+    card, mover = p.leadership, p.mover
+    return [
+        Reaction(other)
+        for other in queries.seats_after(p, seat)
+        if card[other] == AVAILABLE and other != mover
+    ]
 
 
 class Reaction(Step, frozen=True):
