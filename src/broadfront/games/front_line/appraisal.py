@@ -7,7 +7,7 @@ end of the war, and are mixed by the turns that are left.
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, pow
 from typing import Final, NamedTuple
 
 from broadfront.games.front_line.position import FrontLinePosition
@@ -15,7 +15,15 @@ from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import SquareSet, spread, spread_straight
 from broadfront.games.front_line.terms import AIR, AVAILABLE, COMMISSIONED, GREEN, INDUSTRY, NOBODY, RED
 
-__all__ = ["FEATURES", "Weight", "chance_of_green", "features", "side_to_act", "turns_left"]
+__all__ = [
+    "FEATURES",
+    "Weight",
+    "chance_of_green",
+    "features",
+    "scoring_squares",
+    "side_to_act",
+    "turns_left",
+]
 
 
 class Weight(NamedTuple):
@@ -83,9 +91,9 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
     own, foe = (p.green, p.red) if side == GREEN else (p.red, p.green)
     active, hostile = own & ~p.disrupted, foe & ~p.disrupted
     infantry, tanks, artillery = p.infantry, p.tanks, p.artillery
-    ours, theirs = setting.side_cities if side == GREEN else setting.side_cities[::-1]
+    theirs = setting.side_cities[1 - side]
     lands = _lands(setting)
-    scoring = setting.purple | lands[1 - side] & ~setting.all_cities
+    scoring = scoring_squares(setting, side)
 
     under_fire = spread(hostile & infantry)
     if hostile & tanks:
@@ -156,14 +164,19 @@ def _danger(
     walkers = (spread_straight(first & ~own) | first) & hostile & ~beside
     drivers = spread(spread(approaches)) & hostile & p.tanks & ~beside
     coming = (walkers | drivers).bit_count() if approaches else 0
-    tries = adjacent + 0.5 * min(coming, 2)
+    tries: float = adjacent + 0.5 * min(coming, 2)
     if not tries:
         return 0.0
     if not city & own:
-        return 1.0 - 0.4**tries
+        return 1.0 - pow(0.4, tries)
     if city & p.disrupted:
-        return 0.7 * (1.0 - 0.5**tries)
-    return 0.25 * (1.0 - 0.6**tries)
+        return 0.7 * (1.0 - pow(0.5, tries))
+    return 0.25 * (1.0 - pow(0.6, tries))
+
+
+def scoring_squares(setting: FrontLineSetting, side: int) -> SquareSet:
+    """[9.2] Return where a unit of this side is a point: #1 hexes and the enemy's country without its cities."""
+    return setting.purple | _lands(setting)[1 - side] & ~setting.all_cities
 
 
 def _lands(setting: FrontLineSetting) -> tuple[SquareSet, SquareSet]:
