@@ -69,6 +69,10 @@ class Game(ABC):
     verbs: ClassVar[Mapping[str, Verb]]
     words: ClassVar[Mapping[str, Sequence[str]]]
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
+    space_kind: ClassVar[str] = "space"
+    """The kind of word that names the spaces of the table; its ids are the table's."""
+    guided: ClassVar[str] = ""
+    """The scenario that teaches the game, or ""."""
     options: ClassVar[tuple[Option, ...]]
     scenarios: ClassVar[Mapping[str, ScenarioCard]]
     """The first one is the default."""

@@ -97,6 +97,8 @@ class FrontLine(Game):
             "month": table.MONTHS,
         }
     )
+    space_kind: ClassVar[str] = "square"
+    guided: ClassVar[str] = "first_game"
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
         {

@@ -1,0 +1,328 @@
+"""What goes over the wire: the Structs are the format, the OpenAPI document and the client's types at once.
+
+One resource carries a match, `MatchState`: the same answer to a GET, to every accepted move, and in every live message, so
+that a client is right again after any single one of them. Nothing here knows a rule; what is secret never gets into a
+Struct, because views and asks are made for the one seat that reads them.
+
+=======  ==================================  =================================================  ======================
+verb     path                                body                                               answer
+=======  ==================================  =================================================  ======================
+GET      /api/games                                                                             list of `GameCard`
+GET      /api/games/{game}/rules                                                                `RulesText`
+POST     /api/matches                        `NewMatch`                                         `CreatedMatch`
+POST     /api/matches/import                 `ImportMatch`                                      `CreatedMatch`
+GET      /api/matches/{id}                                                                      `MatchState`
+GET      /api/matches/{id}/table                                                                `Table` (engine.table)
+POST     /api/matches/{id}/moves             `SendMove`                                         `MatchState`
+POST     /api/matches/{id}/undo              `SendUndo`                                         `MatchState`
+GET      /api/matches/{id}/changes?after=n   (waits up to ``wait`` seconds)                     `MatchState`
+GET      /api/matches/{id}/odds?verb=&what=&where=                                              `OddsTable`
+GET      /api/matches/{id}/why?verb=&what=&where=                                               `Why`
+GET      /api/matches/{id}/moments/{n}                                                          `Moment`
+GET      /api/matches/{id}/log                                                                  list of `LogLine`
+GET      /api/matches/{id}/luck                                                                 `LuckReport`
+GET      /api/matches/{id}/export            (match file as text; ?format=json with the dice)    text / `MatchFile`
+POST     /api/matches/{id}/branch            `BranchMatch`                                      `CreatedMatch`
+POST     /api/matches/{id}/salt              `SendSalt` (before the first die)                  `MatchState`
+WS       /api/matches/{id}/live?after=n&token=...                                               `MatchState` messages
+=======  ==================================  =================================================  ======================
+
+A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without one
+the reader is a spectator. Errors are `Fault` with a 4xx status.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from broadfront.engine.table import Table, View
+
+__all__ = [
+    "BranchMatch",
+    "CreatedMatch",
+    "Fault",
+    "GameCard",
+    "ImportMatch",
+    "LogLine",
+    "LuckLine",
+    "LuckReport",
+    "MatchFile",
+    "MatchState",
+    "Moment",
+    "NewMatch",
+    "OddsLine",
+    "OddsTable",
+    "OptionCard",
+    "RulesText",
+    "ScenarioChoice",
+    "SeatLink",
+    "SeatPlan",
+    "SeatState",
+    "SendMove",
+    "SendSalt",
+    "SendUndo",
+    "Table",
+    "VerbCard",
+    "View",
+    "Why",
+]
+
+Value = str | int | bool
+
+
+class VerbCard(msgspec.Struct, frozen=True):
+    """A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end."""
+
+    name: str
+    label: str
+    what: str
+    where: str
+    key: str
+    declines: bool
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """A switch of the rules as the home page shows it."""
+
+    name: str
+    label: str
+    values: list[Value]
+    default: Value
+    rule: str
+    help: str
+
+
+class ScenarioChoice(msgspec.Struct, frozen=True):
+    """A scenario as the home page shows it; ``fixed`` are options it does not leave open."""
+
+    id: str
+    title: str
+    seats: list[str]
+    blurb: str
+    fixed: dict[str, Value]
+
+
+class LevelCard(msgspec.Struct, frozen=True):
+    """A computer player's level, weakest first in lists."""
+
+    name: str
+    blurb: str
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
+
+    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the word
+    for each id of every kind.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    credits: str
+    rules_version: int
+    scenarios: list[ScenarioChoice]
+    options: list[OptionCard]
+    verbs: list[VerbCard]
+    words: dict[str, list[str]]
+    space_kind: str
+    levels: list[LevelCard]
+    guided: str
+    """The scenario of the guided first match, or ""."""
+
+
+class RulesText(msgspec.Struct, frozen=True):
+    """The rules of a game as Markdown with numbered headings."""
+
+    game: str
+    markdown: str
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
+
+    kind: str
+    """"person" or "computer"."""
+    level: str = ""
+    name: str = ""
+
+
+class NewMatch(msgspec.Struct, frozen=True):
+    """A match to be made; ``scenario_text`` is the file of an own scenario."""
+
+    game: str
+    scenario: str = ""
+    options: dict[str, Value] = {}
+    seats: list[SeatPlan] = []
+    scenario_text: str = ""
+    guided: bool = False
+
+
+class ImportMatch(msgspec.Struct, frozen=True):
+    """A match file (the text that `broadfront` writes) to go on with."""
+
+    text: str
+    seats: list[SeatPlan] = []
+
+
+class BranchMatch(msgspec.Struct, frozen=True):
+    """A new match that starts from the first ``moves`` moves of this one."""
+
+    moves: int
+    seats: list[SeatPlan] = []
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The secret of a seat, told once to whoever made the match: the client makes a link of it."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class CreatedMatch(msgspec.Struct, frozen=True):
+    """A new match: its id, and the secret links of its people's seats."""
+
+    id: str
+    links: list[SeatLink]
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    here: bool
+    thinking: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule."""
+
+    move: int
+    seat: int
+    rule: str
+    text: str
+
+
+class MatchState(msgspec.Struct, frozen=True):
+    """A match as one seat sees it now.
+
+    ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A client
+    sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log`` has the
+    lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move that the log
+    starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for animation.
+    """
+
+    id: str
+    game: str
+    title: str
+    version: int
+    moves: int
+    seat: int
+    seats: list[SeatState]
+    view: View
+    can_undo: bool
+    log: list[LogLine]
+    fresh_log_from: int
+    last: list[tuple[int, str, int, int]]
+    """(seat, verb, what, where) of the moves since the client's version."""
+    commitment: str
+    """SHA-256 of the key of the dice, in hex."""
+    key: str
+    """The key of the dice, in hex, once the match is over; else ""."""
+    salts: list[str]
+    guided: bool = False
+    scenario: str = ""
+    options: dict[str, Value] = {}
+
+
+class SendMove(msgspec.Struct, frozen=True):
+    """A move for the match at ``version``."""
+
+    version: int
+    verb: str
+    what: int = 0
+    where: int = 0
+
+
+class SendUndo(msgspec.Struct, frozen=True):
+    """Take back the last move, as far as the last barrier."""
+
+    version: int
+
+
+class SendSalt(msgspec.Struct, frozen=True):
+    """A seat's own contribution to the dice, before the first one is rolled."""
+
+    salt: str
+
+
+class OddsLine(msgspec.Struct, frozen=True):
+    """One outcome: its label, exact probability as a fraction ("7/36") and as a number."""
+
+    label: str
+    exact: str
+    share: float
+
+
+class OddsTable(msgspec.Struct, frozen=True):
+    """The exact odds of a move, likeliest first; ``policy`` tells how other people's questions were answered."""
+
+    move: str
+    policy: str
+    lines: list[OddsLine]
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why an order is not legal; ``legal`` ones have no rule."""
+
+    legal: bool
+    rule: str
+    sentence: str
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads)."""
+
+    moves: int
+    view: View
+    last: list[tuple[int, str, int, int]]
+
+
+class LuckLine(msgspec.Struct, frozen=True):
+    """How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum."""
+
+    seat: int
+    name: str
+    rolls: int
+    expected: float
+    actual: float
+    deviations: float
+
+
+class LuckReport(msgspec.Struct, frozen=True):
+    """How far each seat's dice lay from their expectation; ``explained`` tells in a sentence what was measured."""
+
+    explained: str
+    lines: list[LuckLine]
+
+
+class MatchFile(msgspec.Struct, frozen=True):
+    """A match with its proof of the dice: what `broadfront verify` recomputes."""
+
+    format: int
+    journal: str
+    commitment: str
+    key: str
+    salts: list[str]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong, for a person: ``rule`` names the rule of a refused move."""
+
+    status: int
+    message: str
+    rule: str = ""
