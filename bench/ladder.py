@@ -1,0 +1,110 @@
+"""The ladder of levels: each against the one below, seats swapped, fixed budgets; results as JSON lines, and a table.
+
+    python bench/ladder.py --out ladder.jsonl [--workers 1] [--game front_line] [--seed 1]
+
+Every match is on the disk before the next begins. Started again with the same file, it plays only what is missing.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.results import read_results
+from broadfront.lab.statistics import Rate, rate
+from broadfront.lab.tournament import planned, run
+
+APART = 100_000  # between the match numbers of two rungs
+
+
+class Rung(NamedTuple):
+    """A level, the one below it, and how many matches they play."""
+
+    upper: str
+    lower: str
+    matches: int
+
+
+RUNGS = (
+    Rung("recruit:fixed", "random", 40),
+    Rung("regular:fixed", "recruit:fixed", 40),
+    Rung("veteran:fixed", "regular:fixed", 120),
+    Rung("elite:fixed", "veteran:fixed", 200),
+)
+
+
+def plans(field: Field, seed: int) -> list[MatchPlan]:
+    """Return the matches of all rungs; the number of a match says its rung."""
+    return [
+        msgspec.structs.replace(plan, number=APART * i + plan.number)
+        for i, rung in enumerate(RUNGS)
+        for plan in planned(field, (rung.upper, rung.lower), rung.matches, seed + i)
+    ]
+
+
+def rates(records: list[MatchRecord]) -> Iterator[tuple[Rung, Rate]]:
+    """Yield each rung with the rate of its upper level."""
+    for i, rung in enumerate(RUNGS):
+        scores = [
+            record.scores[record.players.index(rung.upper)]
+            for record in records
+            if record.number // APART == i and not record.fault
+        ]
+        yield rung, rate(rung.upper, scores)
+
+
+def table(records: list[MatchRecord]) -> str:
+    """Return the results as a Markdown table."""
+    lines = [
+        "| level | against | matches | won | drawn | lost | score | 95 % interval |",
+        "|---|---|---:|---:|---:|---:|---:|---|",
+    ]
+    for rung, r in rates(records):
+        score = f"{r.score:.1%} | {r.low:.1%} to {r.high:.1%}" if r.matches else "- | -"
+        lines.append(
+            f"| {rung.upper} | {rung.lower} | {r.matches} | {r.wins} | {r.draws} | {r.losses} | {score} |"
+        )
+    faults = [record for record in records if record.fault]
+    return "\n".join([*lines, *(f"FAULT in match {record.number}: {record.fault}" for record in faults)])
+
+
+def main() -> None:
+    """Play what is missing and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, required=True, help="JSON lines, one for each match")
+    parser.add_argument("--game", default="front_line")
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    chosen = parser.parse_args()
+    records = list(read_results(chosen.out)) if chosen.out.exists() else []
+    chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
+    done = {record.number for record in records}
+    every = plans(Field(chosen.game, chosen.scenario), chosen.seed)
+    started, before = time.monotonic(), len(records)
+    with chosen.out.open("ab", buffering=0) as file:
+
+        def keep(record: MatchRecord) -> None:
+            file.write(msgspec.json.encode(record) + b"\n")
+            records.append(record)
+            minutes = (time.monotonic() - started) / 60
+            rung, r = list(rates(records))[record.number // APART]
+            print(
+                f"{len(records)}/{len(every)} in {minutes:.1f} min, "
+                f"{minutes / (len(records) - before) * (len(every) - len(records)):.0f} min to go: "
+                f"{rung.upper} v {rung.lower} {r.score:.1%} of {r.matches} ({r.low:.1%} to {r.high:.1%})",
+                flush=True,
+            )
+
+        run((plan for plan in every if plan.number not in done), chosen.workers, keep)
+    print(table(records))
+
+
+if __name__ == "__main__":
+    main()
