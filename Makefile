@@ -45,10 +45,10 @@ fix: $(VENV)/.ready-check  ## Let ruff mend what it can
 bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
 	$(BIN)/python bench/run.py $(ARGS)
 
-docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning or a dead link fails
+docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
 	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html
-	$(BIN)/sphinx-build -q -W --keep-going -n -b doctest docs docs/_build/doctest
 	$(BIN)/sphinx-build -q -W --keep-going -n -b linkcheck docs docs/_build/linkcheck
+	$(BIN)/pytest -q tests/house/test_documents.py
 	@echo "docs/_build/html/index.html"
 
 clean:  ## Remove the environment, caches and built pages

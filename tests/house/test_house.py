@@ -145,7 +145,7 @@ def test_every_make_target_a_page_names_exists() -> None:
     named = {
         (page.relative_to(ROOT).as_posix(), target)
         for page in pages()
-        for target in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
+        for target in re.findall(r"(?:`|^(?:\$ )?)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
     }
     assert ("README.md", "play") in named
     assert ("README.md", "test") in named
