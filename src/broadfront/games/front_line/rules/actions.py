@@ -111,12 +111,14 @@ class Actions(RegularActions, frozen=True):
         self._then(p)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[8.5] Shift a unit by Leadership."""
+        """[8.5] Shift a unit by Leadership; a Task draws no Opportunity Fire [8.4]."""
+        p.acting = NOBODY
         leadership.maneuver(p, self.seat, what, where)
         self._then(p)
 
     def relieve(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[8.6] Exchange two units by Leadership."""
+        p.acting = NOBODY
         leadership.relieve(p, self.seat, what, where)
         self._then(p)
 
@@ -126,8 +128,7 @@ class Actions(RegularActions, frozen=True):
         self._then(p)
 
     def support(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """[11.4] Give the ally a chit for one Regular Action at once."""
-        p.chits -= 1
+        """[11.4] Give the ally a chit for one Regular Action at once, which spends it."""
         p.supported = 1
         ally = queries.ally_of(p, self.seat)
         p.note("11.4", "{seat:seat} sends support to {ally:seat}.", seat=self.seat, ally=ally)

@@ -93,18 +93,20 @@ class CombatDice(Step, frozen=True):
         """Ask CHANCE for one die or two."""
         height = p.setting.height
         if height[self.attacker] > height[self.target]:
-            return chance.two_dice("5.2", "Roll the white and the yellow die.")
+            return chance.two_dice("5.2", "Roll the white and the yellow die.", verb="rolls")
         return chance.die("5.2", "Roll the white die.")
 
-    def roll(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """Take the dice as rolled: white, and yellow or 0."""
-        if where:
-            p.note("5.2", "The dice: white {white}, yellow {yellow}.", white=what, yellow=where)
-        else:
-            p.note("5.2", "The die: {white}.", white=what)
+    def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
+        """Take the white die as rolled."""
+        p.note("5.2", "The die: {white}.", white=what)
+        p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, 0, WHITE))
+
+    def rolls(self, p: FrontLinePosition, what: int, where: int) -> None:
+        """Take both dice as rolled, white and yellow."""
+        p.note("5.2", "The dice: white {white}, yellow {yellow}.", white=what, yellow=where)
         # [5.4] a Tank picks a die, unless the white one refers to the yellow one anyway
         white = p.setting.table[column(p, self.attacker, self.target)][what]
-        if where and p.tanks >> self.attacker & 1 and white.result != ADV:
+        if p.tanks >> self.attacker & 1 and white.result != ADV:
             p.begin(TankDie(self.attacker, self.target, self.rallied, what, where))
         else:
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, where, WHITE))

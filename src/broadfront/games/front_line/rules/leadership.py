@@ -47,7 +47,6 @@ def _shifts(p: FrontLinePosition, seat: int) -> list[Move]:
 def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) -> None:
     """[8.5] Shift an active unit to a square beside it and exhaust Leadership."""
     p.leadership[seat] = EXHAUSTED
-    p.acting = NOBODY  # [8.4] Tasks draw no Opportunity Fire
     p.note("8.5", "{unit:square} maneuvers to {square:square}.", unit=square, square=target)
     p.relocate(square, target)
 
@@ -55,7 +54,6 @@ def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) ->
 def relieve(p: FrontLinePosition, seat: int, square: Square, partner: Square) -> None:
     """[8.6] Exchange two units side by side and exhaust Leadership."""
     p.leadership[seat] = EXHAUSTED
-    p.acting = NOBODY
     p.note("8.6", "{unit:square} and {square:square} relieve each other.", unit=square, square=partner)
     p.swap(square, partner)
 
@@ -110,16 +108,12 @@ class Reaction(Step, frozen=True):
         begin_attack(p, what, where, supplied=False)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[8.5] Shift a unit."""
-        acting = p.acting
+        """[8.5] Shift a unit; others MAY still fire at the acting unit, wherever it is now."""
         maneuver(p, self.seat, what, where)
-        p.acting = acting  # others may still fire at it
 
     def relieve(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[8.6] Exchange two units."""
-        acting = p.acting
         relieve(p, self.seat, what, where)
-        p.acting = acting
 
     def decline(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Do nothing."""

@@ -77,7 +77,11 @@ def _disrupt(p: FrontLinePosition, _: Square, target: Square) -> None:
 
 def _rout(p: FrontLinePosition, attacker: Square, target: Square) -> None:
     p.note("5.7", "{unit:square} is routed.", RESULTS[ROUT], unit=target)
-    p.begin(RoutChoice(attacker, target))
+    if queries.retreat_squares(p, target):
+        p.begin(RoutChoice(attacker, target))
+        return
+    p.note("5.8", "{unit:square} has no safe square to retreat to: it is disrupted.", unit=target)
+    p.disrupt(target)
 
 
 def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
@@ -88,10 +92,10 @@ _EFFECTS = (_blitz, _disrupt, _rout, _miss)
 
 
 def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Square) -> None:
-    """[5.7] Apply a final result: a disrupted unit is removed by any hit, and a Rout needs room and firm ground."""
+    """[5.7] Apply a final result: a disrupted unit is removed by any hit, and a Rout needs firm ground."""
     if result != MISS and p.is_disrupted(target):
         result = BLITZ
-    if result == ROUT and (p.setting.no_retreat >> target & 1 or not queries.retreat_squares(p, target)):
+    if result == ROUT and p.setting.no_retreat >> target & 1:
         result = DISRUPT
     _EFFECTS[result](p, attacker, target)
 
