@@ -60,6 +60,7 @@ ROOMS = {
     "broadfront.games.front_line": "Front Line",
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
+    "broadfront.server": "Server: the table in the browser",
 }
 PAGES = Path(__file__).parent / "reference" / "generated"
 
