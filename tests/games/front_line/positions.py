@@ -130,3 +130,20 @@ def unit(p: FrontLinePosition, name: str) -> str:
     if p.is_empty(square):
         return ""
     return "GR"[p.side_at(square)] + "-ITA"[p.kind_at(square)] + ("*" if p.is_disrupted(square) else "")
+
+
+def outcome(p: FrontLinePosition, *orders: str) -> str:
+    """Play moves and return the results told on the way, as exact odds would label them."""
+    told: list[str] = []
+    for words in orders:
+        p.notes = []
+        play(p, words)
+        told += [note.outcome for note in p.notes if note.outcome]
+    return ", ".join(told)
+
+
+def pass_windows(p: FrontLinePosition) -> FrontLinePosition:
+    """Let everybody decline who could answer with Leadership."""
+    while offers(p, "decline"):
+        play(p, "decline")
+    return p
