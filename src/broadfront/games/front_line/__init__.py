@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import import_module
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
@@ -25,7 +24,6 @@ from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
 
 __all__ = ["GAME", "FrontLine"]
 
-SEATS = ("green", "red", "green2", "red2")
 VERBS = (
     Verb("card", "Take supply card", "card"),
     Verb("deploy", "Set up", "kind", "square"),
@@ -90,7 +88,7 @@ class FrontLine(Game):
             "card": CARD_NAMES,
             "kind": KINDS,
             "square": NAMES,
-            "seat": SEATS,
+            "seat": table.SEATS,
             "stack": STACKS,
             "die": DICE,
             "side": tuple(side.title() for side in SIDES),
@@ -161,7 +159,7 @@ class FrontLine(Game):
 
     def seats(self, setting: Setting) -> tuple[str, ...]:
         """Return the seats: green and red, then green2 and red2 on the second battlefield."""
-        return SEATS[: cast(FrontLineSetting, setting).countries]
+        return table.SEATS[: cast(FrontLineSetting, setting).countries]
 
     def view(self, p: Position, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
@@ -173,7 +171,9 @@ class FrontLine(Game):
 
     def advice(self) -> Any:
         """Return the module that advises players."""
-        return import_module("broadfront.games.front_line.advice")
+        from broadfront.games.front_line import advice  # only players need it
+
+        return advice
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""
