@@ -85,7 +85,7 @@ def test_the_board_turned_round_is_worth_the_same_to_the_other_side() -> None:
             setattr(twin, name, turned(getattr(p, name)))
         twin.green, twin.red = turned(p.red), turned(p.green)
         twin.reserve, twin.stacks = p.reserve[4:] + p.reserve[:4], p.stacks[3:] + p.stacks[:3]
-        twin.leadership, twin.mover = p.leadership[::-1], 1 - p.mover
+        twin.leadership, twin.mover, twin.leader = p.leadership[::-1], 1 - p.mover, 1 - p.leader
         twin.edge = [{0: 0, 1: 2, 2: 1, 3: 4, 4: 3}[p.edge[0]]]
         assert advice.evaluate(twin) == pytest.approx(advice.evaluate(p)[::-1])
         n += 1

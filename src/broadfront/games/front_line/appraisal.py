@@ -35,25 +35,34 @@ class Weight(NamedTuple):
 
 
 FEATURES: Final = (
-    Weight("points", 0.40, 1.80),
-    Weight("infantry", 0.22, 0.05),
-    Weight("tanks", 0.32, 0.08),
-    Weight("artillery", 0.30, 0.07),
-    Weight("disrupted", 0.10, 0.03),
-    Weight("reserve", 0.10, 0.01),
-    Weight("leadership", 0.10, 0.05),
-    Weight("edge", 0.08, 0.05),
-    Weight("fallen cities", -0.20, -0.05),
-    Weight("chits in hand", 0.06, 0.06),
-    Weight("chits to come", 0.03, 0.05),
-    Weight("disrupted under fire", -0.08, -0.02),
-    Weight("active under fire", -0.02, -0.01),
-    Weight("capital in danger", -2.50, -2.50),
-    Weight("cities in danger", -0.45, -1.60),
-    Weight("on high ground", 0.04, 0.00),
-    Weight("in the middle", 0.04, 0.10),
-    Weight("near points", 0.04, 0.10),
-    Weight("points under fire", -0.05, -0.30),
+    Weight("points", 0.08, 1.50),
+    Weight("infantry", 0.32, 0.32),
+    Weight("tanks", 0.19, 0.40),
+    Weight("artillery", 0.13, 0.20),
+    Weight("disrupted", 0.07, 0.23),
+    Weight("reserve", -0.17, -0.49),
+    Weight("leadership", 0.15, 0.01),
+    Weight("edge", 0.03, 0.30),
+    Weight("fallen cities", 0.34, 1.87),
+    Weight("chits in hand", 0.09, 0.31),
+    Weight("chits to come", 0.09, 0.34),
+    Weight("disrupted under fire", -0.07, 0.16),
+    Weight("active under fire", 0.01, 0.08),
+    Weight("capital in danger", -1.90, -1.50),
+    Weight("cities in danger", -0.13, -0.17),
+    Weight("on high ground", 0.24, 0.11),
+    Weight("in the middle", -0.05, 0.07),
+    Weight("near points", -0.01, 0.41),
+    Weight("points under fire", -0.14, -0.07),
+    Weight("last turn", 0.21, 0.66),
+    Weight("capital held", 0.18, 0.28),
+    Weight("cities held", 0.05, -0.02),
+    Weight("high artillery", 0.19, 0.23),
+    Weight("high tanks", -0.03, -0.34),
+    Weight("hill infantry", -0.04, 0.01),
+    Weight("deep", 0.04, -0.05),
+    Weight("enemies under fire", -0.01, -0.00),
+    Weight("fire support", -0.05, 0.19),
 )
 
 _EARLY: Final = tuple(weight.early for weight in FEATURES)
@@ -91,7 +100,7 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
     own, foe = (p.green, p.red) if side == GREEN else (p.red, p.green)
     active, hostile = own & ~p.disrupted, foe & ~p.disrupted
     infantry, tanks, artillery = p.infantry, p.tanks, p.artillery
-    theirs = setting.side_cities[1 - side]
+    ours, theirs = setting.side_cities[side], setting.side_cities[1 - side]
     lands = _lands(setting)
     scoring = scoring_squares(setting, side)
 
@@ -148,6 +157,15 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
         (active & ~lands[side]).bit_count(),
         (active & reachable & ~scoring).bit_count(),
         (occupied & under_fire).bit_count(),
+        (p.leader + setting.countries - 1) & 1 == side,
+        (active & setting.capitals & ours).bit_count(),
+        (active & ours & ~setting.capitals & ~p.fallen).bit_count(),
+        (active & artillery & setting.uplands).bit_count(),
+        (active & tanks & setting.uplands & ~lands[side]).bit_count(),
+        (active & infantry & setting.uplands).bit_count(),
+        (active & lands[1 - side]).bit_count(),
+        (under_fire & own & setting.country_squares[side]).bit_count(),
+        ((spread(spread(spread(active & artillery)))) & foe).bit_count(),
     )
 
 
