@@ -28,7 +28,10 @@ WS       /api/matches/{id}/live?after=n&token=...                               
 =======  ==================================  =================================================  ======================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without one
-the reader is a spectator. Errors are `Fault` with a 4xx status.
+the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; nothing was changed).
+GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the version that was sent. The
+WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no such match, 4401 if the token
+opens no seat of it.
 """
 
 from __future__ import annotations
@@ -311,13 +314,19 @@ class LuckReport(msgspec.Struct, frozen=True):
 
 
 class MatchFile(msgspec.Struct, frozen=True):
-    """A match with its proof of the dice: what `broadfront verify` recomputes."""
+    """A match with its proof of the dice: what `broadfront verify` recomputes.
+
+    The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not rolled
+    here.
+    """
 
     format: int
     journal: str
     commitment: str
     key: str
     salts: list[str]
+    match: str = ""
+    given: int = 0
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -1,0 +1,91 @@
+"""The application: routes, faults as JSON, and a hall that opens and closes with it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp
+
+from broadfront.server import openapi, pages, routes_live
+from broadfront.server.config import Config
+from broadfront.server.faults import ServerFault
+from broadfront.server.guard import Guard
+from broadfront.server.hall import Hall
+from broadfront.server.wire import Fault
+
+__all__ = ["create_app"]
+
+_log = logging.getLogger(__name__)
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def read_openapi() -> dict[str, Any]:
+    """Read the description of this API."""
+    return openapi.document()
+
+
+def create_app(config: Config) -> Litestar:
+    """Return the ASGI application; its state has the ``hall``."""
+    hall = Hall(config)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        del app
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        [*openapi.API_ROUTES, read_openapi, *routes_live.ROUTES, *pages.ROUTES],
+        lifespan=[lifespan],
+        openapi_config=None,
+        exception_handlers={
+            ServerFault: _fault,
+            HTTPException: _http_fault,
+            Exception: _bug,
+        },
+        request_max_body_size=config.most_body,
+        logging_config=None,
+    )
+    app.state.hall = hall
+    app.asgi_handler = _guarded(app.asgi_handler, config)
+    return app
+
+
+def _guarded(handler: ASGIApp, config: Config) -> ASGIApp:
+    return Guard(handler, config)
+
+
+def _answer(fault: Fault) -> Response[Fault]:
+    headers = {"retry-after": "2"} if fault.status in (429, 503) else {}
+    return Response(fault, status_code=fault.status, media_type="application/json", headers=headers)
+
+
+def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
+    del request
+    return _answer(Fault(fault.status, fault.message, fault.rule))
+
+
+def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
+    """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
+    del request
+    message = error.detail
+    extra = error.extra
+    if isinstance(extra, list):
+        parts = [f"{e.get('key', '')}: {e.get('message', '')}" for e in extra if isinstance(e, dict)]
+        message = "; ".join([message, *parts])
+    response = _answer(Fault(error.status_code, message[:500]))
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
+    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return _answer(Fault(500, "Something is wrong with the server: its log has more."))

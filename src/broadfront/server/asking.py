@@ -1,0 +1,166 @@
+"""What a reader may ask about a match without changing it: odds, why not, luck, the match file; and waiting for news."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+from broadfront.engine import journal
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.errors import Refusal
+from broadfront.server.faults import Conflict, Refused, ServerFault, Unreadable
+from broadfront.server.hall import keep_secrets
+from broadfront.server.live import SPECTATOR, Live
+from broadfront.server.luck import explained, luck_of
+from broadfront.server.playing import why_not
+from broadfront.server.thinkers import Overdue, WorkerLost
+from broadfront.server.thinking import Place, odds_of
+from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, Why
+
+if TYPE_CHECKING:
+    from broadfront.server.hall import Hall
+
+__all__ = ["changed", "luck", "match_file", "odds", "why"]
+
+FORMAT = 1
+
+
+async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float) -> None:
+    """Wait until something newer than version ``after`` was written, or the time is over; the seat counts as present."""
+    if seat != SPECTATOR:
+        was_here = live.is_here(seat, hall.config.here_for)
+        live.seats[seat].polled = time.monotonic()
+        if not was_here:
+            live.tell()
+    if len(live.watchers) >= hall.config.most_watchers:
+        raise ServerFault("Too many are watching this match just now.", status=429)
+    watcher = live.watch(seat)
+    try:
+        async with asyncio.timeout(min(max(seconds, 0.0), hall.config.longest_wait)):
+            while live.version <= after:
+                watcher.news.clear()
+                await watcher.news.wait()
+    except TimeoutError:
+        pass
+    finally:
+        live.leave(watcher)
+        if seat != SPECTATOR:
+            live.seats[seat].polled = time.monotonic()
+
+
+def why(live: Live, seat: int, move: Move) -> Why:
+    """Say whether a seat may make a move, and if not, which rule forbids it."""
+    refusal = why_not(live, seat, move)
+    return Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence)
+
+
+async def odds(hall: Hall, live: Live, move: Move) -> OddsTable:
+    """Return the exact odds of a legal move.
+
+    Raises
+    ------
+    Refused, Conflict, Unreadable, ServerFault
+        If it is not legal; if odds would tell secrets; if there are too many outcomes; if it takes too long.
+    """
+    if live.hides:
+        raise Conflict("Exact odds would tell what is hidden: this game has none to show.")
+    position = live.match.position
+    ask = position.pending
+    if ask is None or ask.seat == CHANCE or move not in ask.moves:
+        refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
+        raise Refused(refusal or Refusal("", "There are no odds of that."))
+    data = position.to_builtins()
+    lines = await _once(
+        hall, live, move, lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move)
+    )
+    return OddsTable(
+        live.game.spell(move),
+        "plain",
+        [
+            OddsLine(label or "done", f"{above}/{below}" if below > 1 else str(above), above / below)
+            for label, above, below in lines
+        ],
+    )
+
+
+async def luck(hall: Hall, live: Live) -> LuckReport:
+    """Return how lucky each seat was so far.
+
+    Raises
+    ------
+    Conflict, ServerFault
+        If the match hides something and is still on; if it takes too long.
+    """
+    keep_secrets(live)
+    match = live.match
+    title, has_advice = live.game.title, hasattr(live.game.advice(), "evaluate")
+    if not has_advice:
+        return LuckReport(explained(title, has_advice=False), [])
+    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
+    lines = await _once(
+        hall,
+        live,
+        "luck",
+        lambda: hall.helpers.run(
+            hall.config.most_odds, luck_of, _place(live), start, moves, live.given
+        ),
+    )
+    return LuckReport(
+        explained(title, has_advice=True),
+        [
+            LuckLine(
+                seat,
+                live.seats[seat].name or match.seat_names[seat],
+                line.rolls,
+                round(line.expected, 4),
+                round(line.actual, 4),
+                round(line.deviations, 3),
+            )
+            for seat, line in enumerate(lines)
+        ],
+    )
+
+
+def match_text(live: Live) -> str:
+    """Return the match file as text.
+
+    Raises
+    ------
+    Conflict
+        If it would tell secrets.
+    """
+    keep_secrets(live)
+    return journal.write(live.match)
+
+
+def match_file(live: Live) -> MatchFile:
+    """Return the match file with the proof of its dice; the key is in it only once the match is over.
+
+    Raises
+    ------
+    Conflict
+        If it would tell secrets.
+    """
+    key = live.key if live.match.is_over else ""
+    return MatchFile(FORMAT, match_text(live), live.commitment, key, live.salts, live.id, live.given)
+
+
+def _place(live: Live) -> Place:
+    return Place.of(live.match.setting)
+
+
+async def _once(hall: Hall, live: Live, key: Any, ask: Any) -> Any:
+    """Return an answer that holds for this version, asking for it once however many want it."""
+    task = live.odds.get(key)
+    if task is None:
+        task = live.odds[key] = hall.spawn(ask())
+    try:
+        return await asyncio.shield(task)
+    except Overdue as error:
+        raise Unreadable("That has too many outcomes to count them all in time.") from error
+    except WorkerLost as error:
+        live.odds.pop(key, None)
+        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+    except ValueError as error:
+        raise Unreadable(str(error)) from error

@@ -1,0 +1,117 @@
+"""Computer seats: when one is asked, a worker process thinks, and what it says is written like any other move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.server.faults import StorageFault, Unreadable
+from broadfront.server.live import Live, Row
+from broadfront.server.seating import patience_with
+from broadfront.server.thinkers import Overdue, WorkerLost
+from broadfront.server.thinking import Place, choose, without_thought
+
+if TYPE_CHECKING:
+    from broadfront.server.hall import Hall
+
+__all__ = ["wake", "write"]
+
+_log = logging.getLogger(__name__)
+
+GRACE = 20.0
+"""Seconds a level may take beyond what it allows itself: a busy machine is not a hanging worker."""
+TOLD_FROM = 0.1
+"""A level that thinks shorter than this is not shown as thinking."""
+LONGEST_PAUSE = 30.0
+
+
+async def write(hall: Hall, live: Live, rows: Sequence[Row]) -> None:
+    """Write rows and then play them; whoever calls holds the match's lock.
+
+    Raises
+    ------
+    StorageFault
+        If they could not be written: the match is as it was.
+    """
+    await hall.storage.write(live.job(rows))
+    hall.cache(live.apply(rows))
+
+
+def wake(hall: Hall, live: Live) -> None:
+    """Have the computer think if it is asked and is not at it already."""
+    if live.thought is None and not hall.is_closed and _is_asked(live):
+        live.thought = hall.spawn(_play_on(hall, live))
+
+
+def _is_asked(live: Live) -> bool:
+    ask = live.match.ask
+    return ask is not None and (ask.seat == CHANCE or live.seats[ask.seat].is_computer)
+
+
+async def _play_on(hall: Hall, live: Live) -> None:
+    """Play for computer seats until a person is asked, or the match is over."""
+    pause = 0.5
+    try:
+        while _is_asked(live) and not hall.is_closed:
+            try:
+                await _play_one(hall, live)
+                pause = 0.5
+            except StorageFault:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+    except Exception:
+        _log.exception("match %s: the computer's move failed in %s", live.id, live.match.position.notation())
+    finally:
+        live.thought = None
+        if live.thinking:
+            live.thinking.clear()
+            live.tell()
+
+
+async def _play_one(hall: Hall, live: Live) -> None:
+    ask = live.match.ask
+    assert ask is not None
+    version = live.version
+    moves = [] if ask.seat == CHANCE else await _thought(hall, live, ask.seat)
+    if hall.is_closed:
+        return
+    async with live.lock:
+        if live.version != version:  # somebody took a move back meanwhile
+            return
+        live.thinking.clear()
+        try:
+            rows = live.rolled_out(moves)
+        except ValueError as error:
+            _log.error("match %s: %s chose badly: %s", live.id, live.seats[ask.seat].level, error)
+            rows = live.rolled_out([without_thought(live.match.position, secrets.randbits(64))])
+        await hall.finish(write(hall, live, rows))
+
+
+async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
+    """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
+    level, position = live.seats[seat].level, live.match.position
+    try:
+        seconds = patience_with(level, hall.config.most_thought)
+    except Unreadable:  # the limit was higher when the match was made
+        seconds = hall.config.most_thought
+    if seconds >= TOLD_FROM and seat not in live.thinking:
+        live.thinking.add(seat)
+        live.tell()
+    place, data = Place.of(live.match.setting), position.to_builtins()
+    for attempt in (1, 2):
+        try:
+            return await hall.thinkers.run(
+                seconds + GRACE, choose, place, data, level, secrets.randbits(64)
+            )
+        except (WorkerLost, Overdue) as error:
+            if hall.is_closed:
+                return []
+            _log.error("match %s: %s, attempt %d: %s", live.id, level, attempt, error or type(error).__name__)
+        except Exception:
+            _log.exception("match %s: %s failed in %s", live.id, level, position.notation())
+            break
+    return [without_thought(position, secrets.randbits(64))]

@@ -1,0 +1,76 @@
+"""What can be set about a server, with defaults for a table at home."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import platformdirs
+
+__all__ = ["STATIC", "Config", "database_url", "default_database"]
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the built client lies; Vite writes it there."""
+
+_ASYNC_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "mysql": "mysql+aiomysql",
+}
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one server; times in seconds, sizes in bytes."""
+
+    database: str
+    """An SQLAlchemy URL (`database_url` makes one)."""
+    static: Path = STATIC
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes that think for computer seats."""
+    most_live: int = 500
+    """Matches kept in memory; those nobody looks at go first."""
+    most_watchers: int = 100
+    """Live connections to one match."""
+    heartbeat: float = 20.0
+    """A live connection hears something at least this often."""
+    longest_wait: float = 30.0
+    """The longest a long poll is held."""
+    here_for: float = 45.0
+    """A seat that polls counts as present for so long after its last request."""
+    most_body: int = 1_000_000
+    rate: float = 40.0
+    """Requests per second from one address, on average ..."""
+    burst: int = 200
+    """... and at once. Addresses of this machine are not counted (see ``count_loopback``)."""
+    new_rate: float = 1.0
+    """New matches per second from one address, on average ..."""
+    new_burst: int = 40
+    """... and at once."""
+    count_loopback: bool = False
+    most_thought: float = 10.0
+    """The longest a computer seat may think about one decision."""
+    most_odds: float = 10.0
+    """The longest exact odds or a luck report may take."""
+
+
+def default_database() -> Path:
+    """Return the file that matches are kept in, in the user's data folder (which is made)."""
+    return Path(platformdirs.user_data_dir("broadfront", ensure_exists=True)) / "matches.sqlite"
+
+
+def database_url(given: str = "") -> str:
+    """Return the SQLAlchemy URL for a file's path or a URL; ``""`` is the user's own file.
+
+    >>> database_url("/var/lib/broadfront/matches.sqlite")
+    'sqlite+aiosqlite:////var/lib/broadfront/matches.sqlite'
+    >>> database_url("postgresql://me@localhost/broadfront")
+    'postgresql+asyncpg://me@localhost/broadfront'
+    """
+    if "://" in given:
+        scheme, _, rest = given.partition("://")
+        return f"{_ASYNC_DRIVERS.get(scheme, scheme)}://{rest}"
+    path = Path(given) if given else default_database()
+    return f"sqlite+aiosqlite:///{path.absolute()}"

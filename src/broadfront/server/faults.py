@@ -1,0 +1,65 @@
+"""What goes wrong, as an exception that becomes a `Fault` on the wire."""
+
+from __future__ import annotations
+
+from broadfront.engine.errors import Refusal
+
+__all__ = ["Conflict", "NoSuchMatch", "NotYours", "Refused", "ServerFault", "StorageFault", "Unreadable"]
+
+
+class ServerFault(Exception):
+    """A fault that a person may read: HTTP status, sentence, and the rule it cites, if any."""
+
+    status = 400
+
+    def __init__(self, message: str, rule: str = "", *, status: int = 0) -> None:
+        super().__init__(message)
+        self.message, self.rule = message, rule
+        self.status = status or self.status
+
+
+class Unreadable(ServerFault):
+    """The request makes no sense: an unknown option, a match file with a fault."""
+
+    status = 422
+
+
+class NotYours(ServerFault):
+    """The token is wrong, or the request needs one."""
+
+    status = 401
+
+
+class NoSuchMatch(ServerFault):
+    """There is no match with this id."""
+
+    status = 404
+
+    def __init__(self, id_: str) -> None:
+        super().__init__(f"There is no match {id_[:40]!r} here. Is the link complete?")
+
+
+class Conflict(ServerFault):
+    """The match has moved on, or is not in a state for this."""
+
+    status = 409
+
+
+class Refused(ServerFault):
+    """An illegal move: the game's own refusal."""
+
+    status = 422
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence, refusal.rule)
+
+
+class StorageFault(ServerFault):
+    """The database did not take it: nothing has happened in the match."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server cannot write to its database just now: nothing was changed. Send it again in a moment."
+        )

@@ -1,0 +1,284 @@
+"""The hall: all live matches, brought in from storage when somebody asks and let go when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import msgspec
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.match import Match
+from broadfront.server import computers, dice
+from broadfront.server.config import Config
+from broadfront.server.faults import Conflict, NoSuchMatch, StorageFault, Unreadable
+from broadfront.server.live import MOVE, UNDO, Live, Row, Seat
+from broadfront.server.seating import seated
+from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.storage import Job, Storage, Stored
+from broadfront.server.thinkers import Crew
+from broadfront.server.tokens import new_id
+from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
+
+__all__ = ["Hall"]
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LONGEST_ID = 32
+
+
+class Hall:
+    """Everything one server has: settings, storage, workers, and the matches in memory."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.storage = Storage(config.database)
+        self.thinkers = Crew(config.workers)
+        """They choose moves for computer seats."""
+        self.helpers = Crew(1)
+        """Odds and luck: a hover does not wait for a planner."""
+        self.live: OrderedDict[str, Live] = OrderedDict()
+        """Least recently asked for first."""
+        self.is_closed = False
+        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Open the storage and start the first workers in the background."""
+        await self.storage.open()
+        for crew in (self.thinkers, self.helpers):
+            self.spawn(crew.warm_up())
+
+    async def close(self) -> None:
+        """Finish what is being written, end the workers, close the storage."""
+        self.is_closed = True
+        self.thinkers.close()
+        self.helpers.close()
+        while self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+            for task in self._tasks:
+                task.cancel()
+        await self.storage.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start work that goes on whatever becomes of who asked for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do work to its end, even if who waits for it is cancelled: rows that are written must be played too."""
+        return await asyncio.shield(self.spawn(work))
+
+    # --- finding ------------------------------------------------------------------------------------------------------
+
+    async def find(self, id_: str) -> Live:
+        """Return a match, from memory or rebuilt from its journal.
+
+        Raises
+        ------
+        NoSuchMatch, StorageFault, Conflict
+            If there is none; if the database does not answer; if it was played by other rules.
+        """
+        live = self.live.get(id_)
+        if live is None:
+            if not 0 < len(id_) <= LONGEST_ID or not id_.isprintable():
+                raise NoSuchMatch(id_)
+            task = self._coming.get(id_)
+            if task is None:
+                task = self._coming[id_] = self.spawn(self._load(id_))
+                task.add_done_callback(lambda _: self._coming.pop(id_, None))
+            live = await asyncio.shield(task)
+            live = self.live.setdefault(id_, live)
+        self.live.move_to_end(id_)
+        return live
+
+    async def _load(self, id_: str) -> Live:
+        stored = await self.storage.read(id_)
+        if stored is None:
+            raise NoSuchMatch(id_)
+        try:
+            live = await asyncio.to_thread(_rebuilt, stored)
+        except BroadfrontError as error:
+            _log.error("match %s cannot be rebuilt: %s", id_, error)
+            raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
+        self._take_in(live)
+        return live
+
+    def _take_in(self, live: Live) -> None:
+        self.live[live.id] = live
+        for id_ in list(self.live):
+            if len(self.live) <= self.config.most_live:
+                break
+            if id_ != live.id and not self.live[id_].is_busy:
+                del self.live[id_]
+        computers.wake(self, live)
+
+    # --- making -------------------------------------------------------------------------------------------------------
+
+    async def create(self, new: NewMatch) -> CreatedMatch:
+        """Make a new match.
+
+        Raises
+        ------
+        Unreadable
+            If there is no such game, scenario, option or player.
+        """
+        try:
+            game = catalogue.game(new.game)
+            if not new.scenario.isprintable() or len(new.scenario) > 100:
+                raise Unreadable("The name of a scenario is up to 100 printable characters.")
+            setting = game.setting(new.scenario.strip(), new.options, new.scenario_text)
+            match = Match(game, setting)
+        except BroadfrontError as error:
+            raise Unreadable(str(error)) from error
+        return await self._seat(match, new.seats, guided=new.guided)
+
+    async def take_over(self, brought: ImportMatch) -> CreatedMatch:
+        """Make a match of a match file, to go on with.
+
+        Raises
+        ------
+        Unreadable
+            If the file is at fault: says on which line.
+        """
+        try:
+            match = await asyncio.to_thread(journal.read, brought.text)
+        except BroadfrontError as error:
+            raise Unreadable(str(error)) from error
+        return await self._seat(match, brought.seats)
+
+    async def branch(self, live: Live, branch: BranchMatch) -> CreatedMatch:
+        """Make a match of the first moves of another.
+
+        Raises
+        ------
+        Unreadable, Conflict
+            If there are not so many moves; if secrets would be told.
+        """
+        keep_secrets(live)
+        try:
+            twin = live.match.branch(branch.moves)
+        except ValueError as error:
+            raise Unreadable(str(error)) from error
+        twin.people = ("",) * len(twin.people)
+        return await self._seat(twin, branch.seats)
+
+    async def _seat(self, match: Match, plans: Sequence[SeatPlan], *, guided: bool = False) -> CreatedMatch:
+        seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
+        served = ServedMatch.taken_from(match)
+        served.people = _people(seats)
+        made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+        live = Live(new_id(), served, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
+        rolled = live.rolled_out(())
+        job = _first_job(live, made, rolled)
+        await self.finish(self.storage.write(job))
+        self.cache(live.apply(rolled))
+        self._take_in(live)
+        return CreatedMatch(live.id, links)
+
+    def cache(self, job: Job) -> None:
+        """Write snapshots when there is time; it does not matter if that fails."""
+        if job.snapshots:
+            self.spawn(self._write_cache(job))
+
+    async def _write_cache(self, job: Job) -> None:
+        with suppress(StorageFault):
+            await self.storage.write(job)
+
+
+def keep_secrets(live: Live) -> None:
+    """Refuse what would tell everything about a match of hidden information that is still on.
+
+    Raises
+    ------
+    Conflict
+        If it would.
+    """
+    if live.hides and not live.match.is_over:
+        raise Conflict("That would tell what is hidden: it can be had when the match is over.")
+
+
+def _people(seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(seat.name or (seat.level if seat.is_computer else "") for seat in seats)
+
+
+def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row]) -> Job:
+    match, setting = live.match, live.match.setting
+    job = live.job(rolled)
+    given = Live(live.id, match, live.seats, live.key).job(made)
+    job.moves = given.moves + job.moves
+    job.matches = [
+        {
+            "id": live.id,
+            "game": setting.game,
+            "rules_version": setting.rules_version,
+            "scenario": setting.scenario,
+            "options": msgspec.json.encode(dict(setting.options)).decode(),
+            "scenario_text": setting.scenario_text,
+            "start": "" if match.start == live.game.start(setting) else match.start.notation(),
+            "given": live.given,
+            "guided": live.guided,
+            "key": live.key,
+            "made": datetime.now(UTC),
+        }
+    ]
+    job.seats = [
+        {
+            "match_id": live.id,
+            "seat": number,
+            "name": seat.name,
+            "kind": seat.kind,
+            "level": seat.level,
+            "token_hash": seat.token_hash,
+            "salt": seat.salt,
+        }
+        for number, seat in enumerate(live.seats)
+    ]
+    job.snapshots = [
+        {"match_id": live.id, "moves": number, "data": match.snapshot(number).decode()}
+        for number in range(STRIDE, len(made) + 1, STRIDE)
+    ]
+    return job
+
+
+def _rebuilt(stored: Stored) -> Live:
+    """Return the match that the tables tell of.
+
+    Raises
+    ------
+    BroadfrontError
+        If it was played by other rules.
+    """
+    row = stored.match
+    game: Game = catalogue.game(row.game)
+    if row.rules_version != game.rules_version:
+        raise BroadfrontError(f"version {row.rules_version} of {game.title}; here is {game.rules_version}")
+    setting = game.setting(row.scenario, msgspec.json.decode(row.options), row.scenario_text)
+    start: Setting | Position = setting
+    if row.start:
+        start = game.position.from_notation(row.start, game, text=row.scenario_text)
+    seats = [Seat(s.name, s.kind, s.level, s.token_hash, s.salt) for s in stored.seats]
+    rows: list[Row] = []
+    made: list[tuple[int, Move]] = []
+    for kept in stored.moves:
+        written = Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where))
+        rows.append(written)
+        if written.kind == UNDO:
+            made.pop()
+        else:
+            made.append((written.seat, written.move))
+    snapshots = {kept.moves: kept.data for kept in stored.snapshots}
+    match = ServedMatch.resumed(game, start, _people(seats), made, snapshots)
+    return Live(row.id, match, seats, row.key, given=row.given, guided=row.guided, rows=rows)

@@ -1,0 +1,249 @@
+"""A live match: the engine's match with its seats, everything that was ever written to it, and who is watching."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.players.player import hides
+from broadfront.server import dice, tokens
+from broadfront.server.faults import NotYours
+from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.storage import Job
+
+__all__ = ["MOVE", "SPECTATOR", "UNDO", "Live", "Row", "Seat", "Watcher"]
+
+SPECTATOR = -1
+MOVE, UNDO = "move", "undo"
+
+
+class Row(NamedTuple):
+    """One thing written to a match: a move or the taking back of one, and who did it."""
+
+    kind: str
+    seat: int
+    move: Move = Move("")
+
+
+class Seat:
+    """A seat: its person or computer, and how many of its pages are connected."""
+
+    __slots__ = ("kind", "level", "name", "polled", "salt", "sockets", "token_hash")
+
+    def __init__(self, name: str, kind: str, level: str, token_hash: str, salt: str = "") -> None:
+        self.name, self.kind, self.level = name, kind, level
+        self.token_hash, self.salt = token_hash, salt
+        self.sockets = 0
+        self.polled = float("-inf")
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether the computer sits here."""
+        return self.kind == "computer"
+
+
+class Watcher:
+    """Somebody who waits for news of a match; several pieces of news at once are one."""
+
+    __slots__ = ("news", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.news = asyncio.Event()
+
+
+class Live:
+    """A match in memory. Whoever writes to it holds ``lock``; what is here has been written to the disk before.
+
+    Attributes
+    ----------
+    rows : list of Row
+        Row n - 1 is version n.
+    standing : list of int
+        How many moves stood after each version, version 0 first.
+    thinking : set of int
+        Seats whose computer is at it.
+    odds : dict
+        Answers that hold for the present version only.
+    """
+
+    def __init__(
+        self,
+        id_: str,
+        match: ServedMatch,
+        seats: Sequence[Seat],
+        key: str,
+        *,
+        given: int = 0,
+        guided: bool = False,
+        rows: Iterable[Row] = (),
+    ) -> None:
+        self.id, self.match, self.seats, self.key = id_, match, list(seats), key
+        self.given, self.guided = given, guided
+        self.commitment = dice.commitment(key)
+        self.hides = hides(match.start)
+        self.rows: list[Row] = []
+        self.standing = [0]
+        self._enter(rows)
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: set[int] = set()
+        self.thought: asyncio.Task[None] | None = None
+        self.odds: dict[Any, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<Live {self.id} at version {self.version}: {self.match!r}>"
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return self.match.game
+
+    @property
+    def version(self) -> int:
+        """How many things were written to the match."""
+        return len(self.rows)
+
+    @property
+    def salts(self) -> list[str]:
+        """Each seat's salt, ``""`` where it gave none."""
+        return [seat.salt for seat in self.seats]
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody watches it or writes to it."""
+        return bool(self.watchers) or self.lock.locked() or self.thought is not None
+
+    def seat_of(self, token: str | None) -> int:
+        """Return the seat that a token opens; without one, the spectator's.
+
+        Raises
+        ------
+        NotYours
+            If it opens none.
+        """
+        if token is None:
+            return SPECTATOR
+        found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
+        if not found:
+            raise NotYours("This link opens no seat of this match. Ask whoever made the match to send it again.")
+        return found[0]
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    def rolled_out(self, moves: Iterable[Move]) -> list[Row]:
+        """Return rows for moves of the seats asked, each followed by chance's answers; the match is not changed.
+
+        Raises
+        ------
+        ValueError
+            If a move is not legal.
+        """
+        p = self.match.position.clone()
+        number, salts = len(self.match.journal), self.salts
+        rows: list[Row] = []
+
+        def play(move: Move) -> None:
+            if p.pending is None or move not in p.pending.moves:
+                raise ValueError(f"{move} is not legal in {p.notation()}")
+            rows.append(Row(MOVE, p.pending.seat, move))
+            p.play(move)
+
+        def roll() -> None:
+            while p.pending is not None and p.pending.seat == CHANCE:
+                play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows)))
+
+        roll()
+        for move in moves:
+            play(move)
+            roll()
+        return rows
+
+    def job(self, rows: Sequence[Row]) -> Job:
+        """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
+        stands = len(self.match.journal)
+        return Job(
+            stale=[{"b_match": self.id, "b_moves": stands - 1} for row in rows if row.kind == UNDO],
+            moves=[
+                {
+                    "match_id": self.id,
+                    "version": version,
+                    "kind": row.kind,
+                    "seat": row.seat,
+                    "verb": row.move.verb,
+                    "what": row.move.what,
+                    "where": row.move.where,
+                }
+                for version, row in enumerate(rows, self.version + 1)
+            ]
+        )
+
+    def apply(self, rows: Sequence[Row]) -> Job:
+        """Play rows that have been written, tell the watchers, and return a job for the cache."""
+        before = len(self.match.journal) // STRIDE
+        for row in rows:
+            if row.kind == UNDO:
+                self.match.undo()
+            else:
+                self.match.play(row.move)
+        self._enter(rows)
+        self.odds.clear()
+        self.tell()
+        after = len(self.match.journal) // STRIDE
+        job = Job()
+        for number in range(before + 1, after + 1):
+            data = self.match.snapshot(number * STRIDE).decode()
+            job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
+        return job
+
+    def can_undo(self, seat: int) -> bool:
+        """Say whether the last move is this seat's to take back: no barrier behind it, and made in this match."""
+        match = self.match
+        return match.can_undo and match.seats[-1] == seat and len(match.journal) > self.given
+
+    def _enter(self, rows: Iterable[Row]) -> None:
+        for row in rows:
+            self.rows.append(row)
+            self.standing.append(self.standing[-1] + (-1 if row.kind == UNDO else 1))
+
+    def was_sent(self, version: int, row: Row) -> bool:
+        """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
+        return 0 <= version < self.version and self.rows[version] == row
+
+    def fresh_from(self, version: int) -> int:
+        """Return how many moves of those that stood at ``version`` have stood ever since."""
+        return min(self.standing[version:]) if 0 <= version <= self.version else 0
+
+    # --- who is there -------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Wake everyone who watches."""
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def watch(self, seat: int, *, socket: bool = False) -> Watcher:
+        """Begin to watch."""
+        watcher = Watcher(seat)
+        self.watchers.add(watcher)
+        if socket and seat != SPECTATOR:
+            self.seats[seat].sockets += 1
+            if self.seats[seat].sockets == 1:
+                self.tell()
+        return watcher
+
+    def leave(self, watcher: Watcher, *, socket: bool = False) -> None:
+        """End watching."""
+        self.watchers.discard(watcher)
+        if socket and watcher.seat != SPECTATOR:
+            self.seats[watcher.seat].sockets -= 1
+            if self.seats[watcher.seat].sockets == 0:
+                self.tell()
+
+    def is_here(self, seat: int, within: float) -> bool:
+        """Say whether a seat's page is connected, or asked for news within so many seconds."""
+        sitter = self.seats[seat]
+        return sitter.is_computer or sitter.sockets > 0 or time.monotonic() - sitter.polled < within

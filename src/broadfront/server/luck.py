@@ -1,0 +1,79 @@
+"""How lucky the dice were: what each roll was worth to the seat it was rolled for, against what it could expect.
+
+Worth is what the game's own advice expects of the position after the roll (1 a won match, 0 a lost one). For every CHANCE
+ask all outcomes are valued; their mean by the exact weights is the expectation, and their spread the measure of luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.notation import position_from_builtins
+from broadfront.players.advice import counsel, worth
+from broadfront.server.thinking import Place, setting_of
+
+__all__ = ["Luck", "explained", "luck_of"]
+
+MOST_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
+
+
+class Luck(NamedTuple):
+    """The luck of one seat: rolls counted, sums of expectation and of what came, and the latter in deviations."""
+
+    rolls: int
+    expected: float
+    actual: float
+    deviations: float
+
+
+def explained(game_title: str, *, has_advice: bool) -> str:
+    """Return a sentence that says what the numbers mean."""
+    if not has_advice:
+        return f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
+    return (
+        "For each die or card that a seat's own move called for, every outcome is valued by the game's evaluation of the "
+        "position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how far "
+        "the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just as expected."
+    )
+
+
+def luck_of(
+    place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], given: int = 0
+) -> list[Luck]:
+    """Return the luck of each seat in a match; the first ``given`` moves are not counted.
+
+    A roll belongs to the seat that decided last before it; rolls before any decision belong to nobody.
+    """
+    game = catalogue.game(place.game)
+    p = position_from_builtins(game, setting_of(place), start)
+    advice = counsel(game)
+    seats = len(game.seats(p.setting))
+    rolls, expected, actual, variance = [0] * seats, [0.0] * seats, [0.0] * seats, [0.0] * seats
+    seat = CHANCE
+    for number, move in enumerate(Move(*row) for row in moves):
+        ask = p.pending
+        assert ask is not None
+        if ask.seat != CHANCE:
+            seat = ask.seat
+        elif seat != CHANCE and 1 < len(ask.moves) <= MOST_OUTCOMES and number >= given:
+            values = []
+            for outcome in ask.moves:
+                branch = p.clone()
+                branch.play(outcome)
+                values.append(float(worth(advice, branch)[seat]))
+            whole = sum(ask.weights)
+            mean = sum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
+            spread = sum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole
+            rolls[seat] += 1
+            expected[seat] += mean
+            actual[seat] += values[ask.moves.index(Move(*move))]
+            variance[seat] += spread
+        p.play(Move(*move))
+    return [
+        Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else 0.0)
+        for n, e, a, v in zip(rolls, expected, actual, variance, strict=True)
+    ]

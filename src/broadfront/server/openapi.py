@@ -1,0 +1,138 @@
+"""The OpenAPI document: addresses from the routes, shapes from the wire's types. ``python -m broadfront.server.openapi FILE``.
+
+Litestar finds the addresses and their parameters; the shapes come from msgspec, which also writes what is sent, named
+tuples and all. What the server sends is always complete, so every field of an answer is required.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi.config import OpenAPIConfig
+
+from broadfront.server import routes_games, routes_matches, wire
+
+__all__ = ["API_ROUTES", "document", "spelled"]
+
+API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES]
+
+_SENT_BY_CLIENTS: Final = {
+    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt"
+}  # fmt: skip
+_EXAMPLES: Final[dict[str, Any]] = {
+    "NewMatch": {
+        "game": "front_line",
+        "scenario": "main",
+        "options": {"amphibious": True},
+        "seats": [{"kind": "person", "name": "Ada"}, {"kind": "computer", "level": "regular"}],
+    },
+    "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
+    "SendUndo": {"version": 13},
+    "SendSalt": {"salt": "seven blue herons"},
+    "BranchMatch": {
+        "moves": 10,
+        "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],
+    },
+    "Fault": {"status": 422, "message": "The tank may not pass C4: an enemy unit holds it.", "rule": "4.2"},
+}
+_INTRODUCTION: Final = (
+    "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to reading "
+    "it, to every accepted move, and every message of the WebSocket at /api/matches/{id}/live?after=n&token=..., which "
+    "OpenAPI cannot describe. A seat's secret token goes into the header Authorization: Bearer ...; without one the reader "
+    "is a spectator. An Ask is [seat, rule, prompt, moves, weights, seen_by], a Move [verb, what, where]."
+)
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the OpenAPI document as plain data."""
+    described = Litestar(
+        API_ROUTES,
+        openapi_config=OpenAPIConfig(
+            title="Broadfront",
+            version=version("broadfront"),
+            description=_INTRODUCTION,
+            use_handler_docstrings=True,
+        ),
+    )
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(described.openapi_schema.to_schema()))
+    plain["servers"] = [{"url": "/"}]
+    plain["components"] = {
+        "schemas": _shapes(),
+        "securitySchemes": {
+            "seat": {"type": "http", "scheme": "bearer", "description": "The secret token of a seat."}
+        },
+    }
+    for operations in plain["paths"].values():
+        for operation in operations.values():
+            _complete(operation)
+    return plain
+
+
+def _shapes() -> dict[str, Any]:
+    types = [getattr(wire, name) for name in wire.__all__]
+    _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    for name, shape in shapes.items():
+        if "description" in shape:
+            shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
+        if name not in _SENT_BY_CLIENTS:
+            _require_all(shape)
+        if name in _EXAMPLES:
+            shape["examples"] = [_EXAMPLES[name]]
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(sorted(shapes.items()))))
+    return plain
+
+
+def _require_all(shape: dict[str, Any]) -> None:
+    if "properties" in shape:
+        shape["required"] = list(shape["properties"])
+        for field in shape["properties"].values():
+            field.pop("default", None)
+    elif "prefixItems" in shape:  # a named tuple
+        shape["minItems"] = shape["maxItems"] = len(shape["prefixItems"])
+        shape["items"] = False
+        for field in shape["prefixItems"]:
+            field.pop("default", None)
+
+
+def _complete(operation: dict[str, Any]) -> None:
+    """Give an operation its token and its faults."""
+    operation["security"] = [{}, {"seat": []}]
+    operation["responses"] = {
+        status: answer for status, answer in operation["responses"].items() if status.startswith("2")
+    }
+    operation["responses"]["default"] = {
+        "description": "A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, "
+        "413 too large, 429 too many requests, 503 the database did not take it.",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
+    }
+    if operation["operationId"] == "exportMatch":
+        operation["responses"]["200"]["content"] = {
+            "text/plain": {"schema": {"type": "string"}},
+            "application/json": {"schema": {"$ref": "#/components/schemas/MatchFile"}},
+        }
+
+
+def spelled() -> str:
+    """Return the document as it is committed: indented, with a newline at its end."""
+    return msgspec.json.format(msgspec.json.encode(document()), indent=2).decode() + "\n"
+
+
+def main(words: list[str]) -> int:
+    """Write the document to a file, or to the standard output."""
+    if words:
+        Path(words[0]).write_text(spelled(), encoding="utf-8")
+    else:
+        sys.stdout.write(spelled())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

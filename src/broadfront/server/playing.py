@@ -1,0 +1,152 @@
+"""What a seat does: moves, takes back, adds salt. Tried on a copy, written and flushed, only then seen by anyone."""
+
+from __future__ import annotations
+
+import logging
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.errors import NotationFault, Refusal
+from broadfront.server import computers
+from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
+from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
+from broadfront.server.storage import Job
+from broadfront.server.wire import SendMove, SendSalt, SendUndo
+
+if TYPE_CHECKING:
+    from broadfront.server.hall import Hall
+
+__all__ = ["play", "salt", "undo", "why_not"]
+
+_log = logging.getLogger(__name__)
+_worlds = SystemRandom()
+
+LONGEST_SALT = 128
+
+
+async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
+    """Make a seat's move; one that was sent before is not made again.
+
+    Raises
+    ------
+    NotYours, Conflict, Refused, StorageFault
+        If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
+    """
+    _must_sit(seat)
+    move = Move(send.verb, send.what, send.where)
+
+    async def do() -> None:
+        async with live.lock:
+            if live.was_sent(send.version, Row(MOVE, seat, move)):
+                return
+            _must_be_current(live, send.version)
+            refusal = why_not(live, seat, move)
+            if refusal is not None:
+                raise Refused(refusal)
+            await computers.write(hall, live, live.rolled_out([move]))
+        computers.wake(hall, live)
+
+    await hall.finish(do())
+
+
+async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
+    """Take back a seat's last move; sent twice, it is done once.
+
+    Raises
+    ------
+    NotYours, Conflict, StorageFault
+        If the reader has no seat; if the match has moved on or a barrier lies behind the move; if it was not written.
+    """
+    _must_sit(seat)
+
+    async def do() -> None:
+        async with live.lock:
+            row = Row(UNDO, seat)
+            if live.was_sent(send.version, row):
+                return
+            _must_be_current(live, send.version)
+            if not live.can_undo(seat):
+                raise Conflict(_why_no_undo(live, seat))
+            await computers.write(hall, live, [row])
+
+    await hall.finish(do())
+
+
+async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
+    """Add a seat's salt to the dice, once, before the first is rolled.
+
+    Raises
+    ------
+    NotYours, Conflict, Unreadable, StorageFault
+        If the reader has no seat; if it is too late; if it is empty or too long; if it was not written.
+    """
+    _must_sit(seat)
+    given = send.salt.strip()
+    if not 0 < len(given) <= LONGEST_SALT or not given.isprintable():
+        raise Unreadable(f"Salt is 1 to {LONGEST_SALT} printable characters.")
+
+    async def do() -> None:
+        async with live.lock:
+            if live.seats[seat].salt == given:
+                return
+            if live.seats[seat].salt:
+                raise Conflict("This seat has given its salt already.")
+            if CHANCE in live.match.seats[live.given :]:
+                raise Conflict("The first die has been rolled: it is too late for salt.")
+            row = {"b_match": live.id, "b_seat": seat, "b_salt": given}
+            await hall.storage.write(Job(salts=[row]))
+            live.seats[seat].salt = given
+            live.tell()
+
+    await hall.finish(do())
+
+
+def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
+    """Say why a seat may not make a move: the rule and a sentence; None if it may.
+
+    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    """
+    p, game = live.match.position, live.game
+    ask = p.pending
+    if ask is None:
+        return Refusal("", "The match is over: no more orders can be given.")
+    if ask.seat != seat:
+        return Refusal(ask.rule, f"It is for {live.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
+    if move in ask.moves:
+        return None
+    try:
+        game.spell(move)
+    except (NotationFault, KeyError):
+        known = ", ".join(game.verbs)
+        if move.verb in game.verbs:
+            return Refusal(ask.rule, f"{move.verb} {move.what} {move.where}: there is no such thing here.")
+        return Refusal(ask.rule, f"{game.title} has no order {move.verb[:40]!r}; it has {known}.")
+    if live.hides:
+        p = p.redealt(seat, _worlds)
+    try:
+        return game.why_not(p, *move)
+    except Exception:
+        _log.exception("match %s: %s has no refusal for %s in %s", live.id, game.id, move, p.notation())
+        return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
+
+
+def _must_sit(seat: int) -> None:
+    if seat == SPECTATOR:
+        raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
+
+
+def _must_be_current(live: Live, version: int) -> None:
+    if version != live.version:
+        raise Conflict(f"The match has moved on: it is at version {live.version}, this was for {version}.")
+
+
+def _why_no_undo(live: Live, seat: int) -> str:
+    match = live.match
+    if len(match.journal) <= live.given:
+        return "There is no move to take back."
+    if match.seats[-1] == CHANCE:
+        return "A die or card has been seen: nothing before it can be taken back."
+    if match.is_over or match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
+        return "It is somebody else's turn to decide: the last move stands."
+    return "The last move stands."

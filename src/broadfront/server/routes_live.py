@@ -1,0 +1,83 @@
+"""Live updates: a WebSocket that says the match anew whenever it changes, from any version on.
+
+Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is an
+event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+
+from broadfront.server import states
+from broadfront.server.faults import ServerFault
+from broadfront.server.hall import Hall
+from broadfront.server.live import Live, Watcher
+
+__all__ = ["ROUTES"]
+
+Socket = WebSocket[Any, Any, State]
+
+_encoder = msgspec.json.Encoder()
+
+
+@websocket("/api/matches/{id:str}/live")
+async def watch(socket: Socket, id: FromPath[str]) -> None:
+    """Send the match as it is, and again after every change; resumes from ``after``."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    try:
+        live = await hall.find(id)
+        seat = live.seat_of(socket.query_params.get("token"))
+        since = _version(socket.query_params.get("after"))
+        if len(live.watchers) >= hall.config.most_watchers:
+            raise ServerFault("too many are watching", status=429)
+    except ServerFault as fault:
+        await socket.close(code=4000 + fault.status, reason=fault.message[:100])
+        return
+    watcher = live.watch(seat, socket=True)
+    gone = asyncio.create_task(_gone(socket, watcher))
+    try:
+        await _send_on(hall, socket, live, watcher, since, gone)
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
+        pass  # the other end has gone: it comes back with the version it has
+    finally:
+        gone.cancel()
+        live.leave(watcher, socket=True)
+
+
+async def _send_on(
+    hall: Hall, socket: Socket, live: Live, watcher: Watcher, since: int | None, gone: asyncio.Task[None]
+) -> None:
+    while not gone.done() and not hall.is_closed:
+        watcher.news.clear()
+        state = states.match_state(live, watcher.seat, since, hall.config.here_for)
+        since = state.version
+        await socket.send_text(_encoder.encode(state).decode())
+        try:
+            async with asyncio.timeout(hall.config.heartbeat):
+                await watcher.news.wait()
+        except TimeoutError:
+            continue  # say it again, so that the client knows the line is alive
+
+
+async def _gone(socket: Socket, watcher: Watcher) -> None:
+    """Read, and forget, until the other end closes."""
+    try:
+        while True:
+            await socket.receive_data(mode="text")
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        watcher.news.set()
+
+
+def _version(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
+
+
+ROUTES = [watch]

@@ -1,0 +1,211 @@
+"""Addresses about matches: make one, see it, move, take back, ask."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from broadfront.engine.contract import Move
+from broadfront.engine.table import Table
+from broadfront.server import asking, playing, states
+from broadfront.server.faults import Unreadable
+from broadfront.server.hall import Hall
+from broadfront.server.live import Live
+from broadfront.server.wire import (
+    BranchMatch,
+    CreatedMatch,
+    ImportMatch,
+    LogLine,
+    LuckReport,
+    MatchState,
+    Moment,
+    NewMatch,
+    OddsTable,
+    SendMove,
+    SendSalt,
+    SendUndo,
+    Why,
+)
+
+__all__ = ["ROUTES", "token_of"]
+
+Asked = Request[Any, Any, State]
+Id = FromPath[str]
+Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=1_000_000)]
+Since = Annotated[
+    int | None, QueryParameter(description="The version seen before; none: all.", ge=0, le=1_000_000)
+]
+Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
+Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
+Wait = Annotated[float, QueryParameter(description="Seconds to wait for news.", ge=0, le=60)]
+Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or json with the dice.")]
+
+
+def token_of(header: str | None) -> str | None:
+    """Return the token of an Authorization header.
+
+    >>> token_of("Bearer abc")
+    'abc'
+    """
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def hall_of(request: Asked) -> Hall:
+    """Return the hall that the application keeps."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def _opened(request: Asked, id_: str) -> tuple[Hall, Live, int]:
+    hall = hall_of(request)
+    live = await hall.find(id_)
+    return hall, live, live.seat_of(token_of(request.headers.get("authorization")))
+
+
+def _state(hall: Hall, live: Live, seat: int, since: int | None) -> MatchState:
+    return states.match_state(live, seat, since, hall.config.here_for)
+
+
+@post("/api/matches", tags=["matches"], operation_id="createMatch")
+async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
+    """Make a match; the answer has the secret links of its people's seats, told this once."""
+    return await hall_of(request).create(data)
+
+
+@post("/api/matches/import", tags=["matches"], operation_id="importMatch")
+async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
+    """Make a match of a match file, to go on with."""
+    return await hall_of(request).take_over(data)
+
+
+@get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
+async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
+    """See a match as the seat of the token; without one, as a spectator."""
+    hall, live, seat = await _opened(request, id)
+    return _state(hall, live, seat, after)
+
+
+@get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
+async def read_table(request: Asked, id: Id) -> Table:
+    """See the part of the table that stays the same all match long."""
+    _, live, _ = await _opened(request, id)
+    return live.game.table(live.match.setting)
+
+
+@post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
+async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchState:
+    """Make a move; sent again with the same version, it is answered again and not made twice."""
+    hall, live, seat = await _opened(request, id)
+    await playing.play(hall, live, seat, data)
+    return _state(hall, live, seat, data.version)
+
+
+@post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
+async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
+    """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
+    hall, live, seat = await _opened(request, id)
+    await playing.undo(hall, live, seat, data)
+    return _state(hall, live, seat, data.version)
+
+
+@post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
+async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchState:
+    """Add this seat's salt to the dice, once, before the first is rolled."""
+    hall, live, seat = await _opened(request, id)
+    await playing.salt(hall, live, seat, data)
+    return _state(hall, live, seat, None)
+
+
+@get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
+async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
+    """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
+    hall, live, seat = await _opened(request, id)
+    await asking.changed(hall, live, seat, after, wait)
+    return _state(hall, live, seat, after)
+
+
+@get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
+async def read_odds(
+    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0
+) -> OddsTable:
+    """Ask for the exact odds of a legal move."""
+    hall, live, _ = await _opened(request, id)
+    return await asking.odds(hall, live, Move(verb, what, where))
+
+
+@get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
+async def read_why(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Why:
+    """Ask why this seat may not make a move."""
+    _, live, seat = await _opened(request, id)
+    return asking.why(live, seat, Move(verb, what, where))
+
+
+@get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
+async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
+    """See the match as it was after so many moves."""
+    _, live, seat = await _opened(request, id)
+    try:
+        return states.moment(live, seat, moves)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+
+
+@get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
+async def read_log(request: Asked, id: Id) -> list[LogLine]:
+    """Read all that was told."""
+    _, live, seat = await _opened(request, id)
+    return states.log_lines(live, seat)
+
+
+@get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
+async def read_luck(request: Asked, id: Id) -> LuckReport:
+    """Ask how far each side's dice lay from their expectation."""
+    hall, live, _ = await _opened(request, id)
+    return await asking.luck(hall, live)
+
+
+@get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
+async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
+    """Take the match file along: as text, or with the proof of its dice."""
+    _, live, _ = await _opened(request, id)
+    if format == "json":
+        text, kind, name = msgspec.json.encode(asking.match_file(live)).decode(), "application/json", "json"
+    else:
+        text, kind, name = asking.match_text(live), "text/plain; charset=utf-8", "match"
+    file = f"{live.game.id}-{live.id}.{name}"
+    return Response(
+        text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'}
+    )
+
+
+@post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
+async def branch_match(request: Asked, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
+    """Make a new match of the first moves of this one."""
+    hall, live, _ = await _opened(request, id)
+    return await hall.branch(live, data)
+
+
+ROUTES = [
+    create_match,
+    import_match,
+    read_match,
+    read_table,
+    send_move,
+    send_undo,
+    send_salt,
+    read_changes,
+    read_odds,
+    read_why,
+    read_moment,
+    read_log,
+    read_luck,
+    export_match,
+    branch_match,
+]

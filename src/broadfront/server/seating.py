@@ -1,0 +1,84 @@
+"""Who sits where in a new match: plans are checked, tokens made, and what a computer may cost is bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from broadfront import players
+from broadfront.players.mcts import Mcts
+from broadfront.players.spec import SpecFault
+from broadfront.server.faults import Unreadable
+from broadfront.server.live import Seat
+from broadfront.server.tokens import hash_of, new_token
+from broadfront.server.wire import SeatLink, SeatPlan
+
+__all__ = ["patience_with", "seated"]
+
+LONGEST_NAME: Final = 40
+MOST_SIMULATIONS: Final = 10_000
+DEFAULT_LEVEL: Final = "regular"
+
+
+def seated(
+    names: Sequence[str], plans: Sequence[SeatPlan], people: Sequence[str], most_thought: float
+) -> tuple[list[Seat], list[SeatLink]]:
+    """Return the seats of a new match, and the links of those for people.
+
+    Parameters
+    ----------
+    names
+        What the game calls the seats.
+    plans
+        One per seat; none: people at all of them.
+    people
+        Names to use where a plan has none (a match file's).
+    most_thought
+        Seconds a computer may think about one decision.
+
+    Raises
+    ------
+    Unreadable
+        If a plan makes no sense: says which.
+    """
+    if plans and len(plans) != len(names):
+        raise Unreadable(f"This match has {len(names)} seats ({', '.join(names)}); {len(plans)} were planned.")
+    seats: list[Seat] = []
+    links: list[SeatLink] = []
+    for number, name in enumerate(names):
+        plan = plans[number] if plans else SeatPlan("person")
+        called = " ".join((plan.name or people[number]).split())[:LONGEST_NAME]
+        if plan.kind == "computer":
+            level = (plan.level or DEFAULT_LEVEL).strip().lower()
+            patience_with(level, most_thought)
+            seats.append(Seat(called, "computer", level, ""))
+        elif plan.kind == "person":
+            token = new_token()
+            seats.append(Seat(called, "person", "", hash_of(token)))
+            links.append(SeatLink(number, name, token))
+        else:
+            raise Unreadable(f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}.")
+    return seats, links
+
+
+def patience_with(level: str, most_thought: float) -> float:
+    """Return how long a level thinks about one decision, in seconds; 0: it takes no noticeable time.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such player, or it would cost more than a server gives.
+    """
+    try:
+        player = players.parse(level)
+    except SpecFault as fault:
+        raise Unreadable(f"{str(fault)[:1].upper()}{str(fault)[1:300]}") from None
+    if not isinstance(player, Mcts):
+        return 0.0
+    budget = player.budget
+    if budget.seconds > most_thought or budget.simulations > MOST_SIMULATIONS or player.cores > 1:
+        raise Unreadable(
+            f"Player {level!r} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations for each "
+            "decision, on one core."
+        )
+    return budget.seconds or budget.simulations * 0.005

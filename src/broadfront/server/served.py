@@ -1,0 +1,114 @@
+"""A match as the server holds it: the engine's, which can also be taken up from snapshots and asked for any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.match import STRIDE, Match, Told
+from broadfront.engine.notation import position_from_builtins
+
+__all__ = ["STRIDE", "ServedMatch", "Snapshot"]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What is kept for every `STRIDE` moves: the position, and the moves, what was told and hidden since the one before."""
+
+    position: dict[str, Any]
+    moves: list[Move]
+    told: list[tuple[int, str, str]]
+    seen_by: list[int | None]
+
+
+class ServedMatch(Match):
+    """A match with a way in from snapshots, and a quick way to any moment of it."""
+
+    @classmethod
+    def taken_from(cls, match: Match) -> Self:
+        """Return a served match with all that ``match`` has; they share it."""
+        served = cls.__new__(cls)
+        served.__dict__.update(match.__dict__)
+        return served
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game,
+        start: Setting | Position,
+        people: Sequence[str],
+        made: Sequence[tuple[int, Move]],
+        snapshots: Mapping[int, bytes | str],
+    ) -> Self:
+        """Return the match that moves make, starting from the last of an unbroken row of snapshots.
+
+        Parameters
+        ----------
+        made
+            (seat, move) of every move that stands.
+        snapshots
+            By number of moves, as `snapshot` wrote them; one that cannot be read costs time and nothing else.
+
+        Raises
+        ------
+        IllegalMove
+            If a move is not offered: the journal is not of these rules.
+        """
+        match = cls(game, start, people)
+        whole = 0
+        for number in range(STRIDE, len(made) + 1, STRIDE):
+            if number not in snapshots:
+                break
+            try:
+                kept = msgspec.json.decode(snapshots[number], type=Snapshot)
+                position = position_from_builtins(game, match.setting, kept.position)
+            except (msgspec.MsgspecError, BroadfrontError):
+                break
+            if kept.moves != [move for _, move in made[whole:number]]:
+                break
+            match._snapshots.append(position)
+            match.told += [Told(*told) for told in kept.told]
+            match.seen_by += kept.seen_by
+            whole = number
+        match.journal = [move for _, move in made[:whole]]
+        match.seats = [seat for seat, _ in made[:whole]]
+        match.position = match._snapshots[-1].clone()
+        for _, move in made[whole:]:
+            match.play(move)
+        return match
+
+    def snapshot(self, moves: int) -> bytes:
+        """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
+        first = moves - STRIDE
+        told = [
+            (after, rule, sentence) for after, rule, sentence in self.told_after(first) if after <= moves
+        ]
+        position = self._snapshots[moves // STRIDE].to_builtins()
+        return msgspec.json.encode(Snapshot(position, self.journal[first:moves], told, self.seen_by[first:moves]))
+
+    def told_after(self, moves: int) -> list[Told]:
+        """Return the lines told by the moves after the first ``moves``."""
+        told = self.told
+        first = len(told)
+        while first and told[first - 1].after > moves:
+            first -= 1
+        return told[first:]
+
+    def position_after(self, moves: int) -> Position:
+        """Return the position after the first ``moves`` moves, as a copy.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many moves.
+        """
+        if not 0 <= moves <= len(self.journal):
+            raise ValueError(f"the match has {len(self.journal)} moves: there is no moment {moves}")
+        position = self._snapshots[moves // STRIDE].clone()
+        for move in self.journal[moves // STRIDE * STRIDE : moves]:
+            position.play(move)
+        return position

@@ -1,0 +1,103 @@
+"""What a reader gets to see of a match: every answer is built here, from the view of one seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.engine.contract import Move
+from broadfront.server.live import SPECTATOR, Live
+from broadfront.server.wire import LogLine, MatchState, Moment, SeatState
+
+__all__ = ["LastMove", "log_lines", "match_state", "moment"]
+
+LastMove = tuple[int, str, int, int]
+
+MOST_LAST: Final = 200
+"""So many moves are animated at most; a client that missed more redraws the table."""
+
+
+def match_state(live: Live, seat: int, since: int | None, here_for: float) -> MatchState:
+    """Return a match as a seat (-1: a spectator) sees it now.
+
+    Parameters
+    ----------
+    since
+        The version the reader has seen: the log goes on from there. None: it is told from the beginning.
+    here_for
+        Seconds for which a seat that polls counts as present.
+    """
+    match, game = live.match, live.game
+    fresh = live.fresh_from(since) if since is not None else 0
+    moves = len(match.journal)
+    return MatchState(
+        id=live.id,
+        game=game.id,
+        title=game.title,
+        version=live.version,
+        moves=moves,
+        seat=seat,
+        seats=[
+            SeatState(
+                number,
+                sitter.name or match.seat_names[number],
+                sitter.kind,
+                sitter.level,
+                live.is_here(number, here_for),
+                number in live.thinking,
+            )
+            for number, sitter in enumerate(live.seats)
+        ],
+        view=game.view(match.position, seat),
+        can_undo=seat != SPECTATOR and live.can_undo(seat),
+        log=log_lines(live, seat, fresh),
+        fresh_log_from=fresh,
+        last=_made(live, seat, max(fresh, moves - MOST_LAST), moves) if since is not None else [],
+        commitment=live.commitment,
+        key=live.key if match.is_over else "",
+        salts=live.salts,
+        guided=live.guided,
+        scenario=match.setting.scenario,
+        options=dict(match.setting.options),
+    )
+
+
+def moment(live: Live, seat: int, moves: int) -> Moment:
+    """Return the match as a seat saw it after ``moves`` moves, with the move that led there.
+
+    Raises
+    ------
+    ValueError
+        If there are not so many moves.
+    """
+    view = live.game.view(live.match.position_after(moves), seat)
+    return Moment(moves, view, _made(live, seat, max(0, moves - 1), moves))
+
+
+def log_lines(live: Live, seat: int, first: int = 0) -> list[LogLine]:
+    """Return what was told from move ``first`` on, without what came of secret moves of others."""
+    match = live.match
+    return [
+        LogLine(after - 1, match.seats[after - 1], rule, sentence)
+        for after, rule, sentence in match.told_after(first)
+        if _may_know(match.seen_by[after - 1], seat)
+    ]
+
+
+def _made(live: Live, seat: int, first: int, last: int) -> list[LastMove]:
+    """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
+    match = live.match
+    return [
+        (mover, *_plain(move))
+        for mover, move, seen_by in zip(
+            match.seats[first:last], match.journal[first:last], match.seen_by[first:last], strict=True
+        )
+        if _may_know(seen_by, seat)
+    ]
+
+
+def _plain(move: Move) -> tuple[str, int, int]:
+    return move.verb, move.what, move.where
+
+
+def _may_know(seen_by: int | None, seat: int) -> bool:
+    return seen_by is None or seen_by == seat

@@ -1,0 +1,73 @@
+"""The tables of the database, as SQLAlchemy knows them; `broadfront.server.migrations` brings a database there."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = ["matches", "metadata", "moves", "seats", "snapshots"]
+
+metadata = MetaData(
+    naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("scenario", String(128), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("scenario_text", Text, nullable=False),
+    Column("start", Text, nullable=False),  # notation of the first position, "" for the scenario's own
+    Column("given", Integer, nullable=False),  # so many moves came with an import or a branch
+    Column("guided", Boolean, nullable=False),
+    Column("key", String(64), nullable=False),  # of the dice, in hex
+    Column("made", DateTime(timezone=True), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),  # person, computer
+    Column("level", String(64), nullable=False),
+    Column("token_hash", String(64), nullable=False),  # SHA-256 of the secret link; "" for the computer
+    Column("salt", String(128), nullable=False),
+)
+
+# The journal: rows are only ever added. Version n is the n-th thing written to the match.
+moves = Table(
+    "moves",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),  # move, undo
+    Column("seat", SmallInteger, nullable=False),  # -1: chance
+    Column("verb", String(64), nullable=False),
+    Column("what", BigInteger, nullable=False),
+    Column("where", BigInteger, nullable=False),
+)
+
+# A cache: what replaying the first so many moves gives. It can be deleted at any time.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("moves", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),  # JSON
+)

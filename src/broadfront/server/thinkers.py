@@ -1,0 +1,122 @@
+"""Worker processes: each is a pool of one, so that a worker that dies takes nobody's thought but its own with it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import wait
+from typing import TypeVar
+
+from broadfront.server.thinking import ready
+
+__all__ = ["Crew", "Overdue", "WorkerLost"]
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class WorkerLost(Exception):
+    """A worker died over a task, or could not be started."""
+
+
+class Overdue(Exception):
+    """A task took longer than it may; its worker was ended."""
+
+
+class Crew:
+    """So many worker processes, each with one task at a time; started when first needed, replaced when lost."""
+
+    def __init__(self, size: int) -> None:
+        self._idle: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
+        self._all: set[ProcessPoolExecutor] = set()
+        self._closed = False
+        for _ in range(size):
+            self._idle.put_nowait(None)
+
+    async def warm_up(self) -> None:
+        """Start one worker, so that the first task does not wait for it."""
+        with suppress(WorkerLost, Overdue):
+            await self.run(60.0, ready)
+
+    async def run(self, seconds: float, task: Callable[..., T], *given: object) -> T:
+        """Return what ``task`` returns in a worker; ``seconds`` count from when one is free.
+
+        Raises
+        ------
+        WorkerLost
+            If the worker died.
+        Overdue
+            If it took too long.
+        """
+        pool = await self._idle.get()
+        try:
+            if self._closed:
+                raise WorkerLost("the server is closing")
+            if pool is None:
+                pool = _pool()
+                self._all.add(pool)
+            try:
+                future = asyncio.wrap_future(pool.submit(task, *given))
+                return await asyncio.wait_for(future, seconds)
+            except BrokenExecutor as error:
+                self._end(pool)
+                pool = None
+                raise WorkerLost(str(error) or "a worker died") from error
+            except TimeoutError:
+                self._end(pool)
+                pool = None
+                raise Overdue(f"more than {seconds:g} s") from None
+            except asyncio.CancelledError:
+                self._end(pool)  # nobody waits for the answer: do not let the next task wait for it
+                pool = None
+                raise
+        finally:
+            self._idle.put_nowait(pool)
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        self._all.discard(pool)
+        _kill(pool)
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """End all workers."""
+        self._closed = True
+        for pool in list(self._all):
+            self._end(pool)
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of workers that are up."""
+        return [pid for pool in self._all for pid in (getattr(pool, "_processes", None) or {})]
+
+
+def _pool() -> ProcessPoolExecutor:
+    """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
+
+
+def _settle_in() -> None:
+    """Leave Ctrl-C to the server, and end when it ends, however it does: nothing else tells a pool's worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        wait([server.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="broadfront-watch").start()
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.kill()

@@ -1,0 +1,107 @@
+"""What worker processes do: choose moves for computer seats, walk odds, measure luck. Plain functions, plain data."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from broadfront import players
+from broadfront.engine import catalogue
+from broadfront.engine.card import Value
+from broadfront.engine.contract import CHANCE, Move, Position, Setting
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.odds import by_label, odds
+from broadfront.players.advice import any_move
+from broadfront.players.player import Player
+
+__all__ = ["Place", "choose", "odds_of", "ready", "setting_of", "without_thought"]
+
+MOST_BRANCHES: Final = 20_000
+MOST_MOVES: Final = 32
+"""A seat that may go on gives so many moves at once."""
+AT_ONCE: Final = 0.02
+"""... if it thinks no longer than so many seconds about all of them."""
+
+
+class Place(NamedTuple):
+    """What fixes a match's rules: game, scenario, options, and the file of a scenario of one's own."""
+
+    game: str
+    scenario: str
+    options: tuple[tuple[str, Value], ...]
+    text: str
+
+    @classmethod
+    def of(cls, setting: Setting) -> Place:
+        """Return the place of a setting."""
+        return cls(setting.game, setting.scenario, setting.options, setting.scenario_text)
+
+
+@lru_cache(maxsize=64)
+def setting_of(place: Place) -> Setting:
+    """Return the setting of a place."""
+    return catalogue.game(place.game).setting(place.scenario, dict(place.options), place.text)
+
+
+@lru_cache(maxsize=64)
+def _player(spec: str) -> Player:
+    return players.parse(spec)
+
+
+def _position(place: Place, data: Mapping[str, Any]) -> Position:
+    return position_from_builtins(catalogue.game(place.game), setting_of(place), data)
+
+
+def ready() -> bool:
+    """Do nothing: a process that answers is up."""
+    return True
+
+
+def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[Move]:
+    """Return the next moves of the seat asked: one, or several if they come quickly and nobody else is asked between.
+
+    Parameters
+    ----------
+    place, data
+        The match's rules and the position's builtins.
+    spec
+        The player, as `broadfront.players.parse` reads it.
+    seed
+        Of the player's own chance.
+    """
+    game, p, player = catalogue.game(place.game), _position(place, data), _player(spec)
+    player.forget()
+    rng = random.Random(seed)
+    ask = p.pending
+    assert ask is not None and ask.seat != CHANCE
+    seat, began, moves = ask.seat, time.perf_counter(), list[Move]()
+    while ask is not None and ask.seat == seat and len(moves) < MOST_MOVES:
+        move = player.choose(game, p, rng)
+        moves.append(move)
+        if time.perf_counter() - began > AT_ONCE:
+            break
+        ask = p.play(move)
+    return moves
+
+
+def without_thought(p: Position, seed: int) -> Move:
+    """Return any legal move: what a seat does whose thinking has failed twice."""
+    assert p.pending is not None
+    return any_move(p, p.pending, random.Random(seed))
+
+
+def odds_of(place: Place, data: Mapping[str, Any], move: Move) -> list[tuple[str, int, int]]:
+    """Return (label, numerator, denominator) of every outcome of a move, likeliest first.
+
+    Raises
+    ------
+    ValueError
+        If there are too many outcomes to list.
+    """
+    game, p = catalogue.game(place.game), _position(place, data)
+    shares: Mapping[str, Fraction] = by_label(odds(p, move, game.policies["plain"], MOST_BRANCHES))
+    return [(label, share.numerator, share.denominator) for label, share in shares.items()]

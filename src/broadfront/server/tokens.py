@@ -1,0 +1,29 @@
+"""Secret links: whoever has a seat's token sits there. Only the token's hash is kept."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import sha256
+
+__all__ = ["hash_of", "is_same", "new_id", "new_token"]
+
+
+def new_token() -> str:
+    """Return a new token: 256 bits, 43 characters that fit an address."""
+    return secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    """Return the id of a new match: 96 bits, so that it can only be watched by those who were given it."""
+    return secrets.token_urlsafe(12)
+
+
+def hash_of(token: str) -> str:
+    """Return what is kept of a token. It is as long as a key, so that a plain SHA-256 cannot be searched."""
+    return sha256(token.encode(errors="replace")).hexdigest()
+
+
+def is_same(token: str, kept: str) -> bool:
+    """Say whether a token is the one whose hash is kept, in a time that does not depend on where they differ."""
+    return bool(kept) and hmac.compare_digest(hash_of(token), kept)
