@@ -39,7 +39,7 @@ def chances(units: dict[str, str], words: str, **rest: object) -> dict[str, Frac
 
 @pytest.mark.parametrize(("kind", "reach"), [("GI", 1), ("GT", 2), ("GA", 3)])
 def test_5_1_infantry_hits_one_square_away_tanks_two_artillery_three(kind: str, reach: int) -> None:
-    enemies = {name: "RI" for name in ("D5", "D6", "D7", "D8")}
+    enemies = dict.fromkeys(("D5", "D6", "D7", "D8"), "RI")
     p = position({"D4": kind} | enemies)
     assert targets(p, "attack", "D4") == {"D5", "D6", "D7"} - {f"D{rank}" for rank in range(5 + reach, 8)}
 
