@@ -1,4 +1,4 @@
-"""What a reader may ask about a match without changing it: odds, why not, luck, the match file; and waiting for news."""
+"""What a reader may ask about a match without changing it: odds, why not, luck, the match file, news."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from broadfront.engine import journal
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
+from broadfront.server import proof
 from broadfront.server.faults import Conflict, Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
 from broadfront.server.live import SPECTATOR, Live
@@ -23,11 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = ["changed", "luck", "match_file", "odds", "why"]
 
-FORMAT = 1
-
 
 async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float) -> None:
-    """Wait until something newer than version ``after`` was written, or the time is over; the seat counts as present."""
+    """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
     if seat != SPECTATOR:
         was_here = live.is_here(seat, hall.config.here_for)
         live.seats[seat].polled = time.monotonic()
@@ -102,9 +101,7 @@ async def luck(hall: Hall, live: Live) -> LuckReport:
         hall,
         live,
         "luck",
-        lambda: hall.helpers.run(
-            hall.config.most_odds, luck_of, _place(live), start, moves, live.given
-        ),
+        lambda: hall.helpers.run(hall.config.most_odds, luck_of, _place(live), start, moves, live.given),
     )
     return LuckReport(
         explained(title, has_advice=True),
@@ -143,7 +140,7 @@ def match_file(live: Live) -> MatchFile:
         If it would tell secrets.
     """
     key = live.key if live.match.is_over else ""
-    return MatchFile(FORMAT, match_text(live), live.commitment, key, live.salts, live.id, live.given)
+    return MatchFile(proof.FORMAT, match_text(live), live.commitment, key, live.salts, live.id, live.given)
 
 
 def _place(live: Live) -> Place:

@@ -63,7 +63,7 @@ async def _play_on(hall: Hall, live: Live) -> None:
             except StorageFault:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
-    except Exception:
+    except Exception:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
         _log.exception("match %s: the computer's move failed in %s", live.id, live.match.position.notation())
     finally:
         live.thought = None
@@ -104,14 +104,12 @@ async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
     place, data = Place.of(live.match.setting), position.to_builtins()
     for attempt in (1, 2):
         try:
-            return await hall.thinkers.run(
-                seconds + GRACE, choose, place, data, level, secrets.randbits(64)
-            )
+            return await hall.thinkers.run(seconds + GRACE, choose, place, data, level, secrets.randbits(64))
         except (WorkerLost, Overdue) as error:
             if hall.is_closed:
                 return []
-            _log.error("match %s: %s, attempt %d: %s", live.id, level, attempt, error or type(error).__name__)
-        except Exception:
+            _log.error("match %s: %s, attempt %d: %s", live.id, level, attempt, error)
+        except Exception:  # noqa: BLE001  # whatever a player does wrong, the match goes on
             _log.exception("match %s: %s failed in %s", live.id, level, position.notation())
             break
     return [without_thought(position, secrets.randbits(64))]

@@ -4,9 +4,9 @@ Every CHANCE ask gets its own stream of bytes, the HMAC-SHA-256 blocks of
 
     "broadfront dice 1" LF match id LF SHA-256 of each seat's salt, in hex, LF after each LF number LF block
 
-under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... A number below n is
-read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so that nothing is biased.
-What this proves, and what not, is told in docs/concepts/provable-dice.md.
+under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... A number below n
+is read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so that nothing is
+biased. What this proves, and what not, is told in docs/concepts/provable-dice.md.
 """
 
 from __future__ import annotations

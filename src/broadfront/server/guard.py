@@ -13,7 +13,7 @@ import msgspec
 from broadfront.server.config import Config
 from broadfront.server.wire import Fault
 
-__all__ = ["Guard", "HEADERS"]
+__all__ = ["HEADERS", "Guard"]
 
 _log = logging.getLogger("broadfront.server.access")
 

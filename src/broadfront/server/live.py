@@ -130,7 +130,9 @@ class Live:
             return SPECTATOR
         found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
         if not found:
-            raise NotYours("This link opens no seat of this match. Ask whoever made the match to send it again.")
+            raise NotYours(
+                "This link opens no seat of this match. Ask whoever made the match to send it again."
+            )
         return found[0]
 
     # --- writing ------------------------------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ class Live:
                     "where": row.move.where,
                 }
                 for version, row in enumerate(rows, self.version + 1)
-            ]
+            ],
         )
 
     def apply(self, rows: Sequence[Row]) -> Job:

@@ -1,7 +1,8 @@
 """How lucky the dice were: what each roll was worth to the seat it was rolled for, against what it could expect.
 
-Worth is what the game's own advice expects of the position after the roll (1 a won match, 0 a lost one). For every CHANCE
-ask all outcomes are valued; their mean by the exact weights is the expectation, and their spread the measure of luck.
+Worth is what the game's own advice expects of the position after the roll (1 a won match, 0 a lost one). For every
+CHANCE ask all outcomes are valued; their mean by the exact weights is the expectation, and their spread the measure
+of luck.
 """
 
 from __future__ import annotations
@@ -33,11 +34,14 @@ class Luck(NamedTuple):
 def explained(game_title: str, *, has_advice: bool) -> str:
     """Return a sentence that says what the numbers mean."""
     if not has_advice:
-        return f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
+        return (
+            f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
+        )
     return (
-        "For each die or card that a seat's own move called for, every outcome is valued by the game's evaluation of the "
-        "position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how far "
-        "the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just as expected."
+        "For each die or card that a seat's own move called for, every outcome is valued by the game's evaluation of "
+        "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
+        "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
+        "as expected."
     )
 
 

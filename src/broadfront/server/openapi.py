@@ -1,4 +1,6 @@
-"""The OpenAPI document: addresses from the routes, shapes from the wire's types. ``python -m broadfront.server.openapi FILE``.
+"""The OpenAPI document: addresses from the routes, shapes from the wire's types.
+
+``python -m broadfront.server.openapi FILE`` writes it.
 
 Litestar finds the addresses and their parameters; the shapes come from msgspec, which also writes what is sent, named
 tuples and all. What the server sends is always complete, so every field of an answer is required.
@@ -43,10 +45,10 @@ _EXAMPLES: Final[dict[str, Any]] = {
     "Fault": {"status": 422, "message": "The tank may not pass C4: an enemy unit holds it.", "rule": "4.2"},
 }
 _INTRODUCTION: Final = (
-    "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to reading "
-    "it, to every accepted move, and every message of the WebSocket at /api/matches/{id}/live?after=n&token=..., which "
-    "OpenAPI cannot describe. A seat's secret token goes into the header Authorization: Bearer ...; without one the reader "
-    "is a spectator. An Ask is [seat, rule, prompt, moves, weights, seen_by], a Move [verb, what, where]."
+    "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
+    "reading it, to every accepted move, and every message of the WebSocket at "
+    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe. A seat's secret token goes into the header Authorization: Bearer ...; without one the "
+    "reader is a spectator. An Ask is [seat, rule, prompt, moves, weights, seen_by], a Move [verb, what, where]."
 )
 
 

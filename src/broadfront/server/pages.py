@@ -14,11 +14,9 @@ from broadfront.server.faults import ServerFault
 __all__ = ["ROUTES"]
 
 _UNBUILT = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Broadfront</title>
-<h1>Broadfront is running, but its pages have not been built.</h1>
-<p>In a checkout: <code>make play</code> builds them, or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>.
-The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-</html>
+<html lang="en"><meta charset="utf-8"><title>Broadfront</title> <h1>Broadfront is running, but its pages have not been
+built.</h1> <p>In a checkout: <code>make play</code> builds them, or <code>npm ci &amp;&amp; npm run build</code> in
+<code>web/</code>. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p> </html>
 """
 
 
@@ -53,7 +51,9 @@ def _page(request: Request[None, None, State], name: str) -> Response[bytes] | R
 @get("/", include_in_schema=False, sync_to_thread=True, media_type="text/html")
 def home(request: Request[None, None, State]) -> Response[bytes] | Response[str]:
     """Show the client."""
-    return _page(request, "index.html" if (request.app.state.hall.config.static / "index.html").exists() else "")
+    return _page(
+        request, "index.html" if (request.app.state.hall.config.static / "index.html").exists() else ""
+    )
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True, media_type="text/html")

@@ -126,7 +126,7 @@ def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
         p = p.redealt(seat, _worlds)
     try:
         return game.why_not(p, *move)
-    except Exception:
+    except Exception:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
         _log.exception("match %s: %s has no refusal for %s in %s", live.id, game.id, move, p.notation())
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 

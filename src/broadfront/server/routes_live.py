@@ -1,7 +1,8 @@
 """Live updates: a WebSocket that says the match anew whenever it changes, from any version on.
 
-Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is an
-event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a queue.
+Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is
+an event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a
+queue.
 """
 
 from __future__ import annotations

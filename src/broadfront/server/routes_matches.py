@@ -132,9 +132,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
-async def read_odds(
-    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0
-) -> OddsTable:
+async def read_odds(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     hall, live, _ = await _opened(request, id)
     return await asking.odds(hall, live, Move(verb, what, where))
@@ -180,9 +178,7 @@ async def export_match(request: Asked, id: Id, format: Format = "text") -> Respo
     else:
         text, kind, name = asking.match_text(live), "text/plain; charset=utf-8", "match"
     file = f"{live.game.id}-{live.id}.{name}"
-    return Response(
-        text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'}
-    )
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
 @post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")

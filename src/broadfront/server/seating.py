@@ -42,7 +42,9 @@ def seated(
         If a plan makes no sense: says which.
     """
     if plans and len(plans) != len(names):
-        raise Unreadable(f"This match has {len(names)} seats ({', '.join(names)}); {len(plans)} were planned.")
+        raise Unreadable(
+            f"This match has {len(names)} seats ({', '.join(names)}); {len(plans)} were planned."
+        )
     seats: list[Seat] = []
     links: list[SeatLink] = []
     for number, name in enumerate(names):
@@ -57,7 +59,9 @@ def seated(
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
         else:
-            raise Unreadable(f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}.")
+            raise Unreadable(
+                f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}."
+            )
     return seats, links
 
 
@@ -78,7 +82,7 @@ def patience_with(level: str, most_thought: float) -> float:
     budget = player.budget
     if budget.seconds > most_thought or budget.simulations > MOST_SIMULATIONS or player.cores > 1:
         raise Unreadable(
-            f"Player {level!r} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations for each "
-            "decision, on one core."
+            f"Player {level!r} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations for "
+            "each decision, on one core."
         )
     return budget.seconds or budget.simulations * 0.005

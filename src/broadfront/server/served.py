@@ -17,7 +17,7 @@ __all__ = ["STRIDE", "ServedMatch", "Snapshot"]
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What is kept for every `STRIDE` moves: the position, and the moves, what was told and hidden since the one before."""
+    """What is kept for every `STRIDE` moves: the position, and what was made, told and hidden on the way to it."""
 
     position: dict[str, Any]
     moves: list[Move]
@@ -84,11 +84,11 @@ class ServedMatch(Match):
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
         first = moves - STRIDE
-        told = [
-            (after, rule, sentence) for after, rule, sentence in self.told_after(first) if after <= moves
-        ]
+        told = [(after, rule, sentence) for after, rule, sentence in self.told_after(first) if after <= moves]
         position = self._snapshots[moves // STRIDE].to_builtins()
-        return msgspec.json.encode(Snapshot(position, self.journal[first:moves], told, self.seen_by[first:moves]))
+        return msgspec.json.encode(
+            Snapshot(position, self.journal[first:moves], told, self.seen_by[first:moves])
+        )
 
     def told_after(self, moves: int) -> list[Told]:
         """Return the lines told by the moves after the first ``moves``."""

@@ -1,7 +1,7 @@
 """Storage: reading matches, and one writer that commits what all matches hand in, many rows to a flush.
 
-A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive while one is under way are written together
-in the next transaction. If that fails, each job is tried alone, so that only the one at fault is refused.
+A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive while one is under way are written
+together in the next transaction. If that fails, each job is tried alone, so that only the one at fault is refused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from broadfront.server import tables
 from broadfront.server.faults import StorageFault
 from broadfront.server.migrations import upgrade
 
-__all__ = ["Job", "Stored", "Storage"]
+__all__ = ["Job", "Storage", "Stored"]
 
 _log = logging.getLogger(__name__)
 

@@ -77,7 +77,8 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     player.forget()
     rng = random.Random(seed)
     ask = p.pending
-    assert ask is not None and ask.seat != CHANCE
+    assert ask is not None
+    assert ask.seat != CHANCE
     seat, began, moves = ask.seat, time.perf_counter(), list[Move]()
     while ask is not None and ask.seat == seat and len(moves) < MOST_MOVES:
         move = player.choose(game, p, rng)

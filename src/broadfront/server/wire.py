@@ -1,8 +1,8 @@
 """What goes over the wire: the Structs are the format, the OpenAPI document and the client's types at once.
 
-One resource carries a match, `MatchState`: the same answer to a GET, to every accepted move, and in every live message, so
-that a client is right again after any single one of them. Nothing here knows a rule; what is secret never gets into a
-Struct, because views and asks are made for the one seat that reads them.
+One resource carries a match, `MatchState`: the same answer to a GET, to every accepted move, and in every live
+message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
+gets into a Struct, because views and asks are made for the one seat that reads them.
 
 =======  ==================================  =================================================  ======================
 verb     path                                body                                               answer
@@ -27,11 +27,11 @@ POST     /api/matches/{id}/salt              `SendSalt` (before the first die)  
 WS       /api/matches/{id}/live?after=n&token=...                                               `MatchState` messages
 =======  ==================================  =================================================  ======================
 
-A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without one
-the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; nothing was changed).
-GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the version that was sent. The
-WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no such match, 4401 if the token
-opens no seat of it.
+A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
+one the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; nothing was
+changed). GET of a match takes ``?after=n`` too, and answers an accepted move with what is new since the version that
+was sent. The WebSocket repeats the state every 20 s, news or not; it is closed with 4404 if there is no such match,
+4401 if the token opens no seat of it.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ class LevelCard(msgspec.Struct, frozen=True):
 class GameCard(msgspec.Struct, frozen=True):
     """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
 
-    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the word
-    for each id of every kind.
+    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
+    word for each id of every kind.
     """
 
     id: str
@@ -213,10 +213,11 @@ class LogLine(msgspec.Struct, frozen=True):
 class MatchState(msgspec.Struct, frozen=True):
     """A match as one seat sees it now.
 
-    ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A client
-    sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log`` has the
-    lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move that the log
-    starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for animation.
+    ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
+    client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
+    has the lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move
+    that the log starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for
+    animation.
     """
 
     id: str
@@ -316,8 +317,8 @@ class LuckReport(msgspec.Struct, frozen=True):
 class MatchFile(msgspec.Struct, frozen=True):
     """A match with its proof of the dice: what `broadfront verify` recomputes.
 
-    The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not rolled
-    here.
+    The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
+    rolled here.
     """
 
     format: int

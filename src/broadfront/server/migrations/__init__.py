@@ -1,7 +1,7 @@
 """Migrations: bring a database, new or old, to the tables this server wants; run whenever a server starts.
 
-A change of tables is a new module in ``versions`` with the next number (``v0002_...``) whose ``down_revision`` is the one
-before; tests/server/test_migrations.py fails while migrations and `broadfront.server.tables` disagree.
+A change of tables is a new module in ``versions`` with the next number (``v0002_...``) whose ``down_revision`` is the
+one before; tests/server/test_migrations.py fails while migrations and `broadfront.server.tables` disagree.
 """
 
 from __future__ import annotations

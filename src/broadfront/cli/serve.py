@@ -1,0 +1,70 @@
+"""``broadfront serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from broadfront.engine.errors import BroadfrontError
+
+__all__ = ["serve"]
+
+
+class ServeFault(BroadfrontError):
+    """The server cannot start."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8123,
+    database: str = "",
+    open: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
+    access_log: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> int:
+    """Serve the table to browsers until interrupted.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 is all of this machine's.
+    port
+        The port; 0 takes any free one.
+    database
+        Where matches are kept: a file, or any SQLAlchemy URL. Default: a file in your data folder.
+    open
+        Open the browser (the command in BROWSER, if that is set).
+    workers
+        Processes that think for the computer. Default: one less than there are processors.
+    access_log
+        Write a line for every request.
+    """
+    # The web is imported here: no other command waits for it, and no worker process loads it.
+    from broadfront.server.config import Config, database_url
+    from broadfront.server.serving import address_of, bind, log_to_stderr
+    from broadfront.server.serving import serve as serve_on
+
+    log_to_stderr(access=access_log)
+    config = Config(database=database_url(database))
+    if workers is not None:
+        config = msgspec.structs.replace(config, workers=workers)
+    try:
+        sock = bind(host, port)
+    except OSError as error:
+        raise ServeFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
+    address = address_of(sock)
+
+    def started() -> None:
+        print(f"Broadfront is at {address}", flush=True)
+        if open:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with sock:
+        serve_on(config, sock, started)
+    return 0

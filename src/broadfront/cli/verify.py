@@ -1,0 +1,41 @@
+"""``broadfront verify``: were the dice of a match those that were promised?"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from broadfront.cli.inputs import read_text
+from broadfront.engine.errors import FileFault
+
+__all__ = ["verify"]
+
+
+def verify(file: Path, /) -> int:
+    """Roll every die and card of a finished match again and compare; say at which move they differ.
+
+    Parameters
+    ----------
+    file
+        The match file with its proof (.json), as the server exports it; - reads the standard input.
+    """
+    # Both are imported here: no other command waits for the server's types.
+    from broadfront.server import proof
+    from broadfront.server.wire import MatchFile
+
+    text = sys.stdin.read() if str(file) == "-" else read_text(file)
+    try:
+        told = msgspec.json.decode(text, type=MatchFile)
+    except msgspec.DecodeError as error:
+        raise FileFault(f"this is no match file with a proof: {error}", source=str(file)) from None
+    verdict = proof.verify(told)
+    print(
+        f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
+    )
+    if verdict.given:
+        print(
+            f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
+        )
+    return 0

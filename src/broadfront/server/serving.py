@@ -1,0 +1,77 @@
+"""Running the server: a socket, uvicorn in this process, and the address said once it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from broadfront.server.app import create_app
+from broadfront.server.config import Config
+
+__all__ = ["address_of", "bind", "serve"]
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket; port 0 is any free one.
+
+    Raises
+    ------
+    OSError
+        If the address is taken or not ours.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=512)
+
+
+def address_of(sock: socket.socket) -> str:
+    """Return the address to open in a browser."""
+    host, port = sock.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # all addresses of this machine: name one that works here
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted; ``started`` is called once requests are answered.
+
+    uvicorn's own access log stays off: it would write the token in a WebSocket's address.
+    """
+    asyncio_server = _Server(_settings(config), started)
+    asyncio_server.run(sockets=[sock])
+
+
+def _settings(config: Config) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(config),
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=True,  # from this machine only, unless FORWARDED_ALLOW_IPS says otherwise
+        ws="websockets-sansio",
+        ws_max_size=16_384,  # clients have nothing to say but that they are there
+        ws_per_message_deflate=False,  # a window of 300 kB for each connection is more than a match takes
+        timeout_graceful_shutdown=5,
+    )
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            asyncio.get_running_loop().call_soon(self._tell)
+
+
+def log_to_stderr(*, access: bool = False) -> None:
+    """Write the server's log where the operator sees it; with every request if wanted, never with a token."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if access:
+        logging.getLogger("broadfront.server.access").setLevel(logging.INFO)
