@@ -30,6 +30,7 @@ __all__ = ["refuse"]
 _TASKS = ("maneuver", "relieve", "cache", "rally", "fire")
 _REGULAR = {"move": "4.1", "attack": "4.4", "amphibious": "4.3"}
 _MISSION_STACK = {"build": (INDUSTRY, "7.1"), "paratroop": (AIR, "7.2"), "regroup": (CAPITAL, "7.3")}
+_BRIEF = ("commission", "cache", "support", "regroup", "decline", "end")  # no target, and all but one no unit
 _RULE_OF = {"maneuver": "8.5", "relieve": "8.6", "cache": "8.7", "rally": "8.2", "fire": "8.4"}
 
 
@@ -44,6 +45,10 @@ def refuse(p: FrontLinePosition, move: Move) -> Refusal:
             return Refusal(ask.rule, f"{ask.prompt} The answers are {', '.join(verbs)}.")
         return Refusal(ask.rule, f"{ask.prompt} {_choices(ask, move)}")
     seat = ask.seat
+    if move.verb in _BRIEF and Move(move.verb, move.what if move.verb == "regroup" else 0) in ask.moves:
+        return Refusal(ask.rule, f"The order {move.verb!r} names no more squares than it needs.")
+    if ask.rule == "8.3":
+        return Refusal("8.3", f"The reward is for the target alone. {ask.prompt} {_rewards(ask)}")
     if move.verb in _TASKS:
         return _task(p, seat, move, in_turn)
     if move.verb in _REGULAR:
@@ -64,6 +69,11 @@ def _choices(ask: Ask, move: Move) -> str:
     return "That is not one of the choices."
 
 
+def _rewards(ask: Ask) -> str:
+    fire = next((f"It can fire at {NAMES[m.where]}. " for m in ask.moves if m.verb == "fire"), "")
+    return f"{fire}It can maneuver to {_names(sum(1 << m.where for m in ask.moves if m.verb == 'maneuver'))}."
+
+
 def _names(squares: SquareSet, most: int = 12) -> str:
     names = [NAMES[square] for square in members(squares)]
     return ", ".join(names[:most]) + (" ..." if len(names) > most else "") if names else "none"
@@ -71,6 +81,10 @@ def _names(squares: SquareSet, most: int = 12) -> str:
 
 def _name(p: FrontLinePosition, square: Square) -> str:
     return f"The {KINDS[p.kind_at(square)].title()} on {NAMES[square]}"
+
+
+def _the(p: FrontLinePosition, square: Square) -> str:
+    return f"the {KINDS[p.kind_at(square)].title()} on {NAMES[square]}"
 
 
 def _known(p: FrontLinePosition, *squares: Square) -> Refusal | None:
@@ -171,7 +185,7 @@ def _no_attack(p: FrontLinePosition, square: Square, target: Square) -> Refusal:
     if p.side_at(target) == side:
         return Refusal("5.1", f"The unit on {goal} is its own side's. {targets}")
     reach = RANGE[p.kind_at(square)]
-    return Refusal("5.1", f"{goal} is out of the range of {name[0].lower()}{name[1:]} (R{reach}). {targets}")
+    return Refusal("5.1", f"{goal} is out of the range of {_the(p, square)} (R{reach}). {targets}")
 
 
 def _mission(p: FrontLinePosition, seat: int, move: Move, ask: Ask) -> Refusal:
@@ -298,4 +312,4 @@ def _no_fire(p: FrontLinePosition, seat: int, move: Move) -> Refusal:
         return Refusal("8.4", f"You have no active unit on {NAMES[move.what]}.")
     if p.side_at(p.acting) == seat & 1:
         return Refusal("8.4", f"The unit that just acted is {SIDES[seat & 1]} itself.")
-    return Refusal("8.4", f"{NAMES[p.acting]} is out of the range of {_name(p, move.what).lower()}.")
+    return Refusal("8.4", f"{NAMES[p.acting]} is out of the range of {_the(p, move.what)}.")

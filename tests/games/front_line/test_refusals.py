@@ -1,0 +1,229 @@
+"""A refusal names the rule that forbids an order and says so in a sentence a player understands."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.front_line.positions import play, position, refused
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.errors import IllegalMove
+from broadfront.engine.match import Match
+from broadfront.games.front_line import GAME
+
+WIDE = {"D3": "GI", "D8": "RI"}
+
+
+# --- Regular Actions --------------------------------------------------------------------------------------------------
+
+
+def test_4_1_a_move_onto_a_unit_is_refused_with_what_can_be_reached() -> None:
+    p = position({"D3": "GI", "D4": "RI", "C3": "GI", "E3": "RI"})
+    assert refused(p, "move D3 D4") == (
+        "[4.1] The Infantry on D3 may not move to D4: a unit stands there. It can reach C1, D1, E1, B2, C2, D2, E2, F2, B3, C4."
+    )
+
+
+def test_4_1_a_move_into_an_unfriendly_city_is_refused_with_the_remedy() -> None:
+    sentence = refused(position({"B4": "RI"}, turn="red"), "move B4 B3")
+    assert sentence.startswith("[4.1] The Infantry on B4 may not move into B3: it is an unfriendly city.")
+    assert "Attack it from beside it" in sentence
+
+
+def test_4_1_a_move_too_far_is_refused() -> None:
+    assert refused(position(WIDE), "move D3 D9").startswith("[4.1] D9 is too far for a move of two squares")
+
+
+def test_4_1_a_move_without_a_way_is_refused() -> None:
+    sentence = refused(position({"C3": "GI", "C4": "RI"}), "move C3 C5")
+    assert sentence.startswith(
+        "[4.1] The Infantry on C3 has no way to C5: it takes two steps in four directions"
+    )
+    assert "eight directions" in refused(
+        position({"C2": "GT", "B3": "RI", "C3": "RI", "D3": "RI"}), "move C2 C4"
+    )
+
+
+def test_4_2_a_third_step_without_a_desert_is_refused_by_the_rule_of_deserts() -> None:
+    assert refused(position({"B4": "GI"}), "move B4 B7").startswith(
+        "[4.2] The Infantry on B4 has no way to B7"
+    )
+
+
+def test_10_1_a_move_into_water_is_refused() -> None:
+    assert refused(position({"C4": "GI"}, board="lake_nogo"), "move C4 C5").startswith("[10.1]")
+
+
+def test_3_4_orders_to_nobody_and_to_enemies_are_refused() -> None:
+    p = position(WIDE)
+    assert refused(p, "move E5 E6") == "[3.4] No unit stands on E5."
+    assert refused(p, "attack D8 D3") == "[3.4] The Infantry on D8 is not yours."
+
+
+def test_3_3_an_order_without_supply_is_refused() -> None:
+    p = position(WIDE, chits=0, leaders=["green"])
+    for words in ("move D3 D4", "attack D3 D4", "commission"):
+        assert (
+            refused(p, words)
+            == "[3.3] This costs 1 supply, and 0 is left in the stack in use. End your turn."
+        )
+
+
+def test_5_1_attacks_on_nothing_on_own_units_and_out_of_range_are_refused() -> None:
+    p = position({"D3": "GT", "C3": "GI", "D6": "RI", "D4": "RI"})
+    assert refused(p, "attack D3 E4") == "[5.1] There is nothing to attack on E4. It can attack D4."
+    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is its own side's")
+    assert (
+        refused(p, "attack D3 D6") == "[5.1] D6 is out of the range of the Tank on D3 (R2). It can attack D4."
+    )
+
+
+def test_5_10_an_attack_on_an_empty_city_from_afar_is_refused() -> None:
+    sentence = refused(position({"D4": "RA"}, turn="red"), "attack D4 B3")
+    assert sentence.startswith("[5.10] The Artillery on D4 must be next to the empty city B3 to attack it.")
+
+
+def test_4_3_a_voyage_to_no_landing_is_refused_with_the_landings() -> None:
+    sentence = refused(position({"F1": "GI", "D8": "RI"}), "amphibious F1 D5")
+    assert sentence == "[4.3] D5 is no empty Port or Beach. It can sail to A2, F9, A10."
+
+
+def test_1_3_squares_that_are_not_on_the_table_are_refused() -> None:
+    p = position(WIDE)
+    assert refused(p, "move D3 2A1").startswith(
+        "[1.3] That square is not on the table: the squares are A1 to F10"
+    )
+    assert str(GAME.why_not(p, "move", -1, 500)).startswith("[1.3]")
+
+
+# --- missions and Tasks -----------------------------------------------------------------------------------------------
+
+
+def test_an_order_with_a_square_too_many_is_refused() -> None:
+    p = position({"D3": "GI*", "C3": "GI", "D8": "RI"}, leaders=["green"])
+    for move in (Move("cache", 1), Move("regroup", 15, 3)):
+        assert "no more squares" in str(GAME.why_not(p, *move))
+
+
+def test_7_1_a_unit_is_built_on_the_own_industry_only() -> None:
+    p = position(WIDE, stack="industry", chits=4)
+    assert refused(p, "build infantry D1") == "[7.1] Units are built on your Industry, E1."
+
+
+def test_7_2_drops_onto_units_and_cities_are_refused() -> None:
+    p = position({"B3": "GI", "C3": "GI", "D8": "RI"}, stack="air")
+    assert refused(p, "paratroop B3 C3") == "[7.2] C3 is occupied."
+    assert refused(p, "paratroop B3 C1") == "[7.2] C1 is a city: paratroopers cannot land in one."
+
+
+def test_8_5_a_maneuver_too_far_is_refused_with_what_can_be_reached() -> None:
+    p = position({"D3": "GI", "D8": "RI"}, leaders=["green"])
+    assert refused(p, "maneuver D3 D5").startswith("[8.5] The Infantry on D3 can maneuver to C2, D2, E2")
+
+
+def test_8_6_a_pair_is_named_in_rising_order() -> None:
+    p = position({"D3": "GI", "D4": "GT", "D8": "RI"}, leaders=["green"])
+    assert refused(p, "relieve D4 D3") == "[8.6] Name the two squares in rising order: D3 D4."
+
+
+def test_8_2_rally_and_fire_are_refused_in_the_own_turn() -> None:
+    p = position({"D3": "GI", "D8": "RI"}, leaders=["green"])
+    assert refused(p, "rally") == "[8.2] Rally and Opportunity Fire are Tasks for an opponent's turn."
+
+
+def test_8_2_rally_is_refused_where_no_attack_is_declared() -> None:
+    p = play(position({"D3": "GI", "D8": "RI"}, leaders=["red"]), "move D3 D4")
+    assert refused(p, "rally").startswith("[8.2] Rally answers an attack by supply on your unit")
+
+
+def test_8_4_fire_out_of_range_at_another_unit_and_from_nowhere_is_refused() -> None:
+    p = play(position({"E5": "GI", "D3": "GI", "D4": "RA", "D8": "RI"}, leaders=["red"]), "move E5 D5")
+    assert refused(p, "fire D8 D5") == "[8.4] D5 is out of the range of the Infantry on D8."
+    assert refused(p, "fire D4 D3").startswith("[8.4] Opportunity Fire hits the unit that just acted, on D5")
+    assert refused(p, "fire C8 D5") == "[8.4] You have no active unit on C8."
+
+
+def test_8_3_a_reward_is_for_the_target_alone() -> None:
+    units = {"D3": "GI", "D4": "RI", "E4": "RT", "D8": "RI"}
+    p = play(position(units, leaders=["red"]), "attack D3 D4", "rally", "roll 6")
+    for words in ("maneuver D8 D9", "fire E4 D3", "relieve D4 E4"):
+        assert refused(p, words).startswith("[8.3]"), words
+
+
+# --- questions on the way ---------------------------------------------------------------------------------------------
+
+
+def test_an_answer_to_another_question_is_refused_with_the_answers_there_are() -> None:
+    p = play(position({"D3": "GI", "D4": "RI"}), "attack D3 D4", "roll 4")
+    assert refused(p, "stay") == (
+        "[5.8] Hold and be disrupted, or retreat where the attacker sends you. The answers are hold, retreat."
+    )
+    play(p, "retreat")
+    assert (
+        refused(p, "push D4 C4")
+        == "[5.8] Shift the retreating unit to a square beside it. The squares are C5, D5, E5."
+    )
+
+
+def test_moves_while_the_dice_are_in_the_air_are_refused() -> None:
+    p = play(position({"D3": "GI", "D4": "RI"}), "attack D3 D4")
+    assert refused(p, "end") == "[5.2] The table waits for chance: Roll the white die."
+
+
+def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
+    match = Match(GAME, position(WIDE))
+    with pytest.raises(IllegalMove, match=r"\[4\.1\] D9 is too far") as caught:
+        match.play(GAME.read("move D3 D9"))
+    assert caught.value.refusal.rule == "4.1"
+    assert match.journal == []
+
+
+# --- the property -----------------------------------------------------------------------------------------------------
+
+NUMBERS = st.one_of(st.integers(-3, 125), st.integers())
+
+
+def some_position(seed: int) -> Position:
+    """A position from the middle of a random match."""
+    rng = Random(seed)
+    p = GAME.new(rng.choice(list(GAME.scenarios)))
+    for _ in range(rng.randrange(120)):
+        ask = p.pending
+        if ask is None:
+            break
+        p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+    return p
+
+
+@given(
+    seed=st.integers(0, 400), verb=st.sampled_from([*GAME.verbs, "dance", ""]), what=NUMBERS, where=NUMBERS
+)
+def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
+    seed: int, verb: str, what: int, where: int
+) -> None:
+    p = some_position(seed)
+    before = p.key()
+    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
+    refusal = GAME.why_not(p, verb, what, where)
+    assert (refusal is None) == offered
+    if refusal is not None:
+        assert refusal.rule
+        assert refusal.sentence.endswith(".")
+    assert p.key() == before
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_order_of_two_squares_is_offered_or_refused_with_a_rule_of_the_book(seed: int) -> None:
+    p = some_position(seed)
+    rules = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("### ")}
+    offered = frozenset(p.pending.moves) if p.pending else frozenset()
+    size = len(GAME.table(p.setting).spaces)
+    rng = Random(seed)
+    for verb in GAME.verbs:
+        for what in [0, 1, 2, 3, *(rng.randrange(size) for _ in range(12))]:
+            for where in [0, 1, *(rng.randrange(size) for _ in range(12))]:
+                refusal = GAME.why_not(p, verb, what, where)
+                assert (refusal is None) == (Move(verb, what, where) in offered)
+                assert refusal is None or refusal.rule in rules or p.pending is None, refusal
