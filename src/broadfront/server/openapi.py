@@ -47,8 +47,9 @@ _EXAMPLES: Final[dict[str, Any]] = {
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
     "reading it, to every accepted move, and every message of the WebSocket at "
-    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe. A seat's secret token goes into the header Authorization: Bearer ...; without one the "
-    "reader is a spectator. An Ask is [seat, rule, prompt, moves, weights, seen_by], a Move [verb, what, where]."
+    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe. A seat's secret token goes into the "
+    "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
+    "weights, seen_by], a Move [verb, what, where]."
 )
 
 

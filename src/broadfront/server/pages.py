@@ -14,9 +14,13 @@ from broadfront.server.faults import ServerFault
 __all__ = ["ROUTES"]
 
 _UNBUILT = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Broadfront</title> <h1>Broadfront is running, but its pages have not been
-built.</h1> <p>In a checkout: <code>make play</code> builds them, or <code>npm ci &amp;&amp; npm run build</code> in
-<code>web/</code>. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p> </html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Broadfront</title>
+<h1>Broadfront is running, but its pages have not been built.</h1>
+<p>In a checkout <code>make play</code> builds them; so do <code>npm ci</code> and <code>npm run build</code>
+in <code>web/</code>. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+</html>
 """
 
 
