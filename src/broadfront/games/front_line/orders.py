@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from broadfront.engine.contract import Move
-from broadfront.games.front_line.squareset import Square, SquareSet, members
+from broadfront.games.front_line.squareset import MOST_BOARDS, SQUARES, Square, SquareSet, members
 
-__all__ = ["BREAK_OFF", "order", "orders"]
+__all__ = ["ATTACKS", "BREAK_OFF", "MOVES", "order", "orders"]
 
 
-@lru_cache(maxsize=200_000)
-def orders(verb: str, what: int, targets: SquareSet) -> tuple[Move, ...]:
+def orders(verb: str, what: int, targets: SquareSet) -> list[Move]:
     """Return a move of ``verb`` and ``what`` for each square of a set, lowest square first.
 
     >>> orders("move", 2, 0b11)
-    (Move(verb='move', what=2, where=0), Move(verb='move', what=2, where=1))
+    [Move(verb='move', what=2, where=0), Move(verb='move', what=2, where=1)]
     """
-    return tuple(order(verb, what, square) for square in members(targets))
+    row = _row(verb, what)
+    return [row[square] for square in members(targets)]
+
+
+@cache
+def _row(verb: str, what: int) -> tuple[Move, ...]:
+    """Return the orders to every square."""
+    return tuple(order(verb, what, square) for square in range(SQUARES * MOST_BOARDS))
 
 
 @cache
@@ -29,3 +35,8 @@ def order(verb: str, what: int = 0, where: Square = 0) -> Move:
 
 BREAK_OFF: Final = (order("end"),)
 """The only move of a mover who can do no more."""
+
+MOVES: Final = tuple(_row("move", unit) for unit in range(SQUARES * MOST_BOARDS))
+"""The orders to move, as ``[unit][square]``: the two orders that are made most often need no looking up."""
+ATTACKS: Final = tuple(_row("attack", unit) for unit in range(SQUARES * MOST_BOARDS))
+"""The orders to attack, as ``[unit][square]``."""

@@ -124,7 +124,32 @@ class FrontLinePosition(Position, eq=False):
 
     def relocate(self, origin: Square, target: Square) -> None:
         """Shift a unit to an empty square, with its state and what it did this turn."""
-        self.swap(origin, target)
+        bit = 1 << origin
+        both = bit | 1 << target
+        if self.green & bit:
+            self.green ^= both
+        else:
+            self.red ^= both
+        if self.infantry & bit:
+            self.infantry ^= both
+        elif self.tanks & bit:
+            self.tanks ^= both
+        else:
+            self.artillery ^= both
+        if self.disrupted & bit:
+            self.disrupted ^= both
+        if self.acted & bit:
+            self.acted ^= both
+            if self.moved & bit:
+                self.moved ^= both
+            if self.attacked & bit:
+                self.attacked ^= both
+            if self.shipped & bit:
+                self.shipped ^= both
+            if self.acted_twice & bit:
+                self.acted_twice ^= both
+        if self.acting == origin:
+            self.acting = target
 
     def swap(self, a: Square, b: Square) -> None:
         """Exchange what stands on two squares, with states and what they did this turn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.games.front_line.charts import CARDS
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.squareset import Square, SquareSet, spread
+from broadfront.games.front_line.squareset import Square, SquareSet, members, spread
 from broadfront.games.front_line.terms import AIR, GREEN, INDUSTRY, SIDES
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "retreat_squares",
     "seat_name",
     "seats_after",
+    "targets",
     "unfriendly_cities",
     "units",
     "units_of_side",
@@ -79,11 +80,21 @@ def friendly_cities(p: FrontLinePosition, side: int) -> SquareSet:
 
 def attack_targets(p: FrontLinePosition, square: Square) -> SquareSet:
     """[5.1] Return what the unit on a square can attack: enemy units in range, empty unfriendly cities beside it."""
-    side = p.side_at(square)
-    foes = p.red if side == GREEN else p.green
+    return next((squares for _, squares in targets(p, p.side_at(square), 1 << square)), 0)
+
+
+def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Square, SquareSet]]:
+    """[5.1] Return which units of a side can attack, each with its targets (see `attack_targets`)."""
     setting = p.setting
+    foes = p.red if side == GREEN else p.green
     empty_cities = unfriendly_cities(p, side) & ~(p.green | p.red)
-    return foes & setting.in_range[p.kind_at(square)][square] | empty_cities & setting.beside[square]
+    in_range, beside = setting.in_range, setting.beside
+    kind_at = p.kind_at
+    return [
+        (square, squares)
+        for square in members(units)
+        if (squares := foes & in_range[kind_at(square)][square] | empty_cities & beside[square])
+    ]
 
 
 def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:

@@ -6,20 +6,25 @@ that a tank can reach") is then a few ``&`` and ``|``, and a copy of a position 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from broadfront.boards import squares as grid
 
 __all__ = [
     "ALL",
+    "AROUND",
     "FILES",
+    "MOST_BOARDS",
     "NAMES",
     "RANKS",
     "SQUARES",
+    "STRAIGHT",
     "Square",
     "SquareSet",
     "members",
+    "near",
+    "near_straight",
     "spread",
     "spread_straight",
 ]
@@ -80,13 +85,41 @@ def spread(of: SquareSet) -> SquareSet:
     return row | ((row & _NOT_LAST) << FILES) | ((row & _NOT_FIRST) >> FILES)
 
 
-def members(of: SquareSet) -> Iterator[Square]:
-    """Yield the squares of a set, lowest first.
+@lru_cache(maxsize=100_000)
+def near(of: SquareSet) -> SquareSet:
+    """Return what `spread` does, remembered: for the first steps of a unit, for there are few such sets."""
+    return spread(of)
 
-    >>> list(members(0b1101))
+
+@lru_cache(maxsize=100_000)
+def near_straight(of: SquareSet) -> SquareSet:
+    """Return what `spread_straight` does, remembered: for the first steps of a unit."""
+    return spread_straight(of)
+
+
+AROUND: Final = tuple(spread(1 << square) for square in range(SQUARES * MOST_BOARDS))
+"""Each square with the squares next to it, orthogonally or diagonally."""
+STRAIGHT: Final = tuple(spread_straight(1 << square) for square in range(SQUARES * MOST_BOARDS))
+"""The squares orthogonally next to each square."""
+
+_CHUNK: Final = 10  # squares that are looked up at once: small tables, few look-ups
+_IN_CHUNK: Final = (1 << _CHUNK) - 1
+_CHUNKS: Final = tuple(
+    tuple(tuple(start + i for i in range(_CHUNK) if bits >> i & 1) for bits in range(1 << _CHUNK))
+    for start in range(0, SQUARES * MOST_BOARDS, _CHUNK)
+)
+
+
+def members(of: SquareSet) -> list[Square]:
+    """Return the squares of a set, lowest first.
+
+    >>> members(0b1101)
     [0, 2, 3]
     """
+    found: list[Square] = []
+    chunk = 0
     while of:
-        lowest = of & -of
-        yield lowest.bit_length() - 1
-        of ^= lowest
+        found += _CHUNKS[chunk][of & _IN_CHUNK]
+        of >>= _CHUNK
+        chunk += 1
+    return found

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.orders import BREAK_OFF, order, orders
+from broadfront.games.front_line.orders import ATTACKS, BREAK_OFF, MOVES, order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement
 from broadfront.games.front_line.rules.combat import begin_attack
-from broadfront.games.front_line.squareset import members
+from broadfront.games.front_line.squareset import ALL, SquareSet, members
 from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
 
 __all__ = ["Actions", "Support", "regular_orders"]
 
 
-def regular_orders(p: FrontLinePosition, seat: int) -> list[Move]:
-    """Return the Regular Actions [4] that one chit pays for, in canonical order."""
+def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> list[Move]:
+    """Return the Regular Actions [4] that one chit pays for, in canonical order; if need be, of some units only."""
     # [3.5] at most two actions a unit and turn, never the same Regular Action twice; [3.7] active units only
-    able = queries.active_units(p, seat) & ~p.acted_twice
-    moves: list[Move] = []
-    for square in members(able & ~p.moved):
-        moves += orders("move", square, movement.reach(p, square))
-    for square in members(able & ~p.attacked):
-        if targets := queries.attack_targets(p, square):
-            moves += orders("attack", square, targets)
+    able = queries.active_units(p, seat) & ~p.acted_twice & among
+    moves = [
+        MOVES[unit][square]
+        for unit, squares in movement.reaches(p, seat & 1, able & ~p.moved)
+        for square in members(squares)
+    ]
+    moves += [
+        ATTACKS[unit][square]
+        for unit, squares in queries.targets(p, seat & 1, able & ~p.attacked)
+        for square in members(squares)
+    ]
     if p.setting.amphibious:
         for square in members(able & ~p.shipped & p.setting.ports):
             moves += orders("amphibious", square, movement.landings(p))
@@ -154,7 +158,9 @@ class Support(RegularActions, frozen=True):
 
 def _can_support(p: FrontLinePosition, seat: int) -> bool:
     ally = queries.ally_of(p, seat)
-    return bool(regular_orders(p, ally))
+    if regular_orders(p, ally, among=0):  # those that no unit carries out
+        return True
+    return any(regular_orders(p, ally, among=1 << square) for square in members(queries.units(p, ally)))
 
 
 class Reactions(Step, frozen=True):

@@ -4,28 +4,48 @@ from __future__ import annotations
 
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.squareset import Square, SquareSet, spread, spread_straight
+from broadfront.games.front_line.squareset import (
+    AROUND,
+    STRAIGHT,
+    Square,
+    SquareSet,
+    members,
+    near,
+    near_straight,
+)
 from broadfront.games.front_line.terms import GREEN
 
-__all__ = ["landings", "reach", "shift_room", "shift_squares"]
+__all__ = ["landings", "reach", "reaches", "shift_room", "shift_squares"]
 
 
 def reach(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[4.1] Return the squares that the unit on a square can move to by land: one or two squares away, empty.
+    """[4.1] Return the squares that the unit on a square can move to by land."""
+    [(_, squares)] = reaches(p, p.side_at(square), 1 << square)
+    return squares
+
+
+def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Square, SquareSet]]:
+    """[4.1] Return where some units of a side can move to by land: to empty squares one or two squares away.
 
     Tanks step in eight directions, other units in four. Own units may be passed; enemy units, unfriendly cities and
     water may not. [4.2] After entering a desert with its first or second step a unit MAY take one third step.
     """
-    side = p.side_at(square)
-    foes = p.red if side == GREEN else p.green
+    own, foes = (p.green, p.red) if side == GREEN else (p.red, p.green)
     open_ = p.setting.land & ~foes & ~queries.unfriendly_cities(p, side)
-    grow = spread if p.tanks >> square & 1 else spread_straight
+    free = open_ & ~own
     desert = p.setting.desert
-    first = grow(1 << square) & open_
-    second = grow(first) & open_
-    through_desert = (grow(first & desert) & open_) | (second & desert)
-    third = grow(through_desert) & open_
-    return (first | second | third) & ~(p.green | p.red)
+    tanks = p.tanks
+    found = []
+    for square in members(units):
+        steps, grow = (AROUND, near) if tanks >> square & 1 else (STRAIGHT, near_straight)
+        first = steps[square] & open_
+        second = grow(first) & open_
+        squares = first | second
+        if squares & desert:
+            through_desert = (grow(first & desert) & open_) | (second & desert)
+            squares |= grow(through_desert) & open_
+        found.append((square, squares & free))
+    return found
 
 
 def landings(p: FrontLinePosition) -> SquareSet:
