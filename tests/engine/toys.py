@@ -44,6 +44,7 @@ class DuelSetting(Setting, frozen=True, eq=False, kw_only=True):
     rounds: int
     sides: int
     bracing: bool
+    aiming: bool
 
 
 class DuelPosition(Position, eq=False, kw_only=True):
@@ -71,14 +72,21 @@ class DuelPosition(Position, eq=False, kw_only=True):
 
 
 class Turn(Step, frozen=True):
-    """[1.1] The seat MUST attack with a figure, or pass."""
+    """[1.1] The seat MUST attack with a figure, or pass; before that it MAY aim, each time with a later figure."""
 
     seat: int
+    aimed: int = -1
 
     def ask(self, p: DuelPosition) -> Ask | None:
         mine, theirs = p.standing(self.seat), p.standing(1 - self.seat)
         moves = [Move("pass"), *(Move("attack", figure, target) for figure in mine for target in theirs)]
+        if p.setting.aiming:
+            moves[1:1] = [Move("aim", figure) for figure in mine if figure > self.aimed]
         return Ask(self.seat, "1.1", "Attack or pass.", moves)
+
+    def aim(self, p: DuelPosition, what: int, where: int) -> None:
+        p.note("1.1", "{figure:figure} aims.", figure=what)
+        p.begin(Turn(self.seat, what))
 
     def attack(self, p: DuelPosition, what: int, where: int) -> None:
         if p.setting.bracing:
@@ -155,6 +163,7 @@ class Duel(Toy):
         verb.name: verb
         for verb in (
             Verb("pass", "Pass", declines=True),
+            Verb("aim", "Aim", what="figure"),
             Verb("attack", "Attack", what="figure", where="figure"),
             Verb("stand", "Stand", declines=True),
             Verb("brace", "Brace"),
@@ -164,6 +173,7 @@ class Duel(Toy):
     words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
     options: ClassVar[tuple[Option, ...]] = (
         Option("sides", "Die", (6, 8), 6, "2.2", "Sides of the die."),
+        Option("aiming", "Aiming", (True, False), False, "1.1", "Whether figures aim."),
         Option("bracing", "Bracing", (True, False), True, "2.1", "Whether figures brace."),
     )
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
@@ -172,7 +182,7 @@ class Duel(Toy):
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position: ClassVar[type[Position]] = DuelPosition
-    longest: ClassVar[int] = 240
+    longest: ClassVar[int] = 400
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
@@ -198,6 +208,7 @@ class Duel(Toy):
             rounds=rounds,
             sides=int(chosen["sides"]),
             bracing=bool(chosen["bracing"]),
+            aiming=bool(chosen["aiming"]),
         )
 
     def start(self, setting: Setting) -> Position:

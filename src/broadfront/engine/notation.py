@@ -54,8 +54,9 @@ MOST_VALUES: Final = 100_000
 MOST_STEPS: Final = 10_000
 """The most steps carried out while settling: nonsense can keep an agenda going for ever."""
 
-_RUN: Final = re.compile(r"(-?[0-9]{1,18})(?:\*([0-9]{1,6}))?")
-_TOKEN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?[0-9]{1,18}(?![0-9])|[-(),]")
+# Ints may be sets of squares, one bit for each: more than 64 bits would not survive JSON, so 20 digits are enough.
+_RUN: Final = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,6}))?")
+_TOKEN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?[0-9]{1,20}(?![0-9])|[-(),]")
 _DEEPEST: Final = 8
 
 T = TypeVar("T")

@@ -10,8 +10,8 @@ or as a test of your own::
 
     test_my_game_keeps_every_law = conformance_test(GAME, matches=200)
 
-Match number 17 of a seed is the same whatever is played beside it, so a failure comes again. Runs of pytest that ask for
-none of this are left alone: nothing of the engine is loaded for them.
+Match number 17 of a seed is the same whatever is played beside it, so a failure comes again. Runs of pytest that ask
+for none of this are left alone.
 """
 
 from __future__ import annotations
@@ -126,8 +126,10 @@ def pytest_collection_modifyitems(
             catalogue.game(id_)
         except UnknownGame as error:
             raise pytest.UsageError(str(error)) from None
-        for batch in batches:
-            items.append(_Item.from_parent(session, name=f"broadfront[{id_}-{batch}]", game=id_, batch=batch))
+        items += [
+            _Item.from_parent(session, name=f"broadfront[{id_}-{batch}]", game=id_, batch=batch)
+            for batch in batches
+        ]
 
 
 class _Item(pytest.Item):

@@ -165,10 +165,10 @@ def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, str
     except LawBroken:
         raise
     except Exception as error:
-        where = f"while trying {current.name!r}: {current.sentence}" if current else "in play"
-        raise LawBroken(
-            "no_exception", "Rules raise nothing.", f"{type(error).__name__} {where}: {error}", run
-        ) from error
+        name, sentence = (
+            (current.name, current.sentence) if current else ("no_exception", "Rules raise nothing.")
+        )
+        raise LawBroken(name, sentence, f"{type(error).__name__}: {error}", run) from error
     return run
 
 

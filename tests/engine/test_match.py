@@ -1,0 +1,152 @@
+from random import Random
+
+import pytest
+from tests.engine.toys import DUEL, HANDS
+
+from broadfront.engine.card import Game
+from broadfront.engine.conformance.run import random_move
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.errors import IllegalMove
+from broadfront.engine.match import STRIDE, Match
+
+ATTACK, STAND, HIT, MISS, PASS = (
+    Move("attack", 0, 2),
+    Move("stand"),
+    Move("roll", 6),
+    Move("roll", 1),
+    Move("pass"),
+)
+
+
+def played(game: Game, seed: int, scenario: str = "", most: int = 10_000) -> Match:
+    match, rng = Match(game, game.setting(scenario)), Random(seed)
+    while match.ask is not None and len(match.journal) < most:
+        match.play(random_move(match.ask, rng))
+    return match
+
+
+def test_a_match_keeps_who_made_each_move_and_what_was_told() -> None:
+    match = Match.replay(DUEL, DUEL.setting(), [ATTACK, STAND, HIT])
+    assert match.journal == [ATTACK, STAND, HIT]
+    assert match.seats == [0, 1, CHANCE]
+    assert match.told == [(3, "2.2", "Cid is hit: 1 left.")]
+    assert match.spelled() == ["attack Ann Cid", "stand", "roll 6"]
+
+
+def test_a_move_that_is_not_offered_is_refused_by_its_rule_and_changes_nothing() -> None:
+    match = Match(DUEL, DUEL.setting())
+    before = match.position.key()
+    with pytest.raises(IllegalMove, match=r"\[1\.1\] A standing figure") as caught:
+        match.play(Move("attack", 2, 0))
+    assert caught.value.refusal.rule == "1.1"
+    assert match.position.key() == before
+    assert match.journal == []
+
+
+def test_the_first_position_is_copied() -> None:
+    p = DUEL.new()
+    match = Match(DUEL, p)
+    match.play(PASS)
+    assert p == DUEL.new()
+    assert match.start == p
+
+
+def test_the_result_is_there_when_the_match_is_over() -> None:
+    match = Match.replay(DUEL, DUEL.setting(), [PASS] * 3)
+    assert (match.is_over, match.result) == (False, None)
+    match.play(PASS)
+    assert (match.is_over, match.result) == (True, (0.5, 0.5))
+    with pytest.raises(IllegalMove, match="over"):
+        match.play(PASS)
+
+
+def test_nothing_can_be_undone_before_the_first_move() -> None:
+    match = Match(DUEL, DUEL.setting())
+    assert not match.can_undo
+    with pytest.raises(ValueError, match="no move"):
+        match.undo()
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        ([PASS], "passed on"),  # the other seat is asked
+        ([ATTACK], "passed on"),
+        ([ATTACK, STAND], "passed on"),  # chance is asked
+        ([ATTACK, STAND, HIT], "chance has spoken"),
+        ([PASS] * 4, "passed on"),  # nobody is asked
+    ],
+)
+def test_a_barrier_is_not_crossed(moves: list[Move], why: str) -> None:
+    match = Match.replay(DUEL, DUEL.setting(), moves)
+    assert not match.can_undo
+    with pytest.raises(ValueError, match=why):
+        match.undo()
+    assert match.journal == moves
+
+
+def test_undo_takes_back_the_moves_of_the_seat_that_is_asked_one_by_one() -> None:
+    setting = DUEL.setting(options={"aiming": True})
+    match = Match.replay(DUEL, setting, [PASS, Move("aim", 2), Move("aim", 3)])
+    assert match.undo() == Move("aim", 3)
+    once = Match.replay(DUEL, setting, [PASS, Move("aim", 2)])
+    assert (match.position, match.ask, match.seats, match.told) == (
+        once.position,
+        once.ask,
+        once.seats,
+        once.told,
+    )
+    assert match.undo() == Move("aim", 2)
+    assert match.journal == [PASS]
+    assert not match.can_undo  # what lies behind is Red's
+
+
+def test_a_match_goes_on_after_undo_as_if_nothing_had_been() -> None:
+    setting = DUEL.setting(options={"aiming": True})
+    match = Match.replay(DUEL, setting, [Move("aim", 0)])
+    match.undo()
+    for move in (ATTACK, STAND, HIT):
+        match.play(move)
+    truth = Match.replay(DUEL, setting, [ATTACK, STAND, HIT])
+    assert (match.position, match.told) == (truth.position, truth.told)
+
+
+@pytest.mark.parametrize("n", [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 3 * STRIDE + 5])
+def test_a_branch_is_the_match_of_the_first_moves(n: int) -> None:
+    match = played(DUEL, 4, "long", most=120)
+    branch = match.branch(n)
+    truth = Match.replay(DUEL, match.setting, match.journal[:n])
+    assert branch.position == truth.position
+    assert branch.ask == truth.ask
+    assert (branch.journal, branch.seats, branch.told) == (truth.journal, truth.seats, truth.told)
+
+
+def test_a_branch_goes_its_own_way() -> None:
+    match = played(DUEL, 4, "long", most=80)
+    before = (list(match.journal), match.position.key())
+    branch = match.branch(40)
+    rng = Random(7)
+    while branch.ask is not None:
+        branch.play(random_move(branch.ask, rng))
+    assert (match.journal, match.position.key()) == before
+    assert match.branch(80).position == match.position
+
+
+def test_there_is_no_branch_after_more_moves_than_were_made() -> None:
+    with pytest.raises(ValueError, match="has 0 moves"):
+        Match(DUEL, DUEL.setting()).branch(1)
+
+
+def test_a_secret_move_is_spelled_only_to_the_seat_that_saw_it() -> None:
+    match = played(HANDS, 1)
+    drawn = match.spelled()[:4]
+    assert match.spelled(0)[:4] == [drawn[0], "...", drawn[2], "..."]
+    assert match.spelled(1)[:4] == ["...", drawn[1], "...", drawn[3]]
+    assert match.spelled(-1)[:4] == ["..."] * 4
+    assert match.spelled(-1)[4:] == match.spelled()[4:]
+
+
+def test_people_are_named_by_seat() -> None:
+    assert Match(DUEL, DUEL.setting(), [" Ada\nB "]).people == ("Ada B", "")
+    with pytest.raises(ValueError, match="3 people for the 2 seats"):
+        Match(DUEL, DUEL.setting(), ["a", "b", "c"])

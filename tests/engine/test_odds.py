@@ -1,0 +1,123 @@
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine.toys import DUEL
+
+from broadfront.engine import chance
+from broadfront.engine.contract import Ask, Move, Position, Setting, Step
+from broadfront.engine.odds import by_label, odds
+
+SETTING = Setting("cup", 1, "plain", ())
+
+
+class Cup(Position, eq=False, kw_only=True):
+    """Dice thrown one after another; only their sum is kept."""
+
+    total: int = 0
+
+
+class Throw(Step, frozen=True):
+    def ask(self, p: Cup) -> Ask | None:
+        return Ask(0, "1", "How many dice?", [Move("throw", n) for n in range(1, 4)])
+
+    def throw(self, p: Cup, what: int, where: int) -> None:
+        p.begin(*[Die()] * what, self)
+
+
+class Die(Step, frozen=True):
+    def ask(self, p: Cup) -> Ask | None:
+        return chance.die("2", "Roll.", sides=4)
+
+    def roll(self, p: Cup, what: int, where: int) -> None:
+        p.total += what
+        p.note("2", "{face}", outcome="four" if what == 4 else "", face=what)
+
+
+class Either(Step, frozen=True):
+    """A choice in the middle: the other seat doubles the sum or not."""
+
+    resolving: ClassVar[bool] = True
+
+    def ask(self, p: Cup) -> Ask | None:
+        return Ask(1, "3", "Double it?", (Move("leave"), Move("double")))
+
+    def leave(self, p: Cup, what: int, where: int) -> None:
+        pass
+
+    def double(self, p: Cup, what: int, where: int) -> None:
+        p.total *= 2
+
+
+def plain(p: Position, ask: Ask) -> Move:
+    return ask.moves[0]
+
+
+def cup(*steps: Step) -> Cup:
+    p = Cup(setting=SETTING)
+    p.begin(*steps)
+    p.settle()
+    return p
+
+
+@given(st.integers(1, 3))
+def test_odds_are_those_of_throwing_every_die(dice: int) -> None:
+    ways = Counter(map(sum, product(range(1, 5), repeat=dice)))
+    found: dict[int, Fraction] = {}
+    for outcome in odds(cup(Throw()), Move("throw", dice), plain):
+        assert isinstance(outcome.position, Cup)
+        total = outcome.position.total
+        found[total] = found.get(total, Fraction(0)) + outcome.probability
+    assert found == {total: Fraction(count, 4**dice) for total, count in ways.items()}
+
+
+def test_equal_positions_with_equal_labels_are_one_outcome() -> None:
+    outcomes = odds(cup(Throw()), Move("throw", 3), plain)
+    keys = [(outcome.label, outcome.position.key()) for outcome in outcomes]
+    assert len(keys) == len(set(keys))
+    assert sum(outcome.probability for outcome in outcomes) == 1
+
+
+def test_outcomes_with_one_label_add_up() -> None:
+    labels = by_label(odds(cup(Throw()), Move("throw", 2), plain))
+    assert labels == {"": Fraction(9, 16), "four": Fraction(6, 16), "four, four": Fraction(1, 16)}
+    assert list(labels) == ["", "four", "four, four"]
+
+
+def test_a_policy_answers_what_is_asked_on_the_way() -> None:
+    p = cup(Throw())
+    p.agenda.insert(0, Throw())
+    p.agenda[-1:] = [Either(), Either()]
+    p.settle()
+    doubled = odds(p, Move("leave"), lambda p, ask: Move("double"))
+    assert [outcome.probability for outcome in doubled] == [1]
+    # Followed through the second Either, which resolves an order, and stopped at the Throw, which does not.
+    assert [type(step).__name__ for step in doubled[0].position.agenda] == ["Throw"]
+
+
+@pytest.mark.parametrize(("answer", "hit"), [("stand", Fraction(1, 2)), ("brace", Fraction(1, 6))])
+def test_odds_of_an_attack_depend_on_the_defender(answer: str, hit: Fraction) -> None:
+    p = DUEL.new()
+    labels = by_label(odds(p, Move("attack", 0, 2), lambda p, ask: Move(answer)))
+    assert labels == {"miss": 1 - hit, "hit": hit}
+
+
+def test_odds_leave_the_position_as_it_was() -> None:
+    p = DUEL.new()
+    before = p.key()
+    odds(p, Move("attack", 0, 2), plain)
+    assert p.key() == before
+
+
+def test_too_many_branches_are_refused() -> None:
+    with pytest.raises(ValueError, match="more than 3 branches"):
+        odds(cup(Throw()), Move("throw", 1), plain, most=3)
+
+
+def test_a_finished_match_has_no_odds() -> None:
+    with pytest.raises(ValueError, match="over"):
+        odds(cup(), Move("throw", 1), plain)
