@@ -12,7 +12,7 @@ import uvicorn
 from broadfront.server.app import create_app
 from broadfront.server.config import Config
 
-__all__ = ["address_of", "bind", "serve"]
+__all__ = ["Server", "address_of", "bind", "log_to_stderr", "serve", "settings"]
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -40,11 +40,11 @@ def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lam
 
     uvicorn's own access log stays off: it would write the token in a WebSocket's address.
     """
-    asyncio_server = _Server(_settings(config), started)
-    asyncio_server.run(sockets=[sock])
+    Server(settings(config), started).run(sockets=[sock])
 
 
-def _settings(config: Config) -> uvicorn.Config:
+def settings(config: Config) -> uvicorn.Config:
+    """Return uvicorn's settings with the application in them."""
     return uvicorn.Config(
         create_app(config),
         access_log=False,
@@ -59,12 +59,15 @@ def _settings(config: Config) -> uvicorn.Config:
     )
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
+    """uvicorn's server, which says when it answers."""
+
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._tell = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
         await super().startup(sockets)
         if self.started:
             asyncio.get_running_loop().call_soon(self._tell)

@@ -1,0 +1,161 @@
+"""A real server on a port of its own, in a thread; and people at its tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from broadfront.server import serving
+from broadfront.server.config import Config, database_url
+from broadfront.server.hall import Hall
+from broadfront.server.live import Live
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+PERSON: Json = {"kind": "person"}
+
+
+def computer(level: str = "quick") -> Json:
+    return {"kind": "computer", "level": level}
+
+
+class Running:
+    """A server under test."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.sock = serving.bind("127.0.0.1", 0)
+        self.url = serving.address_of(self.sock).rstrip("/")
+        self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self._up = threading.Event()
+        self._settings = serving.settings(config)
+        self.server = serving.Server(self._settings, self._started)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, name="server under test")
+
+    def _run(self) -> None:
+        self.server.run(sockets=[self.sock])
+
+    def _started(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._up.set()
+
+    def start(self) -> Self:
+        self._thread.start()
+        assert self._up.wait(20), "the server does not come up"
+        return self
+
+    def stop(self) -> None:
+        self.client.close()
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server does not stop"
+        self.sock.close()
+
+    @property
+    def hall(self) -> Hall:
+        app: Any = self._settings.app
+        hall: Hall = app.state.hall
+        return hall
+
+    def live(self, id_: str) -> Live:
+        return self.run(self.hall.find(id_))
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something inside the server's event loop."""
+        assert self.loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def forget(self) -> None:
+        """Drop all matches from memory, as if nobody had looked for long."""
+
+        async def drop() -> None:
+            self.hall.live.clear()
+
+        self.run(drop())
+
+    def match(self, game: str = "front_line", seats: list[Json] | None = None, **more: Any) -> People:
+        body = {"game": game, "seats": [PERSON, PERSON] if seats is None else seats, **more}
+        answer = self.client.post("/api/matches", json=body)
+        assert answer.status_code == 201, answer.text
+        return People(self, answer.json())
+
+
+class People:
+    """Those who hold links of a match, and spectators (seat -1)."""
+
+    def __init__(self, server: Running, created: Json) -> None:
+        self.server = server
+        self.id: str = created["id"]
+        self.tokens: dict[int, str] = {link["seat"]: link["token"] for link in created["links"]}
+
+    def headers(self, seat: int) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[seat]}"} if seat in self.tokens else {}
+
+    def get(self, path: str = "", seat: int = -1, **params: Any) -> httpx.Response:
+        return self.server.client.get(
+            f"/api/matches/{self.id}{path}", params=params, headers=self.headers(seat)
+        )
+
+    def post(self, path: str, body: Json, seat: int = -1) -> httpx.Response:
+        return self.server.client.post(
+            f"/api/matches/{self.id}{path}", json=body, headers=self.headers(seat)
+        )
+
+    def state(self, seat: int = -1, **params: Any) -> Json:
+        answer = self.get("", seat, **params)
+        assert answer.status_code == 200, answer.text
+        state: Json = answer.json()
+        return state
+
+    def send(self, seat: int, version: int, move: list[Any]) -> httpx.Response:
+        verb, what, where = move
+        return self.post("/moves", {"version": version, "verb": verb, "what": what, "where": where}, seat)
+
+    def step(self, choice: int = 0) -> Json:
+        """Make a legal move of whoever is asked; return the state afterwards, as that seat sees it."""
+        asked = self.state()["view"]["ask"][0]
+        state = self.state(asked)
+        moves = state["view"]["ask"][3]
+        answer = self.send(asked, state["version"], moves[choice % len(moves)])
+        assert answer.status_code == 200, answer.text
+        after: Json = answer.json()
+        return after
+
+    def play_out(self, most: int = 2000) -> Json:
+        """Play on with the first legal moves but passing on, mixed a little, to the end."""
+        for n in range(most):
+            state = self.state()
+            if state["view"]["ask"] is None:
+                return state
+            self.step(n * 7 + 3)
+        raise AssertionError("the match does not end")
+
+    @contextmanager
+    def socket(self, seat: int = -1, after: int | None = None) -> Iterator[ClientConnection]:
+        query = {"after": after, "token": self.tokens.get(seat)}
+        words = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
+        address = self.server.url.replace("http", "ws") + f"/api/matches/{self.id}/live?{words}"
+        with connect(address, compression=None, proxy=None) as line:
+            yield line
+
+
+def heard(line: ClientConnection, seconds: float = 10) -> Json:
+    message: Json = json.loads(line.recv(timeout=seconds))
+    return message
+
+
+def config_at(folder: Path, **more: Any) -> Config:
+    plain = Config(database=database_url(str(folder / "matches.sqlite")), workers=1, static=folder / "static")
+    return msgspec.structs.replace(plain, **more)

@@ -1,0 +1,369 @@
+"""Making matches, moving, taking back: over HTTP, against a real server."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from tests.server.harness import PERSON, People, Running, computer
+
+
+def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
+    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
+    card = cards["front_line"]
+    assert [scenario["id"] for scenario in card["scenarios"]][0] == "main"
+    assert [level["name"] for level in card["levels"]] == ["recruit", "regular", "veteran", "elite"]
+    assert card["words"]["square"]
+    assert card["space_kind"] == "square"
+    rules = server.client.get("/api/games/front_line/rules").json()
+    assert rules["markdown"].startswith("#")
+    assert server.client.get("/api/games/ludo/rules").status_code == 404
+
+
+def test_a_scenario_tells_which_options_it_fixes(server: Running) -> None:
+    (card,) = (c for c in server.client.get("/api/games").json() if c["id"] == "front_line")
+    for scenario in card["scenarios"]:
+        for name, value in scenario["fixed"].items():
+            (option,) = (option for option in card["options"] if option["name"] == name)
+            others = [other for other in option["values"] if other != value]
+            body = {"game": "front_line", "scenario": scenario["id"], "options": {name: others[0]}}
+            assert server.client.post("/api/matches", json=body).status_code == 422
+            body["options"] = {name: value}
+            assert server.client.post("/api/matches", json=body).status_code == 201
+
+
+def test_a_match_is_made_and_seen_by_its_seats_and_by_spectators(server: Running) -> None:
+    people = server.match(seats=[{"kind": "person", "name": "Ada"}, PERSON], guided=True)
+    state = people.state(0)
+    assert [seat["name"] for seat in state["seats"]] == ["Ada", "Red"]
+    assert (state["seat"], state["version"], state["moves"], state["guided"]) == (0, 0, 0, True)
+    assert state["scenario"] == "main"
+    assert state["view"]["ask"][3], "the seat that is asked sees its moves"
+    assert people.state(1)["view"]["ask"][3] == []
+    assert people.state()["view"]["ask"][3] == []
+    assert people.get("/table").json()["seats"] == ["Green", "Red"]
+
+
+def test_a_new_match_that_makes_no_sense_is_refused_in_words(server: Running) -> None:
+    for body, word in (
+        ({"game": "ludo"}, "ludo"),
+        ({"game": "front_line", "scenario": "atlantis"}, "atlantis"),
+        ({"game": "front_line", "options": {"weather": True}}, "weather"),
+        ({"game": "front_line", "seats": [PERSON]}, "2 seats"),
+        ({"game": "front_line", "seats": [PERSON, {"kind": "cat"}]}, "cat"),
+        ({"game": "front_line", "seats": [PERSON, computer("hal")]}, "hal"),
+        ({"game": "front_line", "seats": [PERSON, computer("mcts:3600s")]}, "too much"),
+        ({"game": "front_line", "seats": [PERSON, computer("mcts:100,cores=64")]}, "too much"),
+        ({"game": "front_line", "scenario": "mine", "scenario_text": "[["}, "TOML"),
+    ):
+        answer = server.client.post("/api/matches", json=body)
+        assert answer.status_code == 422, body
+        assert word in answer.json()["message"], answer.text
+        assert answer.json()["status"] == 422
+    answer = server.client.post("/api/matches", json={"game": 7})
+    assert answer.status_code == 400
+    assert answer.json()["message"]
+
+
+def test_a_move_is_answered_with_the_state_after_it(server: Running) -> None:
+    people = server.match()
+    before = people.state(0)
+    move = before["view"]["ask"][3][1]
+    after = people.send(0, 0, move).json()
+    assert after["version"] == 1
+    assert after["last"] == [[0, *move]]
+    assert after["fresh_log_from"] == 0
+
+
+def test_a_repeated_send_is_answered_and_not_played_twice(server: Running) -> None:
+    people = server.match()
+    first = people.send(0, 0, people.state(0)["view"]["ask"][3][1])
+    again = people.send(0, 0, first.json()["last"][0][1:])
+    assert again.status_code == 200
+    assert again.json()["version"] == first.json()["version"] == 1
+    people.step()
+    late = people.send(0, 0, first.json()["last"][0][1:])
+    assert late.status_code == 200, "even when the match has moved on"
+    assert late.json()["moves"] == people.state()["moves"]
+
+
+def test_many_sends_of_one_move_at_once_play_it_once(server: Running) -> None:
+    people = server.match()
+    move = people.state(0)["view"]["ask"][3][2]
+    codes: list[int] = []
+    threads = [
+        threading.Thread(target=lambda: codes.append(people.send(0, 0, move).status_code)) for _ in range(16)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert codes == [200] * 16
+    assert people.state()["moves"] == 1
+
+
+def test_a_stale_send_of_another_move_is_a_conflict(server: Running) -> None:
+    people = server.match()
+    moves = people.state(0)["view"]["ask"][3]
+    assert people.send(0, 0, moves[1]).status_code == 200
+    answer = people.send(0, 0, moves[2])
+    assert answer.status_code == 409
+    assert "moved on" in answer.json()["message"]
+    assert people.send(1, 99, people.state(1)["view"]["ask"][3][0]).status_code == 409
+
+
+def test_an_illegal_move_is_refused_with_rule_and_sentence(server: Running) -> None:
+    people = server.match()
+    while people.state()["view"]["phase"] != "orders":
+        people.step()
+    state = people.state()
+    asked = state["view"]["ask"][0]
+    answer = people.send(asked, state["version"], ["attack", 0, 59])
+    assert answer.status_code == 422
+    fault = answer.json()
+    assert fault["rule"]
+    assert len(fault["message"]) > 20
+    why = people.get("/why", asked, verb="attack", what=0, where=59).json()
+    assert (why["legal"], why["rule"], why["sentence"]) == (False, fault["rule"], fault["message"])
+    for nonsense in (["attack", -1, 10**6], ["fly", 0, 0], ["", 0, 0], ["roll", 6, 0]):
+        assert people.send(asked, state["version"], nonsense).status_code == 422, nonsense
+    assert people.state()["version"] == state["version"]
+
+
+def test_whose_turn_it_is_not_is_refused(server: Running) -> None:
+    people = server.match()
+    move = people.state(0)["view"]["ask"][3][0]
+    answer = people.send(1, 0, move)
+    assert answer.status_code == 422
+    assert "Green" in answer.json()["message"]
+    assert people.send(-1, 0, move).status_code == 401, "spectators only watch"
+    people.tokens[0] = "x" * 43
+    assert people.send(0, 0, move).status_code == 401
+    assert people.get("", 0).status_code == 401, "a wrong link is said, not taken for a spectator's"
+
+
+def test_a_token_opens_its_own_match_and_seat_only(server: Running) -> None:
+    one, two = server.match(), server.match()
+    two.tokens, stolen = one.tokens, two.tokens
+    assert two.get("", 0).status_code == 401
+    two.tokens = stolen
+    assert two.state(1)["seat"] == 1
+    assert len(set(one.tokens.values()) | set(two.tokens.values())) == 4
+
+
+def test_tokens_are_hashed_at_rest(server: Running, tmp_path: object) -> None:
+    people = server.match()
+    people.step()
+    server.stop()
+    from pathlib import Path
+
+    kept = b"".join(file.read_bytes() for file in Path(str(tmp_path)).glob("matches.sqlite*"))
+    assert people.id.encode() in kept
+    for token in people.tokens.values():
+        assert token.encode() not in kept
+
+
+def test_no_such_match(server: Running) -> None:
+    for id_ in ("nowhere", "x" * 100, "%00", "a%20b"):
+        assert server.client.get(f"/api/matches/{id_}").status_code == 404, id_
+
+
+def orders(people: People) -> int:
+    """Play to the first decision about an order; return the seat that is asked."""
+    while (state := people.state())["view"]["phase"] != "orders":
+        people.step()
+    return int(state["view"]["ask"][0])
+
+
+def undoable(people: People) -> int:
+    """Play until the last move may be taken back; return whose it is."""
+    for n in range(400):
+        people.step(n)
+        seat = people.state()["view"]["ask"][0]
+        if people.state(seat)["can_undo"]:
+            return int(seat)
+    raise AssertionError("nothing could ever be taken back")
+
+
+def test_undo_takes_back_to_the_last_barrier_and_no_further(server: Running) -> None:
+    people = server.match()
+    seat = undoable(people)
+    state = people.state(seat)
+    other = people.state(1 - seat)
+    assert not other["can_undo"]
+    version, moves = state["version"], state["moves"]
+    assert people.post("/undo", {"version": version}, 1 - seat).status_code == 409
+    answer = people.post("/undo", {"version": version}, seat)
+    assert answer.status_code == 200
+    back = answer.json()
+    assert (back["version"], back["moves"]) == (version + 1, moves - 1)
+    assert back["fresh_log_from"] == moves - 1
+    assert back["last"] == []
+    again = people.post("/undo", {"version": version}, seat)
+    assert again.status_code == 200
+    assert again.json()["moves"] == moves - 1, "sent twice, done once"
+    while people.state(seat)["can_undo"]:
+        people.post("/undo", {"version": people.state(seat)["version"]}, seat)
+    refused = people.post("/undo", {"version": people.state(seat)["version"]}, seat)
+    assert refused.status_code == 409
+    assert refused.json()["message"]
+
+
+def test_the_log_after_an_undo_goes_on_from_where_it_stood(server: Running) -> None:
+    people = server.match()
+    seat = undoable(people)
+    before = people.state(seat)
+    lines = {(line["move"], line["text"]) for line in before["log"]}
+    people.post("/undo", {"version": before["version"]}, seat)
+    news = people.state(seat, after=before["version"])
+    kept = {line for line in lines if line[0] < news["fresh_log_from"]}
+    fresh = {(line["move"], line["text"]) for line in news["log"]}
+    assert kept | fresh == {(line["move"], line["text"]) for line in people.get("/log", seat).json()}
+
+
+def test_news_since_any_version_makes_a_client_right(server: Running) -> None:
+    people = server.match()
+    for n in range(60):
+        people.step(5 * n + 1)
+    whole = people.state()
+    for after in range(0, whole["version"] + 1, 7):
+        news = people.state(after=after)
+        first = news["fresh_log_from"]
+        assert [line for line in whole["log"] if line["move"] >= first] == news["log"]
+        assert len(news["last"]) == whole["moves"] - first
+    assert people.state(after=whole["version"])["last"] == []
+    assert people.state(after=whole["version"] + 5)["log"] == whole["log"], "a version of the future: all anew"
+
+
+def test_salt_comes_before_the_first_die_once_for_each_seat(server: Running) -> None:
+    people = server.match()
+    assert people.state()["salts"] == ["", ""]
+    assert people.post("/salt", {"salt": "pepper"}, 0).json()["salts"] == ["pepper", ""]
+    assert people.post("/salt", {"salt": "pepper"}, 0).status_code == 200
+    assert people.post("/salt", {"salt": "sugar"}, 0).status_code == 409
+    assert people.post("/salt", {"salt": "sugar"}).status_code == 401
+    for bad in ("", "   ", "x" * 129, "a\x00b"):
+        assert people.post("/salt", {"salt": bad}, 1).status_code == 422
+    while -1 not in [mover for mover, *_ in people.state(after=0)["last"]]:
+        people.step()
+    late = people.post("/salt", {"salt": "sugar"}, 1)
+    assert late.status_code == 409
+    assert "late" in late.json()["message"]
+
+
+def test_moments_show_the_match_as_it_was(server: Running) -> None:
+    people = server.match()
+    seen = [people.state(0)["view"]]
+    for n in range(50):
+        before = people.state(0)["moves"]
+        people.step(n)
+        after = people.state(0)
+        seen += [None] * (after["moves"] - before - 1) + [after["view"]]
+    for n, view in enumerate(seen):
+        moment = people.get(f"/moments/{n}", 0).json()
+        assert moment["moves"] == n
+        if view is not None:
+            assert moment["view"] == view
+    assert people.get("/moments/0").json()["last"] == []
+    assert people.get(f"/moments/{len(seen)}").status_code == 422
+    assert people.get("/moments/-1").status_code in (404, 422)
+
+
+def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None:
+    people = server.match(seats=[computer("random"), PERSON], options={"supply_cards": "balanced_industry"})
+    people = server.match(options={"supply_cards": "balanced_industry"})
+    for n in range(600):
+        state = people.state()
+        seat = state["view"]["ask"][0]
+        attacks = [move for move in people.state(seat)["view"]["ask"][3] if move[0] == "attack"]
+        if attacks:
+            break
+        people.step(3 * n + 1)
+    verb, what, where = attacks[0]
+    table = people.get("/odds", seat, verb=verb, what=what, where=where).json()
+    assert table["policy"] == "plain"
+    assert table["move"].startswith("attack")
+    assert sum(line["share"] for line in table["lines"]) == pytest.approx(1)
+    assert people.get("/odds", seat, verb=verb, what=what, where=where).json() == table
+    refused = people.get("/odds", seat, verb="attack", what=0, where=0)
+    assert refused.status_code == 422
+
+
+def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
+    people = server.match(seats=[{"kind": "person", "name": "Ada"}, PERSON])
+    for n in range(40):
+        people.step(n)
+    text = people.get("/export").text
+    assert text.startswith("Broadfront match 1")
+    assert "seat: Green = Ada" in text
+    answer = server.client.post("/api/matches/import", json={"text": text})
+    assert answer.status_code == 201
+    twin = People(server, answer.json())
+    assert twin.state(0)["view"] == people.state(0)["view"]
+    assert twin.state()["seats"][0]["name"] == "Ada"
+    assert twin.state()["moves"] == people.state()["moves"]
+    twin.step()
+    assert twin.get("/export", format="json").json()["given"] == people.state()["moves"]
+    lines = text.split("\n")
+    lines[10] = "4. Green: attack A1 A1"
+    bad = server.client.post("/api/matches/import", json={"text": "\n".join(lines)})
+    assert bad.status_code == 422
+    assert "11" in bad.json()["message"], "it says on which line"
+
+
+def test_any_moment_branches_into_a_new_match_against_the_computer(server: Running) -> None:
+    people = server.match()
+    for n in range(30):
+        people.step(n)
+    moment = people.get("/moments/12", 0).json()
+    answer = people.post("/branch", {"moves": 12, "seats": [PERSON, computer("recruit")]}, 0)
+    assert answer.status_code == 201
+    twin = People(server, answer.json())
+    assert twin.get("/moments/12", 0).json()["view"] == moment["view"]
+    assert list(twin.tokens) == [0]
+    assert people.post("/branch", {"moves": 9999}, 0).status_code == 422
+
+
+def test_long_polling_hears_of_a_move_and_gives_up_after_its_time(server: Running) -> None:
+    people = server.match()
+    assert people.get("/changes", 1, after=0, wait=0.2).json()["version"] == 0
+    answers: list[int] = []
+    waiting = threading.Thread(
+        target=lambda: answers.append(people.get("/changes", 1, after=0, wait=20).json()["version"])
+    )
+    waiting.start()
+    people.step()
+    waiting.join(10)
+    assert answers == [1]
+    assert people.state()["seats"][1]["here"], "who polls is there"
+    assert not people.state()["seats"][0]["here"]
+
+
+def test_a_whole_match_is_played_by_two_people_and_its_key_revealed(server: Running) -> None:
+    people = server.match()
+    assert people.state()["key"] == ""
+    end = people.play_out()
+    assert sorted(end["view"]["result"]) in ([0.0, 1.0], [0.5, 0.5])
+    assert len(end["key"]) == 64
+    over = people.send(0, end["version"], ["end", 0, 0])
+    assert over.status_code == 422
+    assert "over" in over.json()["message"]
+    report = people.get("/luck").json()
+    assert len(report["lines"]) == 2
+    assert sum(line["rolls"] for line in report["lines"]) > 0
+    assert report["explained"]
+
+
+def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> None:
+    server = start(most_live=3)
+    played = [server.match() for _ in range(8)]
+    for n, people in enumerate(played):
+        for step in range(n * 9):
+            people.step(step)
+    states = [people.state(0) for people in played]
+    assert len(server.hall.live) <= 3
+    assert [people.state(0) for people in played] == states
+    server.forget()
+    assert [people.state(0) for people in played] == states

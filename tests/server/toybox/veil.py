@@ -1,0 +1,190 @@
+"""Veil: a toy box with every kind of secret, for tests that read what leaves the server.
+
+Each seat draws secret cards (chance's outcomes, `seen_by` it), hides one of them (its own secret move), a public die is
+rolled, the hidden cards are shown, and the higher one scores. Cards are numbers nothing else in a match looks like.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from broadfront.engine import chance
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, Track, Tray, View
+
+CARDS = tuple(range(70001, 70019))
+HAND = 3
+
+
+class VeilPosition(Position, eq=False, kw_only=True):
+    flat = ("deck", "hand0", "hand1", "shown")
+
+    deck: list[int]
+    hand0: list[int]
+    hand1: list[int]
+    shown: list[int]
+    hidden0: int = 0
+    hidden1: int = 0
+    score0: int = 0
+    score1: int = 0
+    round: int = 1
+
+    def hand(self, seat: int) -> list[int]:
+        return self.hand1 if seat else self.hand0
+
+    def hidden(self, seat: int) -> int:
+        return self.hidden1 if seat else self.hidden0
+
+    def result(self) -> tuple[float, ...]:
+        if self.score0 == self.score1:
+            return (0.5, 0.5)
+        return (1.0, 0.0) if self.score0 > self.score1 else (0.0, 1.0)
+
+    def redealt(self, seat: int, rng: Rng) -> VeilPosition:
+        world = self.clone()
+        for other in {0, 1} - {seat}:
+            unknown = world.deck + world.hand(other) + [card for card in (world.hidden(other),) if card]
+            unknown.sort()
+            count, hides = len(world.hand(other)), bool(world.hidden(other))
+            dealt = [unknown.pop(rng.randrange(len(unknown))) for _ in range(count + hides)]
+            if hides:
+                setattr(world, f"hidden{other}", dealt.pop())
+            world.hand(other)[:] = sorted(dealt)
+            world.deck = unknown
+        world.settle()
+        return world
+
+
+class Draw(Step, frozen=True):
+    """[1] Each seat draws cards that only it sees."""
+
+    seat: int
+
+    def ask(self, p: VeilPosition) -> Ask | None:
+        moves = tuple(Move("draw", card) for card in p.deck)
+        return Ask(-1, "1", "Draw a card.", moves, (1,) * len(moves), self.seat)
+
+    def draw(self, p: VeilPosition, what: int, where: int) -> None:
+        p.deck.remove(what)
+        p.hand(self.seat).append(what)
+        p.hand(self.seat).sort()
+
+
+class Hide(Step, frozen=True):
+    """[2] Each seat hides one card; the other sees that it did, not which."""
+
+    seat: int
+
+    def ask(self, p: VeilPosition) -> Ask | None:
+        moves = [Move("hide", card) for card in p.hand(self.seat)]
+        return Ask(self.seat, "2", "Hide a card.", moves, (), self.seat)
+
+    def hide(self, p: VeilPosition, what: int, where: int) -> None:
+        p.hand(self.seat).remove(what)
+        setattr(p, f"hidden{self.seat}", what)
+
+
+class Show(Step, frozen=True):
+    """[3] A die is rolled for the score, and the hidden cards are shown."""
+
+    def ask(self, p: VeilPosition) -> Ask | None:
+        return chance.die("3", "Roll for the score.")
+
+    def roll(self, p: VeilPosition, what: int, where: int) -> None:
+        p.note("3", "Red shows {red}, Blue shows {blue}.", red=p.hidden0, blue=p.hidden1)
+        p.shown += sorted((p.hidden0, p.hidden1))
+        if p.hidden0 > p.hidden1:
+            p.score0 += what
+        else:
+            p.score1 += what
+        p.hidden0 = p.hidden1 = 0
+        p.round += 1
+
+
+class Veil(Game):
+    id: ClassVar[str] = "veil"
+    title: ClassVar[str] = "Veil"
+    blurb: ClassVar[str] = "A toy."
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = {1: "The first."}
+    credits: ClassVar[str] = "Nobody."
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "draw": Verb("draw", "Draw", "number"),
+        "hide": Verb("hide", "Hide", "number"),
+        "roll": Verb("roll", "Roll", "number"),
+    }
+    words: ClassVar[Mapping[str, Sequence[str]]] = {}
+    options: ClassVar[tuple[Option, ...]] = ()
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
+        "plain": ScenarioCard("plain", "Plain", ("Red", "Blue"), "")
+    }
+    steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Show)
+    position: ClassVar[type[Position]] = VeilPosition
+    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
+    longest: ClassVar[int] = 50
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> Setting:
+        if scenario not in ("", "plain"):
+            raise OptionFault(f"there is no scenario {scenario!r}; there is plain")
+        return Setting(self.id, self.rules_version, "plain", tuple(self.chosen(options).items()), text)
+
+    def start(self, setting: Setting) -> VeilPosition:
+        p = VeilPosition(setting=setting, deck=list(CARDS), hand0=[], hand1=[], shown=[])
+        p.begin(*[Draw(seat) for seat in (0, 1)] * HAND, *[Hide(0), Hide(1), Show()] * HAND)
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
+
+    def view(self, p: Position, seat: int) -> View:
+        assert isinstance(p, VeilPosition)
+        trays = [Tray("shown", -1, tuple((str(card), 1) for card in p.shown))]
+        for owner in (0, 1):
+            mine = tuple((str(card), 1) for card in p.hand(owner))
+            trays.append(Tray("hand", owner, mine if owner == seat else (("cards", len(mine)),)))
+            if p.hidden(owner):
+                trays.append(Tray("hidden", owner, ((str(p.hidden(owner)) if owner == seat else "a card", 1),)))
+        tracks = (Track("Red", str(p.score0)), Track("Blue", str(p.score1)))
+        ask = self.shown(p.pending, seat)
+        result = p.result() if p.pending is None else None
+        return View(seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result)
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say too much, as a careless game might: it names what the other seat has."""
+        assert isinstance(p, VeilPosition)
+        assert p.pending is not None
+        return Refusal("2", f"You do not hold {move.what}; the other seat holds {p.hand(1 - p.pending.seat)}.")
+
+    def advice(self) -> Any:
+        return SimpleNamespace(evaluate=lambda p: (0.5, 0.5), quick=_quick)
+
+    def rules_text(self) -> str:
+        return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n"
+
+
+def _quick(p: Position, ask: Ask, rng: Rng) -> Move:
+    """Hide any card; or, if the environment says so, take ill: what a worker may do to a server."""
+    illness = os.environ.get("VEIL_ILLNESS", "")
+    if illness == "dies":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if illness == "raises":
+        raise ZeroDivisionError("a bug")
+    if illness == "cheats":
+        return Move("hide", 1)
+    if illness.startswith("sleeps"):
+        time.sleep(float(illness.partition(" ")[2]))
+    return ask.moves[rng.randrange(len(ask.moves))]
+
+
+GAME = Veil()
