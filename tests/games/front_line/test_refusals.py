@@ -21,8 +21,9 @@ WIDE = {"D3": "GI", "D8": "RI"}
 
 def test_4_1_a_move_onto_a_unit_is_refused_with_what_can_be_reached() -> None:
     p = position({"D3": "GI", "D4": "RI", "C3": "GI", "E3": "RI"})
+    reach = "C1, D1, E1, B2, C2, D2, E2, F2, B3, C4"
     assert refused(p, "move D3 D4") == (
-        "[4.1] The Infantry on D3 may not move to D4: a unit stands there. It can reach C1, D1, E1, B2, C2, D2, E2, F2, B3, C4."
+        f"[4.1] The Infantry on D3 may not move to D4: a unit stands there. It can reach {reach}."
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.files import fault_at
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Table, View
 from broadfront.games.front_line import policies, refusals, table
@@ -206,6 +207,11 @@ def _setting(
 ) -> FrontLineSetting:
     if text:
         scenario = read_scenario(text, scenario_id)
+        for name, value in scenario.fixed.items():
+            try:
+                game.chosen({name: value})
+            except OptionFault as error:
+                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
     elif scenario_id in shipped():
         scenario = shipped()[scenario_id][0]
     else:

@@ -94,9 +94,10 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
             raise fault(["forces", i, *path], message)
     for board in range(len(scenario.boards)):
         for side in SIDES:
-            n = sum(f.side == side and f.board == board + 1 for f in scenario.forces)
-            if n != 1:
-                raise fault(["forces"], f"want one [[forces]] of {side} on board {board + 1}; there are {n}")
+            of = [i for i, f in enumerate(scenario.forces) if f.side == side and f.board == board + 1]
+            if len(of) != 1:
+                place: Path = ["forces", *of[1:2]]  # the second one, if there are two
+                raise fault(place, f"want one [[forces]] of {side} on board {board + 1}; there are {len(of)}")
     if scenario.attack_results is not None:
         try:
             attack_results(scenario.attack_results)
