@@ -1,0 +1,197 @@
+"""Who is measured, and what counts as a decision in each. All play at random, from set-up to the end, in plain Python.
+
+A *decision* is one choice that a seat makes. It is *forced* if only one move was legal. *Chance* is what is asked of
+nobody's seat (dice, cards), where the game has it as an event of its own. Making a new game is part of the time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from timing import clock, seconds_each
+
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE
+
+OPENSPIEL_GAMES = {
+    "python_tic_tac_toe": "a mark in one of up to 9 cells; numpy board",
+    "python_kuhn_poker": "pass or bet, a deck of 3 cards; 2 or 3 decisions to a game",
+    "python_liars_poker": "a bid or a challenge (some 50 legal), nothing changes but the bid",
+    "python_block_dominoes": "lay one of some 3 tiles",
+    "python_team_dominoes": "lay one of some 3 tiles, four seats",
+    "python_iterated_prisoners_dilemma": "cooperate or defect; no board",
+    "python_ant_foraging": "a step on a grid",
+    "python_dynamic_routing": "the next road of a car; 4 of 5 are forced",
+    "python_hangman": "a letter of the alphabet",
+}
+
+
+class Tally(NamedTuple):
+    """What was counted in one slice of play."""
+
+    seconds: float
+    games: int
+    decisions: int
+    forced: int
+    chance: int
+    legal: int
+    """Legal moves that were offered to seats, over all decisions."""
+
+
+class Contender(NamedTuple):
+    name: str
+    family: str
+    decision: str
+    """What a decision contains."""
+    play: Callable[[float, int], Tally]
+    """Play whole games for so many seconds, from a seed."""
+    clone: Callable[[float], float]
+    """Return the seconds of one copy of a position in mid-game, from a budget of seconds."""
+
+
+def front_line(scenario: str) -> Contender:
+    game = catalogue.game("front_line")
+    setting = game.setting(scenario)
+
+    def play(seconds: float, seed: int) -> Tally:
+        rng = Random(seed)
+        choice = rng.choice
+        games = decisions = forced = chance = legal = 0
+        began = clock()
+        while (spent := clock() - began) < seconds:
+            p = game.start(setting)
+            games += 1
+            while (ask := p.pending) is not None:
+                if ask.seat == CHANCE:
+                    chance += 1
+                    p.play(pick(ask, rng))
+                    continue
+                moves = ask.moves
+                decisions += 1
+                legal += len(moves)
+                if len(moves) == 1:
+                    forced += 1
+                p.play(choice(moves))
+        return Tally(spent, games, decisions, forced, chance, legal)
+
+    def clone(budget: float) -> float:
+        rng = Random(1)
+        p = game.start(setting)
+        for _ in range(60):
+            if p.pending is not None:
+                p.play(pick(p.pending, rng) if p.pending.seat == CHANCE else rng.choice(p.pending.moves))
+        return seconds_each(p.clone, budget)
+
+    seats = len(game.seats(setting))
+    what = (
+        "an order to a unit, Leadership, a die to use, a retreat ..., out of all that are legal; dice are chance, and what"
+        " has one answer is hardly ever asked"
+    )
+    return Contender(f"Front Line, {scenario} ({seats} seats)", "broadfront", what, play, clone)
+
+
+def catanatron(seats: int) -> Contender:
+    from catanatron.game import TURNS_LIMIT, Game
+    from catanatron.models.player import Color, RandomPlayer
+
+    colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)[:seats]
+
+    def new(seed: int) -> Any:
+        return Game([RandomPlayer(color) for color in colors], seed=seed)
+
+    def play(seconds: float, seed: int) -> Tally:
+        games = decisions = forced = legal = 0
+        began = clock()
+        while (spent := clock() - began) < seconds:
+            game = new(seed * 1000 + games + 1)
+            state = game.state
+            games += 1
+            while game.winning_color() is None and state.num_turns < TURNS_LIMIT:  # as Game.play has it
+                count = len(state.playable_actions)
+                decisions += 1
+                legal += count
+                if count == 1:
+                    forced += 1
+                game.play_tick()
+        return Tally(spent, games, decisions, forced, 0, legal)
+
+    def clone(budget: float) -> float:
+        game = new(1)
+        for _ in range(300):
+            if game.winning_color() is None:
+                game.play_tick()
+        return seconds_each(game.copy, budget)
+
+    what = "a tick (Game.play_tick): build, trade, rob, play a card, and also roll and end turn; dice fall inside"
+    return Contender(f"Catanatron, {seats} random players", "catanatron", what, play, clone)
+
+
+def openspiel(name: str) -> Contender:
+    logging.getLogger("absl").setLevel(
+        logging.ERROR
+    )  # hangman would say of every game that it has no list of words
+    import open_spiel.python.games  # noqa: F401  # registers them
+    import pyspiel
+
+    game: Any = pyspiel.load_game(name)
+    seats = range(game.num_players())
+
+    def by_chance(state: Any, rng: Random) -> None:
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(actions, weights)[0])
+
+    def play(seconds: float, seed: int) -> Tally:
+        rng = Random(seed)
+        choice = rng.choice
+        games = decisions = forced = chance = legal = 0
+        began = clock()
+        while (spent := clock() - began) < seconds:
+            state = game.new_initial_state()
+            games += 1
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    chance += 1
+                    by_chance(state, rng)
+                elif state.is_simultaneous_node():  # a decision of each seat
+                    chosen = []
+                    for seat in seats:
+                        actions = state.legal_actions(seat)
+                        decisions += 1
+                        legal += len(actions)
+                        if len(actions) == 1:
+                            forced += 1
+                        chosen.append(choice(actions))
+                    state.apply_actions(chosen)
+                else:
+                    actions = state.legal_actions()
+                    decisions += 1
+                    legal += len(actions)
+                    if len(actions) == 1:
+                        forced += 1
+                    state.apply_action(choice(actions))
+        return Tally(spent, games, decisions, forced, chance, legal)
+
+    def clone(budget: float) -> float:
+        rng = Random(1)
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            by_chance(state, rng)
+        return seconds_each(state.clone, budget)
+
+    return Contender(f"OpenSpiel, {name}", "openspiel", OPENSPIEL_GAMES[name], play, clone)
+
+
+def all_contenders(few: bool) -> Iterator[Contender]:
+    """Yield everyone; with ``few`` only the slowest and the fastest of OpenSpiel's games, and one of each kind."""
+    yield front_line("main")
+    yield front_line("allies")
+    yield catanatron(4)
+    yield catanatron(2)
+    left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()
+    for name in OPENSPIEL_GAMES:
+        if name not in left_out:
+            yield openspiel(name)

@@ -1,0 +1,141 @@
+"""Front Line alone: what each kind of question costs, exact odds, advice, and search."""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple
+
+from timing import Spread, clock
+
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Position, Step
+from broadfront.engine.odds import odds
+
+
+class Detail(NamedTuple):
+    """One thing measured, in microseconds: the median over positions with quartiles, and a word on how."""
+
+    name: str
+    microseconds: Spread
+    cases: int
+    remark: str = ""
+
+
+class Sampled(NamedTuple):
+    """Questions met in random play: a position, and the step that asks, which is on top of its agenda."""
+
+    position: Position
+    step: Step
+    moves: int
+
+
+def sampled(scenario: str, matches: int, most: int) -> dict[str, list[Sampled]]:
+    """Return questions of random matches by the kind of step that asks, at most so many of a kind."""
+    game = catalogue.game("front_line")
+    setting = game.setting(scenario)
+    found: dict[str, list[Sampled]] = defaultdict(list)
+    for seed in range(matches):
+        rng = Random(seed)
+        p = game.start(setting)
+        while (ask := p.pending) is not None:
+            kind = type(p.agenda[-1]).__name__
+            if len(found[kind]) < most and rng.random() < 0.2:
+                twin = p.clone()
+                found[kind].append(Sampled(twin, twin.agenda[-1], len(ask.moves)))
+            p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+    return {kind: list_ for kind, list_ in found.items() if list_}
+
+
+def _of_each(call: Any, cases: list[Any], passes: int) -> Spread:
+    """Return the microseconds of one call, the best of some passes for each case (the rest is noise)."""
+    best = [float("inf")] * len(cases)
+    for _ in range(passes):
+        for i, case in enumerate(cases):
+            began = clock()
+            for _ in range(10):
+                call(case)
+            best[i] = min(best[i], (clock() - began) / 10)
+    return Spread.of([seconds * 1e6 for seconds in best])
+
+
+def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
+    """What it costs to make each kind of Ask with its legal moves (an Ask changes nothing: it can be made again)."""
+    return [
+        Detail(
+            f"ask: {kind}",
+            _of_each(lambda case: case.step.ask(case.position), cases, passes),
+            len(cases),
+            f"{statistics.mean(case.moves for case in cases):.0f} legal moves",
+        )
+        for kind, cases in sorted(questions.items())
+    ]
+
+
+def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Detail]:
+    """Exact odds of one attack, from the rules: no two of them are alike, so each is timed once."""
+    game = catalogue.game("front_line")
+    rows = []
+    for policy in ("plain", "rally"):
+        answer = game.policies[policy]
+        times: list[float] = []
+        branches: list[int] = []
+        for case in questions["Actions"]:
+            pending = case.position.pending
+            attacks = [move for move in pending.moves if move.verb == "attack"] if pending else []
+            if attacks and len(times) < most:
+                began = clock()
+                outcomes = odds(case.position, attacks[len(attacks) // 2], answer)
+                times.append((clock() - began) * 1e6)
+                branches.append(len(outcomes))
+        if times:
+            remark = f"{statistics.mean(branches):.1f} outcomes; slowest {max(times) / 1000:.1f} ms"
+            rows.append(
+                Detail(f"exact odds of an attack, policy {policy}", Spread.of(times), len(times), remark)
+            )
+    return rows
+
+
+def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
+    """What the game's advice costs, where it has any."""
+    try:
+        module = catalogue.game("front_line").advice()
+    except ImportError:
+        return []
+    cases = questions["Actions"]
+    rng = Random(1)
+    rows = []
+    for name, call in (
+        ("evaluate", lambda case: module.evaluate(case.position)),
+        ("priors", lambda case: module.priors(case.position, case.position.pending)),
+        ("quick", lambda case: module.quick(case.position, case.position.pending, rng)),
+    ):
+        if hasattr(module, name):
+            rows.append(
+                Detail(f"advice: {name}", _of_each(call, cases, passes), len(cases), "before an order")
+            )
+    return rows
+
+
+def search(questions: dict[str, list[Sampled]], simulations: int, most: int) -> list[Detail]:
+    """What one simulation of the planner costs: a walk down the tree, a clone, a few moves, priors, one evaluation."""
+    try:
+        players = import_module("broadfront.players")
+        mcts: Any = players.parse(f"mcts:{simulations}")
+    except (ImportError, AttributeError, ValueError):
+        return []
+    game = catalogue.game("front_line")
+    times = []
+    for number, case in enumerate(case for case in questions["Actions"] if case.moves > 20):
+        if number == most:
+            break
+        mcts.forget()
+        began = clock()
+        mcts.choose(game, case.position, Random(number))
+        times.append((clock() - began) / mcts.thinker.simulations * 1e6)
+    spread = Spread.of(times)
+    remark = f"{1e6 / spread.median:,.0f} simulations a second; mcts:{simulations}, one core"
+    return [Detail("search: one simulation", spread, len(times), remark)]
