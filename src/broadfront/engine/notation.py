@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from typing import Any, Final, TypeVar
@@ -357,13 +358,13 @@ def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
 def _build(
     game: Game, setting: Setting, data: Mapping[str, object], agenda: list[Step], *, strict: bool
 ) -> Position:
-    types = {field.name: field.type for field in msgspec.structs.fields(game.position)}
+    types = _types(game.position)
     fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
         fault = game.check(position)
         if fault is None:
-            fault = _settle(position)
+            fault = _settle(position, seats=len(game.seats(setting)))
     except NONSENSE as error:
         fault = f"the rules cannot make sense of it ({type(error).__name__}: {error})"
     if fault is not None:
@@ -371,7 +372,12 @@ def _build(
     return position
 
 
-def _settle(p: Position) -> str | None:
+@cache
+def _types(cls: type[Position]) -> Mapping[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(cls)}
+
+
+def _settle(p: Position, seats: int) -> str | None:
     """Do as `Position.settle` does, within bounds."""
     for _ in range(MOST_STEPS):
         if not p.agenda:
@@ -381,6 +387,8 @@ def _settle(p: Position) -> str | None:
         if ask is not None:
             p.agenda.append(step)
             p.pending = ask
+            if not -1 <= ask.seat < seats:
+                return f"{type(step).__name__} asks seat {ask.seat}, and there is none"
             return None if ask.moves else f"{type(step).__name__} has nothing to ask"
     return "its agenda never comes to a question"
 

@@ -1,0 +1,221 @@
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, HandsPosition, Toy
+
+from broadfront.engine.conformance.run import any_setting, random_move
+from broadfront.engine.contract import Move, Position
+from broadfront.engine.errors import NotationFault
+from broadfront.engine.notation import position_from_builtins
+
+LINE = "hands/1 plain - deck=2*3 hands=0.1.0.1.0*2 table=1.0*2 won=0*2 led=0 agenda=PlayCard(1),PlayCard(0),PlayCard(1)"
+DUEL_LINE = (
+    "duel/1 short sides:6,aiming:off,bracing:on strength=2/1/2/0 lost=3 round=2 agenda=EndTurn(0),Strike(1,1)"
+)
+
+
+def reached(game: Toy, seed: int) -> Position:
+    rng = Random(seed)
+    p = game.start(any_setting(game, rng))
+    for _ in range(rng.randrange(40)):
+        if p.pending is not None:
+            p.play(random_move(p.pending, rng))
+    return p
+
+
+@given(st.sampled_from([DUEL, HANDS]), st.integers(0, 10**6))
+def test_every_position_reads_back_settled(game: Toy, seed: int) -> None:
+    p = reached(game, seed)
+    again = Position.from_notation(p.notation(), game)
+    assert again == p
+    assert type(again) is type(p)
+    assert again.pending == p.pending
+
+
+@given(st.sampled_from([DUEL, HANDS]), st.integers(0, 10**6))
+def test_every_position_survives_json(game: Toy, seed: int) -> None:
+    p = reached(game, seed)
+    again = position_from_builtins(game, p.setting, json.loads(json.dumps(p.to_builtins())))
+    assert again == p
+    assert again.pending == p.pending
+
+
+def test_a_position_is_one_line_of_words() -> None:
+    p = HANDS.new()
+    assert p.notation() == (
+        "hands/1 plain - deck=3*3 hands=0*6 table=0*3 won=0*2 led=-1 "
+        "agenda=PlayCard(1),PlayCard(0),PlayCard(1),PlayCard(0),DrawCard(1),DrawCard(0),DrawCard(1),DrawCard(0)"
+    )
+
+
+def test_a_game_may_spell_a_field_its_own_way() -> None:
+    assert " strength=2/2/2/2 " in DUEL.new().notation()
+    p = DuelPosition.from_notation(DUEL_LINE, DUEL)
+    assert p.strength == [2, 1, 2, 0]
+
+
+def test_a_position_written_by_hand_runs_on_to_its_next_question() -> None:
+    p = Position.from_notation(DUEL_LINE.replace("EndTurn(0),Strike(1,1)", "EndTurn(0)"), DUEL)
+    assert p.pending is not None
+    assert (p.pending.seat, p.pending.rule) == (1, "1.1")
+
+
+def test_options_left_out_have_their_defaults() -> None:
+    p = Position.from_notation(DUEL_LINE.replace("sides:6,aiming:off,bracing:on", "sides:8"), DUEL)
+    assert dict(p.setting.options) == {"sides": 8, "aiming": False, "bracing": True}
+    plain = Position.from_notation(DUEL_LINE.replace("sides:6,aiming:off,bracing:on", "-"), DUEL)
+    assert plain == Position.from_notation(DUEL_LINE, DUEL)
+
+
+def test_an_own_scenario_is_named_by_its_text() -> None:
+    text = "strength 4\n"
+    p = DUEL.new("my — war", text=text)
+    line = p.notation()
+    assert re.match(r"duel/1 my%20;%2014;%20;war@[0-9a-f]{8} ", line)
+    assert Position.from_notation(line, DUEL, text=text) == p
+    with pytest.raises(NotationFault, match="needs the text of that scenario; no text was given"):
+        Position.from_notation(line, DUEL)
+    with pytest.raises(NotationFault, match="the text given is @"):
+        Position.from_notation(line, DUEL, text="strength 5\n")
+
+
+def test_the_catalogue_is_asked_for_the_game() -> None:
+    with pytest.raises(NotationFault, match="no game 'ludo'"):
+        Position.from_notation("ludo/1 main - agenda=-")
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    with pytest.raises(NotationFault, match="not a position of HandsPosition's game"):
+        HandsPosition.from_notation(DUEL_LINE, DUEL)
+    with pytest.raises(NotationFault, match="not a position of hands"):
+        Position.from_notation(DUEL_LINE, HANDS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("hands/1", "hands", "'hands': expected the game and the version"),
+        ("hands/1", "hands/2", "'hands/2': only rules version 1"),
+        ("plain", "fancy", "no scenario 'fancy'; there is plain"),
+        (" - ", " speed:3 ", "has no option 'speed'"),
+        ("led=0", "led=0 led=1", "'led=1' gives led a second time"),
+        ("led=0", "leads=0", "'leads=0' is no field: expected field=value with one of deck, hands"),
+        ("led=0 ", "", "lacks its field led=..."),
+        ("led=0", "led=x", r"led='x': expected an int, - or \(...\), not 'x'"),
+        ("led=0", "led=0,1", "led='0,1': expected one value, not ','"),
+        ("led=0", "led=(0", "a bracket is left open"),
+        ("led=0", "led=-", "led: Expected `int`, got `null`"),
+        ("led=0", "led=9", "no such position: there are two seats"),
+        ("deck=2*3", "deck=2*", r"deck='2\*': '2\*' is no run of ints"),
+        ("deck=2*3", "deck=2*999999", "more than 100000 ints"),
+        ("deck=2*3", "deck=2*0", "no or more than"),
+        ("deck=2*3", "deck=2*4", "no such position: there are three kinds of cards"),
+        ("PlayCard(0)", "Ponder(0)", "'Ponder' is no step of Hands; it has DrawCard, PlayCard"),
+        ("PlayCard(0)", "PlayCard(0,1)", r"PlayCard has the fields \(seat\), not 2 of them"),
+        ("PlayCard(0)", "PlayCard(-)", "agenda: PlayCard: Expected `int`, got `null`"),
+        ("PlayCard(0)", "PlayCard", r"expected a step as in Attack\(3,4\) where 'PlayCard' stands"),
+        ("),PlayCard(0)", ")PlayCard(0)", "expected a comma between steps, not 'PlayCard'"),
+        ("PlayCard(0)", "PlayCard(0)!", "cannot read from '!"),
+        (",PlayCard(1)", ",PlayCard(7)", "there are two seats"),
+    ],
+)
+def test_a_fault_quotes_the_part_at_fault(old: str, new: str, says: str) -> None:
+    assert old in LINE
+    with pytest.raises(NotationFault, match=says):
+        Position.from_notation(
+            LINE.replace(old, new, 1) if old[0] == "," else new.join(LINE.split(old, 1)), HANDS
+        )
+
+
+def test_a_codec_says_what_it_cannot_read() -> None:
+    with pytest.raises(NotationFault, match=r"strength='2/x': invalid literal"):
+        Position.from_notation(DUEL_LINE.replace("2/1/2/0", "2/x"), DUEL)
+
+
+def test_nonsense_that_the_check_lets_through_is_still_a_notation_fault() -> None:
+    class Trusting(Duel):
+        def check(self, p: Position) -> str | None:
+            return None
+
+    with pytest.raises(NotationFault, match=r"the rules cannot make sense of it \(IndexError"):
+        Position.from_notation(
+            DUEL_LINE.replace("2/1/2/0", "2").replace("Strike(1,1)", "Turn(0,-1)"), Trusting()
+        )
+
+
+def test_a_question_to_a_seat_that_is_not_there_is_a_notation_fault() -> None:
+    with pytest.raises(NotationFault, match="Reaction asks seat 4, and there is none"):
+        Position.from_notation(DUEL_LINE.replace("Strike(1,1)", "Reaction(9)"), DUEL)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: data.pop("led"),
+        lambda data: data.update(more=1),
+        lambda data: data.update(led="0"),
+        lambda data: data.update(deck=[1, None, 2]),
+        lambda data: data.update(deck=3),
+        lambda data: data.update(agenda=None),
+        lambda data: data.update(agenda=[[]]),
+        lambda data: data.update(agenda=[["PlayCard"]]),
+        lambda data: data.update(agenda=[["PlayCard", "0"]]),
+        lambda data: data.update(agenda=[[["PlayCard"], 0]]),
+        lambda data: data.update(led=10**30),
+    ],
+)
+def test_data_that_are_no_position_are_a_notation_fault(spoil: Any) -> None:
+    data = HANDS.new().to_builtins()
+    spoil(data)
+    with pytest.raises(NotationFault):
+        position_from_builtins(HANDS, HANDS.setting(), data)
+
+
+# --- anything may stand in a line -----------------------------------------------------------------------------------
+
+PARTS = st.sampled_from(
+    [*re.split(r"([ =.*,/()])", LINE + " " + DUEL_LINE), "-1", "99", "0*9", "@", ":", "-", "(", "(("]
+)
+
+
+def reads_or_faults(line: str, game: Toy) -> None:
+    try:
+        p = Position.from_notation(line, game)
+    except NotationFault:
+        return
+    assert Position.from_notation(p.notation(), game) == p
+
+
+@given(st.text(), st.sampled_from([DUEL, HANDS]))
+def test_any_text_reads_or_is_a_notation_fault(line: str, game: Toy) -> None:
+    reads_or_faults(line, game)
+
+
+@given(st.sampled_from([(LINE, HANDS), (DUEL_LINE, DUEL)]), st.data())
+def test_a_line_with_parts_put_in_or_left_out_reads_or_is_a_notation_fault(
+    start: tuple[str, Toy], data: st.DataObject
+) -> None:
+    line, game = start
+    at = data.draw(st.integers(0, len(line)))
+    cut = data.draw(st.integers(0, 8))
+    put = data.draw(st.lists(PARTS, max_size=4).map("".join))
+    reads_or_faults(line[:at] + put + line[at + cut :], game)
+
+
+@given(
+    st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3)),
+    st.data(),
+)
+def test_any_json_reads_or_is_a_notation_fault(value: object, data: st.DataObject) -> None:
+    whole = HANDS.new().to_builtins()
+    whole[data.draw(st.sampled_from([*whole, "other"]))] = value
+    try:
+        p = position_from_builtins(HANDS, HANDS.setting(), whole)
+    except NotationFault:
+        return
+    assert p.pending is None or Move("pass") not in p.pending.moves
