@@ -9,7 +9,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from broadfront.engine.errors import FileFault
-from broadfront.lab import MatchRecord, ResultsFile, read_results, write_results
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.results import ResultsFile, read_results, write_results
 
 
 def record(number: int, turns: int | None = 12) -> MatchRecord:

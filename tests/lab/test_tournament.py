@@ -8,7 +8,8 @@ import pytest
 from broadfront.engine import journal
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import BroadfrontError
-from broadfront.lab import Field, MatchPlan, MatchRecord, planned, play_match, run, seatings, seed_of
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
+from broadfront.lab.tournament import planned, run, seatings
 from broadfront.lab.workers import played
 
 pytestmark = pytest.mark.usefixtures("toybox")

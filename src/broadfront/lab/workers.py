@@ -7,6 +7,7 @@ and nobody knows which task did it. Here the match at fault is named, its worker
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Generator, Iterable
 from contextlib import suppress
 from multiprocessing import get_context
@@ -28,7 +29,7 @@ class _Worker:
         context = get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,))
-        self.process.start()
+        _start_deaf(self.process)
         theirs.close()  # so that its death ends the line
         self.plan: MatchPlan | None = None
 
@@ -55,6 +56,18 @@ class _Worker:
             self.process.kill()
             self.process.join()
         self.process.close()
+
+
+def _start_deaf(process: SpawnProcess) -> None:
+    """Start a process that Ctrl-C does not reach, from its first moment on: it is the parent's business."""
+    if threading.current_thread() is not threading.main_thread():
+        process.start()  # only the main thread may say what signals do
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
+    try:
+        process.start()
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def _serve(line: Connection[MatchRecord, MatchPlan]) -> None:

@@ -1,0 +1,83 @@
+"""The commands, and what becomes of their errors (see `exits`)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+
+from cyclopts import App, CycloptsError
+
+from broadfront.cli.check import check
+from broadfront.cli.examples import EXAMPLES
+from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
+from broadfront.cli.games import games
+from broadfront.cli.odds import odds
+from broadfront.cli.perft import perft
+from broadfront.cli.play import play
+from broadfront.cli.replay import replay
+from broadfront.cli.rules import rules
+from broadfront.cli.serve import serve
+from broadfront.cli.simulate import simulate
+from broadfront.cli.verify import verify
+from broadfront.engine.errors import BroadfrontError
+
+__all__ = ["app", "main"]
+
+COMMANDS: tuple[Callable[..., int], ...] = (
+    games,
+    play,
+    simulate,
+    odds,
+    replay,
+    perft,
+    check,
+    rules,
+    serve,
+    verify,
+)
+
+
+def app() -> App:
+    """Return the application with all its commands."""
+    whole = App(
+        name="broadfront",
+        help="World War II board wargames with every rule enforced.",
+        help_epilogue=EXAMPLES["broadfront"],
+        help_format="plaintext",
+        version=version("broadfront"),
+        version_flags=["--version"],
+        help_flags=["--help", "-h"],
+        suppress_keyboard_interrupt=False,
+    )
+    for place, command in enumerate(COMMANDS):
+        name = command.__name__
+        no_flags: list[str] = []
+        whole.command(
+            command, name=name, sort_key=place, help_epilogue=EXAMPLES[name], version_flags=no_flags
+        )
+    return whole
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
+    try:
+        code = app()(
+            sys.argv[1:] if words is None else words,
+            exit_on_error=False,
+            print_error=True,
+            result_action="return_value",
+        )
+        sys.stdout.flush()
+    except CycloptsError:
+        return USAGE  # it has been told already
+    except BroadfrontError as fault:
+        print(f"broadfront: {fault}", file=sys.stderr)
+        return FAULT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # `| head`: who reads has gone, and wants no complaint
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,210 @@
+"""The words a person may type during a match: moves, questions about them, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from broadfront import players
+from broadfront.cli import rulebook
+from broadfront.cli.orders import FEW, listed, overview, read_order
+from broadfront.cli.sentences import space_lines
+from broadfront.cli.session import Session
+from broadfront.engine.contract import Ask
+from broadfront.engine.errors import BroadfrontError, IllegalMove
+from broadfront.engine.odds import by_label, odds
+
+__all__ = ["HELP", "converse"]
+
+HELP = """\
+A move is typed as its number (12) or its words (attack D3 D4; the verb may be
+cut short, or left out where that is clear); `pass` is whatever declines.
+Enter alone lists the moves.
+
+  moves, moves D3, moves attack  the legal moves; of a space or unit; of a verb
+  odds MOVE                      how it may turn out, exactly
+  why MOVE                       which rule forbids it
+  undo                           take back your last move, up to a die or the
+                                 other side's turn
+  hint                           what the computer would do
+  board, look D4                 the table; one space of it
+  rules, rules 4.2               the contents of the rules; a section
+  rules search WORD              where a word stands
+  log, log all                   what happened
+  save FILE                      keep the match
+  notation                       the position as one line of text
+  quit                           leave (the match is kept)
+
+If a word is both a move and a command the move is meant: /undo, /log and so on
+are always commands."""
+
+
+def converse(session: Session) -> None:
+    """Lead a person through the match until it is over, they quit, or the input ends."""
+    talk = _Talk(session)
+    for ask in session.questions():
+        session.lines.words = talk.completions(ask)
+        talk.put(ask)
+        while session.match.ask is ask and not session.over:
+            line = session.lines.read("> ")
+            if line is None:
+                session.over = True
+            elif talk.answer(line) and session.match.ask is ask:
+                talk.prompt(ask)
+
+
+class _Talk:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.screen = session.screen
+        self.game = session.game
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self.screen.say(HELP),
+            "?": lambda _: self.screen.say(HELP),
+            "moves": self._moves,
+            "odds": self._odds,
+            "why": self._why,
+            "undo": self._undo,
+            "hint": self._hint,
+            "board": lambda _: session.show_board(),
+            "look": self._look,
+            "rules": lambda words: rulebook.show(self.screen, self.game, words),
+            "log": self._log,
+            "save": self._save,
+            "notation": lambda _: self.screen.raw(session.match.position.notation()),
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    # --- putting the question ---------------------------------------------------------------------------------------
+
+    def put(self, ask: Ask) -> None:
+        """Tell whose decision it is, and what may be done."""
+        self.prompt(ask)
+        if len(ask.moves) <= FEW or self.session.match.seats[-1:] != [ask.seat]:
+            self.screen.items(overview(self.game, ask))
+
+    def prompt(self, ask: Ask) -> None:
+        """Tell whose decision it is."""
+        name = self.session.name(ask.seat)
+        count = "" if len(ask.moves) <= FEW else f" ({len(ask.moves)} moves: `moves` lists them)"
+        self.screen.head(f"{name} [{ask.rule}] {ask.prompt}{count}")
+
+    def completions(self, ask: Ask) -> list[str]:
+        """Return what the Tab key may complete."""
+        return [*self.commands, *{word for move in ask.moves for word in self.game.spell(move).split()}]
+
+    # --- answering --------------------------------------------------------------------------------------------------
+
+    def answer(self, line: str) -> bool:
+        """Do what a line says; return whether the question should be put again."""
+        word, _, rest = line.strip().partition(" ")
+        ask = self.session.match.ask
+        assert ask is not None
+        try:
+            if not word:
+                return self._enter(ask)
+            if word.startswith("/") or self._is_command(ask, line):
+                command = self.commands.get(word.lower().removeprefix("/"))
+                if command is None:
+                    self.screen.say(f"There is no command {word}: `help` lists them.")
+                else:
+                    command(rest.strip())
+                    return word not in ("quit", "exit", "/quit")
+            else:
+                self.session.order(read_order(self.game, self.session.match.position, line))
+                return False
+        except IllegalMove as illegal:
+            self.screen.say(str(illegal))
+        except (BroadfrontError, ValueError) as fault:
+            self.screen.say(f"{fault}")
+        return False
+
+    def _is_command(self, ask: Ask, line: str) -> bool:
+        word = line.split()[0].lower()
+        if word not in self.commands:
+            return False
+        return not any(self.game.spell(move).lower() == " ".join(line.lower().split()) for move in ask.moves)
+
+    def _enter(self, ask: Ask) -> bool:
+        """Answer an empty line: the only move there is, or the moves."""
+        if len(ask.moves) == 1:
+            self.session.order(ask.moves[0])
+            return False
+        self.screen.items(overview(self.game, ask))
+        return False
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    @property
+    def _ask(self) -> Ask:
+        ask = self.session.match.ask
+        assert ask is not None
+        return ask
+
+    def _moves(self, words: str) -> None:
+        if not words and len(self._ask.moves) > 150:
+            self.screen.items(overview(self.game, self._ask))
+            self.screen.say("`moves D3` lists those of a unit or space, `moves VERB` those of a verb.")
+            return
+        lines = listed(self.game, self._ask, words.split())
+        self.screen.items(lines or [f"No legal move has {words!r} in it."])
+
+    def _odds(self, words: str) -> None:
+        if not words:
+            raise BroadfrontError("odds of which move? `odds 12` or `odds attack D3 D4`")
+        p = self.session.match.position
+        move = read_order(self.game, p, words)
+        shares = by_label(odds(p, move, self.game.policies["plain"]))
+        self.screen.head(self.game.spell(move))
+        self.screen.outcomes(shares)
+
+    def _why(self, words: str) -> None:
+        if not words:
+            raise BroadfrontError("why not which move? `why attack D3 D4`")
+        move = read_order(self.game, self.session.match.position, words)
+        self.screen.say(f"{self.game.spell(move)} is legal.")
+
+    def _undo(self, _: str) -> None:
+        move = self.session.undo()
+        self.screen.say(f"Taken back: {self.game.spell(move)}.")
+
+    def _hint(self, _: str) -> None:
+        adviser = players.parse(self.session.adviser)
+        try:
+            move = adviser.choose(
+                self.game, self.session.match.position, Random(len(self.session.match.journal))
+            )
+        finally:
+            adviser.close()
+        number = self._ask.moves.index(move) + 1
+        self.screen.say(f"The computer ({self.session.adviser}) would play {number}  {self.game.spell(move)}")
+
+    def _look(self, words: str) -> None:
+        for space in self.session.table.spaces:
+            if space.name.lower() == words.lower():
+                self.screen.say(*space_lines(self.session.view(), space))
+                return
+        some = ", ".join(space.name for space in islice(self.session.table.spaces, 8))
+        self.screen.say(f"There is no space {words!r}; there are {some} ...")
+
+    def _log(self, words: str) -> None:
+        told = self.session.match.told
+        for line in told if words == "all" else told[-20:]:
+            self.screen.say(f"{line.after:>4}  [{line.rule}] {line.sentence}")
+        if not told:
+            self.screen.say("Nothing has happened yet.")
+
+    def _save(self, words: str) -> None:
+        if not words:
+            raise BroadfrontError("save where? `save my.match`")
+        self.session.save(Path(words).expanduser())
+
+    def _quit(self, _: str) -> None:
+        if self.session.lines.typed and len(self.session.match.journal) > self.session.saved_at:
+            name = self.session.lines.read("Save as (Enter: keep the automatic copy only): ")
+            if name:
+                self._save(name)
+        self.session.over = True

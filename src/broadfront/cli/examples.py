@@ -1,0 +1,39 @@
+"""Examples under the help texts; docs/reference/cli.md explains them at length."""
+
+from __future__ import annotations
+
+__all__ = ["EXAMPLES"]
+
+EXAMPLES = {
+    "broadfront": "Start with:  broadfront play front_line\n\nManual of a command:  broadfront play --help",
+    "games": "Examples:\n\n  broadfront games\n\n  broadfront games --json",
+    "play": (
+        "Examples:\n\n"
+        "  broadfront play front_line\n\n"
+        "  broadfront play front_line --scenario lake_nogo --seat red --against veteran\n\n"
+        "  broadfront play front_line --against nobody          two people at one screen\n\n"
+        "  broadfront play front_line --seat none --seed 7      watch the computer\n\n"
+        "  broadfront play --load my.match                      go on with a saved match\n\n"
+        "  broadfront play front_line --plain                   sentences for a screen reader"
+    ),
+    "simulate": (
+        "Examples:\n\n"
+        "  broadfront simulate front_line --players greedy,random --matches 200 --seed 7\n\n"
+        "  broadfront simulate front_line --players mcts:400,greedy --workers 2 --out results.parquet"
+    ),
+    "odds": (
+        "Examples:\n\n"
+        "  broadfront odds front_line --match my.match attack D3 D4\n\n"
+        "  broadfront odds front_line --match my.match@41 attack D3 D4 --json"
+    ),
+    "replay": "Examples:\n\n  broadfront replay my.match\n\n  broadfront replay my.match --step --to 40",
+    "perft": "Examples:\n\n  broadfront perft front_line 3\n\n  broadfront perft front_line 2 --divide",
+    "check": "Examples:\n\n  broadfront check my.match\n\n  broadfront check my_scenario.toml --game front_line",
+    "serve": (
+        "Examples:\n\n"
+        "  broadfront serve --open\n\n"
+        "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite"
+    ),
+    "verify": "Examples:\n\n  broadfront verify match.json",
+    "rules": "Examples:\n\n  broadfront rules front_line\n\n  broadfront rules front_line 4.2",
+}

@@ -1,0 +1,11 @@
+"""Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 130 interrupted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["FAULT", "INTERRUPTED", "USAGE"]
+
+FAULT: Final = 1
+USAGE: Final = 2
+INTERRUPTED: Final = 130

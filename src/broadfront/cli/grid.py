@@ -1,0 +1,99 @@
+"""Where the spaces of a table go on a screen of characters: squares and hexes in rows and columns.
+
+Pure geometry on the centres that the table gives. A map of areas has no rows and columns: then there is no grid, and
+the caller lists the spaces instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from broadfront.engine.table import Space
+
+__all__ = ["Grid", "grid_of"]
+
+SIZES = ((7, 2), (7, 1), (5, 2), (5, 1), (4, 1))
+"""Characters and lines of a cell, the most readable first."""
+
+_NAME = re.compile(r"([A-Za-z]+)(\d+)$")
+
+
+class Grid(NamedTuple):
+    """Places of the cells: for each space (by id) its column and line; the size of a cell; labels along the edges."""
+
+    places: dict[int, tuple[int, int]]
+    cell: tuple[int, int]
+    width: int
+    height: int
+    files: dict[int, str]
+    """Label of the column of cells that begins here."""
+    ranks: dict[int, str]
+    """Label of the row of cells that begins here."""
+
+
+def grid_of(spaces: Sequence[Space], width: int, height: int) -> Grid | None:
+    """Return the roomiest grid that fits into so many columns and lines; None if there is none.
+
+    (A board may be higher than the screen, for a terminal scrolls; it may not be wider.)
+    """
+    xs = _indices(space.x for space in spaces)
+    ys = _indices(space.y for space in spaces)
+    if xs is None or ys is None:
+        return None
+    at = [(x, y) for x, y in zip(xs[0], ys[0], strict=True)]
+    for cell in sorted(SIZES, key=lambda size: (max(ys[0]) + 1) * size[1] > height):
+        across = cell[0] if xs[1] > 0.7 else (cell[0] + 1) // 2
+        down = cell[1] if ys[1] > 0.7 or xs[1] <= 0.7 else max(1, cell[1] // 2)
+        places = {space.id: (x * across, y * down) for space, (x, y) in zip(spaces, at, strict=True)}
+        wide = max(column for column, _ in places.values()) + cell[0]
+        high = max(line for _, line in places.values()) + cell[1]
+        if wide <= width and not _overlap(places.values(), cell):
+            files, ranks = _labels(spaces, places)
+            return Grid(places, cell, wide, high, files, ranks)
+    return None
+
+
+def _indices(values: Iterable[float]) -> tuple[list[int], float] | None:
+    """Return each value as a multiple of the smallest gap, and that gap; None if they are not evenly spaced."""
+    given = list(values)
+    different = sorted({round(value, 4) for value in given})
+    if len(different) < 2:
+        return [0] * len(given), 1.0
+    gap = min(b - a for a, b in pairwise(different))
+    if gap < 0.2:
+        return None
+    steps = [(value - different[0]) / gap for value in given]
+    if any(abs(step - round(step)) > 0.1 for step in steps):
+        return None
+    return [round(step) for step in steps], gap
+
+
+def _overlap(places: Iterable[tuple[int, int]], cell: tuple[int, int]) -> bool:
+    taken: set[tuple[int, int]] = set()
+    for column, line in places:
+        own = {(column + i, line + j) for i in range(cell[0]) for j in range(cell[1])}
+        if own & taken:
+            return True
+        taken |= own
+    return False
+
+
+def _labels(
+    spaces: Sequence[Space], places: dict[int, tuple[int, int]]
+) -> tuple[dict[int, str], dict[int, str]]:
+    """Return labels of files and ranks if the names are such ("B3"), else nothing."""
+    files: dict[int, str] = {}
+    ranks: dict[int, str] = {}
+    for space in spaces:
+        found = _NAME.search(space.name)
+        column, line = places[space.id]
+        if (
+            found is None
+            or files.setdefault(column, found[1]) != found[1]
+            or ranks.setdefault(line, found[2]) != found[2]
+        ):
+            return {}, {}
+    return files, ranks

@@ -1,0 +1,175 @@
+"""What several commands read: games, options, scenarios, files, players, positions."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.card import Game, Value
+from broadfront.engine.contract import Position
+from broadfront.engine.errors import FileFault, NotationFault, OptionFault
+from broadfront.engine.match import Match
+from broadfront.lab.matches import Field
+
+__all__ = [
+    "field_of",
+    "find_game",
+    "position_of",
+    "read_match",
+    "read_options",
+    "read_text",
+    "split_players",
+    "write_text",
+]
+
+
+def find_game(id_: str | None) -> Game:
+    """Return the game; None: the only one there is.
+
+    Raises
+    ------
+    OptionFault
+        If none is named and there are several.
+    """
+    if id_ is not None:
+        return catalogue.game(id_)
+    games = catalogue.games()
+    if len(games) == 1:
+        return next(iter(games.values()))
+    raise OptionFault(f"which game? There are {', '.join(games)}")
+
+
+def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
+    """Return options as the game takes them from ``name=value`` texts.
+
+    Raises
+    ------
+    OptionFault
+        If one is no such pair, or the game has no such option or value.
+    """
+    options: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            known = ", ".join(
+                f"{option.name}={'|'.join(map(game.spell_value, option.values))}" for option in game.options
+            )
+            raise OptionFault(f"option {pair!r}: write name=value; {game.title} has {known or 'no options'}")
+        options[name.strip()] = game.read_value(name.strip(), value)
+    return options
+
+
+def field_of(game: Game, scenario: str, options: Iterable[str]) -> Field:
+    """Return where to play: a scenario of the box by its id, or one's own by its file (``my_scenario.toml``).
+
+    Raises
+    ------
+    BroadfrontError
+        If it cannot be played: the setting is made once, to see.
+    """
+    text = ""
+    if scenario.endswith(".toml"):
+        text, name = read_text(Path(scenario)), Path(scenario).stem
+    else:
+        name = scenario
+    field = Field(game.id, name, read_options(game, options), text)
+    try:
+        field.setting()
+    except FileFault as fault:
+        raise FileFault(fault.message, source=scenario, line=fault.line, field=fault.field) from fault
+    return field
+
+
+def split_players(text: str) -> list[str]:
+    """Return the specs of players kept apart by commas; a setting (``cores=2``, ``fixed``) goes with the one before.
+
+    >>> split_players("mcts:400,cores=2,greedy, veteran:fixed")
+    ['mcts:400,cores=2', 'greedy', 'veteran:fixed']
+    """
+    specs: list[str] = []
+    for word in (word.strip() for word in text.split(",")):
+        if specs and (re.match(r"[a-z_]+=", word) or word == "fixed"):
+            specs[-1] += f",{word}"
+        elif word:
+            specs.append(word)
+    return specs
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, or is not UTF-8.
+    """
+    try:
+        return path.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise FileFault(
+            "this is not UTF-8 text: save the file as UTF-8", source=str(path), line=line
+        ) from None
+    except OSError as error:
+        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be written.
+    """
+    beside = path.with_name(path.name + ".tmp")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+
+
+def read_match(path: Path, game: Game | None = None) -> Match:
+    """Return the match of a match file ("-": the standard input).
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read: says line and what is wrong.
+    """
+    if str(path) == "-":
+        return journal.read(sys.stdin.read(), game, source="standard input")
+    return journal.read(read_text(path), game, source=str(path))
+
+
+def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:
+    """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
+
+    Raises
+    ------
+    BroadfrontError
+        If it cannot be read; if both are given.
+    """
+    if notation is not None and match is not None:
+        raise OptionFault("say either --position or --match, not both")
+    if notation is not None:
+        return Position.from_notation(notation, game)
+    if match is None:
+        return game.start(field.setting())
+    name, at, moves = match.rpartition("@")
+    if not (at and moves.isascii() and moves.isdigit()):
+        return read_match(Path(match), game).position
+    whole = read_match(Path(name), game)
+    try:
+        return whole.branch(int(moves)).position
+    except ValueError as error:
+        raise NotationFault(f"{match}: {error}") from None
+
+
+def joined(words: Sequence[str]) -> str:
+    """Return the words of a move, however the shell split them."""
+    return " ".join(" ".join(words).split())

@@ -1,0 +1,78 @@
+"""``broadfront odds``: how a move may turn out, exactly."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from broadfront.cli.inputs import field_of, find_game, joined, position_of
+from broadfront.cli.orders import read_order
+from broadfront.cli.screen import Screen, outcome_rows, print_json
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.odds import by_label
+from broadfront.engine.odds import odds as exact_odds
+
+__all__ = ["odds"]
+
+
+def odds(
+    game: str,
+    /,
+    *move: str,
+    position: str | None = None,
+    match: str | None = None,
+    scenario: Annotated[str, Parameter(show_default=False)] = "",
+    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    policy: str = "plain",
+    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> int:
+    """Tell the exact odds of a move, from the rules themselves.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    move
+        The move, in words (attack D3 D4) or by its number.
+    position
+        The position, in notation. Default: the first of the scenario.
+    match
+        The position after a match file, or after so many moves of it (FILE@41).
+    scenario
+        A scenario of the game, or a file of your own.
+    option
+        A switch of the rules, name=value.
+    policy
+        How questions to other people are answered on the way.
+    plain
+        Sentences instead of a table.
+    json
+        As data, for programs.
+    """
+    card = find_game(game)
+    if policy not in card.policies:
+        raise OptionFault(f"there is no policy {policy!r}; {card.title} has {', '.join(card.policies)}")
+    if not move:
+        raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
+    p = position_of(card, position, match, field_of(card, scenario, option))
+    order = read_order(card, p, joined(move))
+    shares = by_label(exact_odds(p, order, card.policies[policy]))
+    if json:
+        print_json(
+            {
+                "move": card.spell(order),
+                "policy": policy,
+                "position": p.notation(),
+                "outcomes": [
+                    {"outcome": label, "odds": str(share), "probability": float(share)}
+                    for label, share in outcome_rows(shares)
+                ],
+            }
+        )
+        return 0
+    screen = Screen(plain)
+    screen.head(card.spell(order))
+    screen.outcomes(shares)
+    return 0

@@ -1,0 +1,139 @@
+"""Reading what a person types as a move, and listing the legal moves without drowning anyone.
+
+A move has a number, its place in the Ask (from 1), and words (``attack D3 D4``). The verb may be shortened to its key
+or to a beginning that only one verb has, and left out where the rest says enough; ``pass`` is
+whatever declines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Ask, Move, Position
+from broadfront.engine.errors import IllegalMove, NotationFault
+
+__all__ = ["FEW", "listed", "overview", "read_order"]
+
+FEW = 16
+"""So many moves are listed one by one, unasked."""
+
+
+def read_order(game: Game, p: Position, text: str) -> Move:
+    """Return the legal move that a person means by a number or by words.
+
+    Raises
+    ------
+    IllegalMove
+        If it is a move, but not a legal one: the refusal says which rule forbids it.
+    NotationFault
+        If it is no move, or may mean several: names them.
+    """
+    ask = p.pending
+    moves: Sequence[Move] = ask.moves if ask is not None else ()
+    words = text.lower().split()
+    if len(words) == 1 and words[0].isdecimal():
+        number = int(words[0])
+        if 1 <= number <= len(moves):
+            return moves[number - 1]
+        raise NotationFault(f"there is no move {number}: they go from 1 to {len(moves)}")
+    spelled = {game.spell(move).lower(): move for move in moves}
+    if (found := spelled.get(" ".join(words))) is not None:
+        return found
+    verbs = list(dict.fromkeys(move.verb for move in moves))
+    long = _long_verb(game, verbs, words[0]) if words else None
+    if long is not None:
+        words[0] = long
+    if words == ["pass"]:
+        declining = [move for move in moves if game.verbs[move.verb].declines]
+        if len(declining) == 1:
+            return declining[0]
+    meant = [move for line, move in spelled.items() if words in (line.split(), line.split()[1:])]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise NotationFault(f"{text!r} may mean {' or '.join(map(game.spell, meant))}")
+    part = [line for line in spelled if line.split()[: len(words)] == words]
+    if part and words and words[0] in game.verbs:
+        raise NotationFault(f"{text!r} wants more words: {_some(part)}")
+    if not words or words[0] not in game.verbs:
+        raise NotationFault(f"{text!r} is no move and no command: Enter lists the moves, `help` the rest")
+    move = game.read(" ".join(words))
+    refusal = game.why_not(p, *move)
+    if refusal is None:
+        return move
+    raise IllegalMove(refusal)
+
+
+def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:
+    """Return the one verb that is meant by its key or its beginning."""
+    if word in game.verbs:
+        return None
+    keyed = [verb for verb in verbs if game.verbs[verb].key == word]
+    begun = [verb for verb in verbs if verb.startswith(word)]
+    meant = keyed or begun
+    return meant[0] if len(meant) == 1 else None
+
+
+def _some(lines: Sequence[str], most: int = 6) -> str:
+    return ", ".join(lines[:most]) + (f" ... ({len(lines)} in all)" if len(lines) > most else "")
+
+
+def overview(game: Game, ask: Ask) -> list[str]:
+    """Return the legal moves in a dozen lines or so: one by one if they are few, else verb by verb.
+
+    Numbers are those that may be typed.
+    """
+    if len(ask.moves) <= FEW:
+        return [f"{number:>3}  {game.spell(move)}" for number, move in enumerate(ask.moves, 1)]
+    lines: list[str] = []
+    for verb, group in _by_verb(ask):
+        if len(group) <= 3:
+            lines += [f"{number:>3}  {game.spell(move)}" for number, move in group]
+        else:
+            whats = list(
+                dict.fromkeys(_words(game, move)[1] for _, move in group if len(_words(game, move)) > 1)
+            )
+            numbers = f"{group[0][0]}-{group[-1][0]}"
+            lines.append(f"     {verb}: {len(group)} moves ({numbers}) with {_some(whats, 18)}")
+    return lines
+
+
+def listed(game: Game, ask: Ask, words: Sequence[str]) -> list[str]:
+    """Return the moves that hold all the words (a verb, a unit, a space), a line for each verb and unit.
+
+    >>> listed.__name__
+    'listed'
+    """
+    wanted = [word.lower() for word in words]
+    lines: list[str] = []
+    numbered = [
+        (number, move)
+        for number, move in enumerate(ask.moves, 1)
+        if all(_holds(game, move, word) for word in wanted)
+    ]
+    for head, group in groupby(numbered, key=lambda pair: _words(game, pair[1])[:2]):
+        pairs = list(group)
+        if len(_words(game, pairs[0][1])) < 3:
+            lines += [f"{number:>3}  {game.spell(move)}" for number, move in pairs]
+        else:
+            lines.append(
+                f"     {' '.join(head)}: "
+                + "  ".join(f"{number} {_words(game, move)[2]}" for number, move in pairs)
+            )
+    return lines
+
+
+def _by_verb(ask: Ask) -> list[tuple[str, list[tuple[int, Move]]]]:
+    numbered = enumerate(ask.moves, 1)
+    return [(verb, list(group)) for verb, group in groupby(numbered, key=lambda pair: pair[1].verb)]
+
+
+def _words(game: Game, move: Move) -> list[str]:
+    return game.spell(move).split()
+
+
+def _holds(game: Game, move: Move, word: str) -> bool:
+    words = game.spell(move).lower().split()
+    return word in words or words[0].startswith(word) or game.verbs[move.verb].key == word

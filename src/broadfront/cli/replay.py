@@ -1,0 +1,77 @@
+"""``broadfront replay``: what happened in a match file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from broadfront.cli.board import picture
+from broadfront.cli.inputs import read_match
+from broadfront.cli.screen import Screen
+from broadfront.cli.sentences import board_lines
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.match import Match
+
+__all__ = ["replay"]
+
+
+def replay(
+    file: Annotated[Path, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    step: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    to: int | None = None,
+    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> int:
+    """Tell what happened in a match, move by move.
+
+    Parameters
+    ----------
+    file
+        A match file; - reads the standard input.
+    step
+        Show the board after each move.
+    to
+        Stop after so many moves, and show the board there.
+    plain
+        Sentences instead of drawings.
+    """
+    whole = read_match(file)
+    last = len(whole.journal) if to is None else to
+    if not 0 <= last <= len(whole.journal):
+        raise OptionFault(f"--to {last}: the match has {len(whole.journal)} moves")
+    screen = Screen(plain)
+    screen.head(f"{whole.game.title}, {whole.setting.scenario}: {_seated(whole)}")
+    match = Match(whole.game, whole.start)
+    for number, move in enumerate(whole.journal[:last], 1):
+        seat = match.seat_name(match.ask.seat) if match.ask else ""
+        told = len(match.told)
+        match.play(move)
+        screen.say(f"{number}. {seat}: {whole.game.spell(move)}")
+        for line in match.told[told:]:
+            screen.say(f"    [{line.rule}] {line.sentence}")
+        if step:
+            _show(screen, match)
+    if to is not None and not step:
+        _show(screen, match)
+    if match.result is not None:
+        scores = zip(match.seat_names, match.result, strict=True)
+        screen.head("Result: " + ", ".join(f"{name} {score:g}" for name, score in scores))
+    else:
+        screen.head(f"After {last} moves: {match.game.view(match.position, -1).headline}")
+    return 0
+
+
+def _show(screen: Screen, match: Match) -> None:
+    table, view = match.game.table(match.setting), match.game.view(match.position, -1)
+    if screen.plain:
+        screen.say(*board_lines(table, view))
+    else:
+        screen.say(picture(table, view, screen.console.width, screen.console.height))
+
+
+def _seated(match: Match) -> str:
+    pairs = zip(match.seat_names, match.people, strict=True)
+    return ", ".join(f"{seat} = {person}" if person else seat for seat, person in pairs)

@@ -1,0 +1,95 @@
+"""What a tournament showed, as tables, as sentences, or as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table as Columns
+from rich.text import Text
+
+from broadfront.lab.statistics import Length, Rate, Summary
+
+__all__ = ["as_data", "as_lines", "as_tables"]
+
+NOTE = (
+    "Score: wins and half the draws. 95%: Wilson interval of the score, draws taken as if they were half won."
+)
+
+
+def as_tables(whole: Summary) -> list[RenderableType]:
+    """Return the rates and lengths as tables."""
+    return [
+        _rates("player", whole.players),
+        Text(),
+        _rates("seat", whole.seats),
+        *([Text(), _rates("player in seat", whole.players_in_seats)] if len(whole.players) > 1 else []),
+        Text(),
+        _lengths(whole.lengths),
+        Text(NOTE, style="dim"),
+    ]
+
+
+def _rates(heading: str, rates: Iterable[Rate]) -> RenderableType:
+    table = Columns(box=None, pad_edge=False, header_style="dim")
+    table.add_column(heading)
+    for name in ("matches", "won", "drawn", "lost", "score", "95%"):
+        table.add_column(name, justify="right")
+    for rate in rates:
+        table.add_row(
+            Text(rate.name),
+            str(rate.matches),
+            str(rate.wins),
+            str(rate.draws),
+            str(rate.losses),
+            f"{rate.score:.1%}",
+            f"{rate.low:.1%} - {rate.high:.1%}",
+        )
+    return table
+
+
+def _lengths(lengths: Iterable[Length]) -> RenderableType:
+    table = Columns(box=None, pad_edge=False, header_style="dim")
+    table.add_column("length in")
+    for name in ("mean", "median", "middle 80%", "shortest", "longest"):
+        table.add_column(name, justify="right")
+    for length in lengths:
+        table.add_row(
+            length.unit,
+            f"{length.mean:.1f}",
+            f"{length.median:g}",
+            f"{length.low:g} - {length.high:g}",
+            str(length.shortest),
+            str(length.longest),
+        )
+    return table
+
+
+def as_lines(whole: Summary) -> list[str]:
+    """Return the rates and lengths as sentences."""
+    both = whole.players_in_seats if len(whole.players) > 1 else ()
+    lines = [
+        f"{rate.name}: {rate.score:.1%} of {rate.matches} matches, between {rate.low:.1%} and {rate.high:.1%}; "
+        f"{rate.wins} won, {rate.draws} drawn, {rate.losses} lost."
+        for rate in (*whole.players, *whole.seats, *both)
+    ]
+    lines += [
+        f"Length in {length.unit}: mean {length.mean:.1f}, from {length.shortest} to {length.longest}."
+        for length in whole.lengths
+    ]
+    return [*lines, NOTE]
+
+
+def as_data(whole: Summary) -> dict[str, Any]:
+    """Return the summary as builtins."""
+    return {
+        "matches": whole.matches,
+        "players": [rate._asdict() for rate in whole.players],
+        "seats": [rate._asdict() for rate in whole.seats],
+        "players_in_seats": [rate._asdict() for rate in whole.players_in_seats],
+        "lengths": [length._asdict() for length in whole.lengths],
+        "faults": [
+            {"number": record.number, "seed": record.seed, "fault": record.fault} for record in whole.faults
+        ],
+    }

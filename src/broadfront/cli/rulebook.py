@@ -1,0 +1,137 @@
+"""The rules as people look them up: one section by its number, or the sections that hold a word."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rich.markdown import Markdown
+
+from broadfront.cli.screen import Screen
+from broadfront.engine.card import Game
+from broadfront.engine.errors import NotationFault
+
+__all__ = ["Section", "find_section", "search", "sections", "show"]
+
+_HEADING = re.compile(r"(#+)\s+(?:\[?§?(\d+(?:\.\d+)*)\]?[.:]?\s+)?(.*)")
+_NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
+_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
+
+
+class Section(NamedTuple):
+    """A heading with its number ("" if it has none), its depth, and the text under it up to the next heading."""
+
+    number: str
+    title: str
+    depth: int
+    text: str
+
+
+def sections(rules: str) -> list[Section]:
+    r"""Return the sections of a rules text, in order.
+
+    >>> [section[:3] for section in sections("# Rules\n\n## 1 Turns\n\nBy turns.\n\n### 1.2 End\n")]
+    [('', 'Rules', 1), ('1', 'Turns', 2), ('1.2', 'End', 3)]
+    """
+    found: list[Section] = []
+    lines: list[str] = []
+    for line in [*rules.splitlines(), "# "]:
+        heading = _HEADING.fullmatch(line.rstrip() + ("" if line.strip("# ") else " "))
+        if heading is None:
+            lines.append(line)
+            continue
+        if found:
+            found[-1] = found[-1]._replace(text="\n".join(lines).strip())
+        lines = []
+        found.append(Section(heading[2] or "", heading[3], len(heading[1]), ""))
+    return found[:-1]
+
+
+def find_section(rules: str, number: str) -> str:
+    """Return a section with all below it, or a numbered paragraph, as Markdown.
+
+    Raises
+    ------
+    NotationFault
+        If there is none: names the nearest.
+    """
+    number = number.strip().strip("[]§.")
+    every = sections(rules)
+    under = [s for s in every if s.number == number or s.number.startswith(f"{number}.")]
+    if any(section.number == number for section in under):
+        return "\n\n".join(f"{'#' * s.depth} {s.number} {s.title}\n\n{s.text}" for s in under)
+    for section in every:
+        paragraphs = re.split(r"\n\s*\n|\n(?=\s*[-*]\s)", section.text)
+        for at, paragraph in enumerate(paragraphs):
+            if (found := _NUMBERED.match(paragraph)) and found[1] == number:
+                rest = paragraphs[at + 1 :]
+                end = next((i for i, p in enumerate(rest) if _NUMBERED.match(p)), len(rest))
+                return "\n\n".join([f"### {section.number} {section.title}", paragraph, *rest[:end]])
+    near = number
+    while "." in near:
+        near = near.rpartition(".")[0]
+        if any(section.number == near for section in every):
+            raise NotationFault(f"the rules have no section {number}; look at {near}")
+    known = ", ".join(section.number for section in every if section.number and "." not in section.number)
+    raise NotationFault(f"the rules have no section {number!r}; they have {known}")
+
+
+def search(rules: str, words: str) -> list[tuple[str, str]]:
+    """Return (number, sentence) for every sentence, heading and row of a table with all the words in it."""
+    wanted = words.lower().split()
+    hits: list[tuple[str, str]] = []
+    for section in sections(rules):
+        pieces = [section.title, *_sentences(section.text)]
+        hits += [(section.number, piece) for piece in pieces if all(word in piece.lower() for word in wanted)]
+    return hits
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a Markdown text, however its lines are broken; a row of a table is one."""
+    pieces: list[str] = []
+    for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s?)", text):
+        joined = " ".join(block.split())
+        if joined.startswith("|"):
+            pieces.append(
+                ", ".join(cell.strip() for cell in joined.strip("|").split("|") if cell.strip(" -:"))
+            )
+        else:
+            pieces += re.split(r"(?<=[.!?:]) (?=[A-Z*])", joined.removeprefix("- "))
+    return [piece for piece in pieces if piece]
+
+
+def contents(rules: str) -> list[str]:
+    """Return the numbered headings, indented by depth."""
+    return [f"{'  ' * (s.depth - 2)}{s.number} {s.title}" for s in sections(rules) if s.number]
+
+
+def show(screen: Screen, game: Game, words: str) -> None:
+    """Answer ``rules``, ``rules 4.2`` and ``rules search word``.
+
+    Raises
+    ------
+    NotationFault
+        If there is no such section.
+    """
+    rules = game.rules_text()
+    first, _, rest = words.strip().partition(" ")
+    if not first:
+        screen.say(*contents(rules))
+    elif first == "search":
+        hits = search(rules, rest) if rest.split() else []
+        for number, line in hits[:40]:
+            screen.say(f"[{number}] {_without_marks(line)}" if number else _without_marks(line))
+        if len(hits) > 40:
+            screen.say(f"... and {len(hits) - 40} more: add a word.")
+        if not hits:
+            screen.say(
+                f"The rules do not mention {rest!r}." if rest else "Search for what? `rules search retreat`"
+            )
+    else:
+        text = find_section(rules, words)
+        screen.say(_without_marks(text) if screen.plain else Markdown(text))
+
+
+def _without_marks(text: str) -> str:
+    """Return Markdown without its signs of emphasis and links."""
+    return _MARKS.sub(r"\1", text)

@@ -1,0 +1,31 @@
+"""``broadfront rules``: the rules of a game, or one section."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from broadfront.cli import rulebook
+from broadfront.cli.inputs import find_game
+from broadfront.cli.screen import Screen
+
+__all__ = ["rules"]
+
+
+def rules(
+    game: str, /, *section: str, plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False
+) -> int:
+    """Show the contents of the rules, one section (4.2), or where words stand (search retreat).
+
+    Parameters
+    ----------
+    game
+        Which game.
+    section
+        The number of a section; or "search" and words.
+    plain
+        Text instead of formatting.
+    """
+    rulebook.show(Screen(plain), find_game(game), " ".join(section))
+    return 0

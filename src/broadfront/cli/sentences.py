@@ -1,0 +1,70 @@
+"""The table in sentences, one fact a line: for screen readers, for logs, for terminals that draw nothing."""
+
+from __future__ import annotations
+
+from broadfront.engine.table import Counter, Space, Table, View
+
+__all__ = ["board_lines", "changed_lines", "space_lines"]
+
+
+def board_lines(table: Table, view: View) -> list[str]:
+    """Return headline, phase, tracks, trays, and a sentence for each space that holds something."""
+    lines = [_sentence(view.headline)]
+    phase = next((phase.name for phase in table.phases if phase.id == view.phase), "")
+    if phase:
+        lines.append(f"Phase: {phase}.")
+    lines += [f"{_whose(table, track.seat)}{track.name}: {track.value}." for track in view.tracks]
+    for tray in view.trays:
+        held = ", ".join(f"{count} {name}" for name, count in tray.items if count) or "nothing"
+        lines.append(f"{_whose(table, tray.seat)}{tray.name}: {held}.")
+    for space in table.spaces:
+        if _counters(view, space) or space.marks or _markers(view, space):
+            lines += space_lines(view, space)
+    return lines
+
+
+def space_lines(view: View, space: Space) -> list[str]:
+    """Return a sentence for each counter on a space, or one that says it is empty.
+
+    ``D4: Green infantry, disrupted, hill.``
+    """
+    ground = [space.terrain]
+    marks = [mark for mark in space.marks if len(mark) > 2] or [*space.marks]  # names rather than signs
+    ground += [mark for mark in marks if mark != space.terrain] + _markers(view, space)
+    here = _counters(view, space)
+    if not here:
+        return [f"{space.name}: empty, {', '.join(ground)}."]
+    return [
+        f"{space.name}: {', '.join([f'{counter.side} {counter.kind}', *counter.states, *ground])}."
+        for counter in here
+    ]
+
+
+def changed_lines(table: Table, before: View, after: View) -> list[str]:
+    """Return the sentences of the spaces on which something changed, then of tracks and trays that did."""
+    lines: list[str] = []
+    for space in table.spaces:
+        now = space_lines(after, space)
+        if now != space_lines(before, space):
+            lines += now
+    old = {(track.name, track.seat): track.value for track in before.tracks}
+    for track in after.tracks:
+        if old.get((track.name, track.seat)) != track.value:
+            lines.append(f"{_whose(table, track.seat)}{track.name}: {track.value}.")
+    return lines
+
+
+def _counters(view: View, space: Space) -> list[Counter]:
+    return [counter for counter in view.counters if counter.space == space.id]
+
+
+def _markers(view: View, space: Space) -> list[str]:
+    return [text for id_, text in view.markers if id_ == space.id]
+
+
+def _whose(table: Table, seat: int) -> str:
+    return f"{table.seats[seat]}, " if 0 <= seat < len(table.seats) else ""
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -1,0 +1,247 @@
+"""A match at a terminal: whose turn it is, what is told, and what is kept. The words a person may type: `commands`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from shlex import quote
+
+import msgspec
+
+from broadfront import players
+from broadfront.cli.autosave import Autosave
+from broadfront.cli.board import picture
+from broadfront.cli.inputs import write_text
+from broadfront.cli.screen import Screen
+from broadfront.cli.sentences import board_lines, changed_lines
+from broadfront.engine import journal
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.engine.match import Match
+from broadfront.engine.table import View
+from broadfront.players import Player
+
+__all__ = ["Lines", "Session"]
+
+
+class Lines:
+    """Where a person's words come from: a terminal with history and completion, or a file of moves."""
+
+    def __init__(self) -> None:
+        self.typed = sys.stdin.isatty()
+        self.words: list[str] = []
+        """What the Tab key completes."""
+        if self.typed:
+            self._arm()
+
+    def read(self, prompt: str) -> str | None:
+        """Return the next line; None at the end. From a file, the line is repeated so that the output reads well."""
+        if self.typed:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print()
+                return None
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        print(f"{prompt}{line.strip()}", flush=True)
+        return line.strip()
+
+    def _arm(self) -> None:
+        try:
+            import readline  # not everywhere, and it changes the terminal
+        except ImportError:
+            return
+
+        def complete(text: str, state: int) -> str | None:
+            fitting = sorted({word for word in self.words if word.lower().startswith(text.lower())})
+            return f"{fitting[state]} " if state < len(fitting) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+
+
+class Session:
+    """One match at one terminal.
+
+    Parameters
+    ----------
+    match
+        New, or loaded.
+    computers
+        The spec of the computer's player at each seat it plays; the other seats are people's.
+    luck
+        For dice and cards.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        computers: Mapping[int, str],
+        seed: int,
+        screen: Screen,
+        lines: Lines,
+        adviser: str,
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.screen = screen
+        self.lines = lines
+        self.adviser = adviser
+        self.table = self.game.table(match.setting)
+        self.minds: dict[int, Player] = {seat: players.parse(spec) for seat, spec in computers.items()}
+        self.people = [seat for seat in range(len(match.seat_names)) if seat not in computers]
+        self.luck = Random(f"{seed} chance after {len(match.journal)}")
+        self.wits = {seat: Random(f"{seed} seat {seat}") for seat in range(len(match.seat_names))}
+        self.autosave = Autosave(self.game.id)
+        self.saved_at = len(match.journal)
+        self.over = False
+        self._told = len(match.told)
+        self._shown: View | None = None
+        self._seat = -1
+        self._watched = -1
+        """The computer's seat that decided last, where nobody but computers plays."""
+
+    # --- the course of the match ----------------------------------------------------------------------------------
+
+    def questions(self) -> Iterator[Ask]:
+        """Play for chance and the computer, and yield each question that is a person's, until the match is over."""
+        while (ask := self.match.ask) is not None:
+            if ask.seat == CHANCE:
+                self._play(ask, pick(ask, self.luck))
+            elif ask.seat in self.minds:
+                if not self.people and ask.seat != self._watched:
+                    self._watched = ask.seat
+                    self.show_changes(-1)
+                self._play(
+                    ask, self.minds[ask.seat].choose(self.game, self.match.position, self.wits[ask.seat])
+                )
+            else:
+                self._hand_over(ask.seat)
+                self.keep()
+                self.show_changes(ask.seat)
+                yield ask
+            if self.over:
+                return
+        self.keep()
+        self.show_changes(self._eye)
+        self._tell_result()
+
+    def order(self, move: Move) -> None:
+        """Play a person's move, which MUST be legal, and tell what it did."""
+        ask = self.match.ask
+        assert ask is not None
+        self._play(ask, move)
+
+    def undo(self) -> Move:
+        """Take back the last move.
+
+        Raises
+        ------
+        ValueError
+            If a barrier lies behind it.
+        """
+        move = self.match.undo()
+        self._told = len(self.match.told)
+        return move
+
+    def _play(self, ask: Ask, move: Move) -> None:
+        secret = ask.seen_by is not None and ask.seen_by != self._eye
+        self.match.play(move)
+        if ask.seat not in self.people:
+            self.screen.say(f"{self.name(ask.seat)}: {'...' if secret else self.game.spell(move)}")
+        for told in self.match.told[self._told :]:
+            self.screen.say(f"  [{told.rule}] {told.sentence}")
+        self._told = len(self.match.told)
+
+    def _tell_result(self) -> None:
+        result = self.match.result or ()
+        best = [self.name(seat) for seat, score in enumerate(result) if score == 1]
+        self.screen.head(f"The match is over: {' and '.join(best) + ' won' if best else 'a draw'}.")
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name as it begins a sentence."""
+        name = self.match.seat_name(seat)
+        return name[:1].upper() + name[1:]
+
+    # --- what people see --------------------------------------------------------------------------------------------
+
+    @property
+    def _eye(self) -> int:
+        """The seat through whose eyes the table is shown: a spectator's where nobody is asked."""
+        return self._seat if self._seat in self.people else self.people[0] if len(self.people) == 1 else -1
+
+    def view(self) -> View:
+        """Return what the person at the terminal may know."""
+        return self.game.view(self.match.position, self._eye)
+
+    def show_board(self) -> None:
+        """Show the whole table."""
+        view = self._shown = self.view()
+        if self.screen.plain:
+            self.screen.say(*board_lines(self.table, view))
+        else:
+            size = self.screen.console.size
+            self.screen.say(picture(self.table, view, size.width, size.height))
+
+    def show_changes(self, seat: int) -> None:
+        """Show the table if it looks otherwise than when it was last shown; in plain mode, only what changed."""
+        self._seat = seat
+        before, now = self._shown, self.view()
+        if before is None:
+            self.show_board()
+        elif self.screen.plain:
+            self.screen.say(*changed_lines(self.table, before, now))
+            self._shown = now
+        elif (before.counters, before.markers) != (now.counters, now.markers):
+            self.show_board()
+
+    def _hand_over(self, seat: int) -> None:
+        """Where two people share the screen and something is hidden: wait until the other one sits down."""
+        if self._seat == seat or len(self.people) < 2 or not self.lines.typed:
+            return
+        p = self.match.position
+        mine, theirs = (
+            msgspec.structs.replace(self.game.view(p, who), seat=-1, ask=None) for who in (self._seat, seat)
+        )
+        if self._seat >= 0 and mine != theirs:
+            self.screen.console.clear()
+            self.lines.read(f"{self.name(seat)}, take the seat and press Enter. ")
+            self._shown = None
+
+    # --- keeping ----------------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Write the automatic copy."""
+        if self.match.journal and (complaint := self.autosave.keep(self.match)):
+            self.screen.say(complaint)
+
+    def save(self, path: Path) -> None:
+        """Write the match to a file of the person's choice.
+
+        Raises
+        ------
+        FileFault
+            If it cannot be written.
+        """
+        write_text(path, journal.write(self.match, telling=True))
+        self.saved_at = len(self.match.journal)
+        self.screen.raw(f"Saved. Go on with: broadfront play --load {quote(str(path))}")
+
+    def leave(self) -> None:
+        """Say where the match is kept, if it is worth it and not saved elsewhere; let helpers go."""
+        if len(self.match.journal) > self.saved_at:
+            self.keep()
+            if self.autosave.written and self.match.is_over:
+                self.screen.raw(f"See it again with: broadfront replay {quote(str(self.autosave.path))}")
+            elif self.autosave.written:
+                self.screen.raw(
+                    "The match is kept. Go on with: broadfront play --resume, or at any time with:"
+                )
+                self.screen.raw(f"broadfront play --load {quote(str(self.autosave.path))}")
+        for mind in self.minds.values():
+            mind.close()

@@ -1,0 +1,162 @@
+"""``broadfront simulate``: matches by the thousand between players, and who won how often."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.inputs import field_of, find_game, split_players, write_text
+from broadfront.cli.report import as_data, as_lines, as_tables
+from broadfront.cli.screen import Screen, print_json
+from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.results import ResultsFile
+from broadfront.lab.statistics import summary
+from broadfront.lab.tournament import planned, run
+
+__all__ = ["simulate"]
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+
+def simulate(
+    game: str,
+    /,
+    *,
+    players: str,
+    matches: AtLeastOne = 100,
+    workers: AtLeastOne | None = None,
+    seed: int = 0,
+    scenario: Annotated[str, Parameter(show_default=False)] = "",
+    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    out: Path | None = None,
+    overwrite: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    journals: Path | None = None,
+    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> int:
+    """Play many matches between players, each having every seat equally often, and tell who won how often.
+
+    Ctrl-C stops it: what has been played is counted and written.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    players
+        Who plays, with commas: random, quick, greedy, mcts:400 (simulations), mcts:0.2s (seconds), or a level.
+    matches
+        How many.
+    workers
+        On how many processes. Default: one per processor. The results do not depend on it.
+    seed
+        The same seed gives the same matches (but for players that think for seconds).
+    scenario
+        A scenario of the game, or a file of your own.
+    option
+        A switch of the rules, name=value.
+    out
+        Write a record per match here: .parquet, .csv or .jsonl.
+    overwrite
+        Even if that file is there already.
+    journals
+        Write a match file per match into this folder.
+    plain
+        Sentences instead of tables.
+    json
+        The summary as data, for programs.
+    """
+    card = find_game(game)
+    field = field_of(card, scenario, option)
+    specs = split_players(players)
+    if not specs:
+        raise OptionFault("--players wants at least one player, as in --players greedy,random")
+    plans = planned(field, specs, matches, seed, journal=journals is not None)
+    if journals is not None:
+        _make_folder(journals)
+    told: list[MatchRecord] = []
+    fault: FileFault | None = None
+    with ExitStack() as stack:
+        results = stack.enter_context(ResultsFile(out, overwrite=overwrite)) if out is not None else None
+        bar = stack.enter_context(_bar())
+        task = bar.add_task(card.title, total=matches)
+
+        def progress(record: MatchRecord) -> None:
+            told.append(record)
+            bar.advance(task)
+            if record.fault:
+                bar.console.print(
+                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
+                )
+            if results is not None:
+                results.add(record)
+            if journals is not None and record.journal:
+                write_text(journals / f"match-{record.number:05}.match", record.journal)
+
+        try:
+            interrupted = run(plans, workers or os.cpu_count() or 1, progress).interrupted
+        except FileFault as error:  # a full disk must not cost what is known already
+            interrupted, fault = False, error
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do takes a moment and must be done
+        bar.stop()
+        try:
+            if results is not None and results.records:
+                results.finish()
+        except FileFault as error:
+            fault = error
+    whole = summary(told)
+    if json:
+        print_json({"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)})
+    else:
+        screen = Screen(plain)
+        if interrupted:
+            screen.say(f"Interrupted after {len(told)} of {matches} matches.")
+        if whole.matches:
+            screen.say(*(as_lines(whole) if plain else as_tables(whole)))
+        if out is not None and results is not None and results.records and fault is None:
+            screen.say(f"Written: {out}")
+    if fault is not None:
+        print(f"broadfront: {fault}", file=sys.stderr)
+    if interrupted:
+        return INTERRUPTED
+    return FAULT if fault is not None or whole.faults else 0
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise FileFault(f"cannot be written to: {error.strerror or error}", source=str(folder)) from error

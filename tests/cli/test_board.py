@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from broadfront.cli.board import letters, picture
+from broadfront.cli.grid import grid_of
+from broadfront.cli.sentences import board_lines, changed_lines
+from broadfront.engine.table import Counter, Side, Space, Table, Terrain, Track, Tray, View
+
+GROUND = (Terrain("clear", ".", "#88aa55"), Terrain("sea", "~", "#224488"))
+SIDES = (Side("Axis", "#555555"), Side("Allies", "#aaaa33"))
+
+
+def hexes(flat: bool) -> tuple[Space, ...]:
+    """Five columns and four rows of hexes, with pointed or flat tops."""
+    spaces: list[Space] = []
+    for row in range(4):
+        for column in range(5):
+            along, across = (
+                column + (0.5 if row % 2 and not flat else 0),
+                row + (0.5 if column % 2 and flat else 0),
+            )
+            x, y = (column * 0.866, across) if flat else (along, row * 0.866)
+            spaces.append(Space(len(spaces), f"{row}{column}", x, y, (), "clear"))
+    return tuple(spaces)
+
+
+def table(spaces: tuple[Space, ...]) -> Table:
+    return Table("g", "G", 5, 5, spaces, GROUND, SIDES, ("axis", "allies"), ())
+
+
+def drawn(table: Table, view: View, width: int) -> str:
+    console = Console(file=StringIO(), width=width, highlight=False)
+    console.print(picture(table, view, width, 40))
+    file = console.file
+    assert isinstance(file, StringIO)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("flat", [True, False])
+@pytest.mark.parametrize("width", [30, 60, 90])
+def test_hexes_have_a_grid_in_which_no_two_overlap(flat: bool, width: int) -> None:
+    spaces = hexes(flat)
+    grid = grid_of(spaces, width, 40)
+    assert grid is not None
+    assert grid.width <= width
+    assert len(set(grid.places.values())) == len(spaces)
+    counters = tuple(Counter(space.id, "Axis", "tank", "armour") for space in spaces)
+    assert drawn(table(spaces), View(-1, "", "", counters), width + 40).count("[T]") >= len(spaces)
+
+
+def test_areas_are_listed() -> None:
+    spaces = (
+        Space(0, "London", 0.1, 0.2, (), "clear", marks=("capital",)),
+        Space(1, "Paris", 0.13, 0.31, (), "clear"),
+        Space(2, "Berlin", 0.6, 0.27, (), "clear"),
+        Space(3, "North Sea", 0.33, 0.1, (), "sea"),
+    )
+    assert grid_of(spaces, 200, 200) is None
+    shown = drawn(table(spaces), View(-1, "1940", "", (Counter(2, "Axis", "tank", "armour"),)), 80)
+    assert "London capital" in shown
+    assert "Berlin" in shown
+    assert "[T]" in shown
+    assert "Paris" not in shown
+
+
+def test_a_board_too_wide_for_the_terminal_is_listed() -> None:
+    spaces = tuple(Space(x, f"{'ABCDEFGHIJKLMNOPQRST'[x]}1", x, 0, (), "clear") for x in range(20))
+    view = View(-1, "", "", (Counter(4, "Allies", "infantry", "infantry", ("disrupted",)),))
+    assert "E1" in drawn(table(spaces), view, 40)
+    assert "(I*)" in drawn(table(spaces), view, 40)
+    assert "(I*)" in drawn(table(spaces), view, 200)
+
+
+def test_stacks_are_cut_and_counted() -> None:
+    spaces = (Space(0, "A1", 0, 0, (), "clear"), Space(1, "B1", 1, 0, (), "clear"))
+    counters = tuple(Counter(0, "Axis", kind, kind) for kind in ("infantry", "tank", "air", "fleet"))
+    shown = drawn(table(spaces), View(-1, "", "", counters), 100)
+    assert "[I][T]+" in shown or "[I][T]" in shown
+
+
+def test_every_kind_has_a_letter_of_its_own() -> None:
+    given = letters(["infantry", "armour", "artillery", "air", "fleet", "fighter"])
+    assert len(set(given.values())) == 6
+
+
+def test_what_lies_beside_the_board_is_told() -> None:
+    spaces = (Space(0, "A1", 0, 0, (), "clear"), Space(1, "B1", 1, 0, (), "sea"))
+    view = View(
+        -1,
+        "June 1944",
+        "",
+        (Counter(0, "Allies", "infantry", "infantry", ("disrupted", "moved")),),
+        markers=((1, "Mine"),),
+        trays=(Tray("Pool", 0, (("tank", 2), ("fleet", 0))),),
+        tracks=(Track("Supply", "3", 1), Track("Weather", "storm")),
+    )
+    assert board_lines(table(spaces), view) == [
+        "June 1944.",
+        "allies, Supply: 3.",
+        "Weather: storm.",
+        "axis, Pool: 2 tank.",
+        "A1: Allies infantry, disrupted, moved, clear.",
+        "B1: empty, sea, Mine.",
+    ]
+    shown = drawn(table(spaces), view, 100)
+    for text in (
+        "June 1944",
+        "Supply 3",
+        "Weather storm",
+        "Pool 2 tank",
+        "(I*')",
+        "* disrupted",
+        "' moved",
+        "Mine",
+    ):
+        assert text in shown
+
+
+def test_only_what_changed_is_told() -> None:
+    spaces = (Space(0, "A1", 0, 0, (), "clear"), Space(1, "B1", 1, 0, (), "sea"))
+    before = View(-1, "x", "", (Counter(0, "Axis", "tank", "armour"),), tracks=(Track("Supply", "3"),))
+    after = View(-1, "y", "", (Counter(1, "Axis", "tank", "armour"),), tracks=(Track("Supply", "2"),))
+    assert changed_lines(table(spaces), before, after) == [
+        "A1: empty, clear.",
+        "B1: Axis tank, sea.",
+        "Supply: 2.",
+    ]

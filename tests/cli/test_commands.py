@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .conftest import PROGRAM, Run
+
+
+@pytest.fixture
+def saved(run: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "my.match"
+    run(
+        "play skirmish --plain --against nobody",
+        stdin=f"march B2 B3\nmarch C3 C4\nattack D2 D3\nsave {path}\nquit\n",
+    )
+    return path
+
+
+def test_games_are_listed(run: Run) -> None:
+    told = run("games")
+    assert "front_line: Front Line" in told.out
+    assert "--scenario meadow: The Meadow (blue, gold). Two hills." in told.out
+    assert "--option setup=line|corners (default line)" in told.out
+    data = json.loads(run("games --json").out)
+    assert [game["id"] for game in data] == ["front_line", "skirmish"]
+    assert data[1]["scenarios"][0]["seats"] == ["blue", "gold"]
+
+
+def test_odds_are_exact(run: Run, saved: Path) -> None:
+    told = run(f"odds skirmish --match {saved}@2 attack D2 D3")
+    assert "Hit" in told.out
+    assert told.out.count("1/3") == 3
+    assert "█" in told.out
+    plain = run(f"odds skirmish --match {saved}@2 --plain attack D2 D3").out
+    assert "Hit: 1/3, 33.3%." in plain
+    data = json.loads(run(f"odds skirmish --match {saved}@2 --json attack d2 d3").out)
+    assert data["move"] == "attack D2 D3"
+    assert data["outcomes"][0] == {"outcome": "Disrupted", "odds": "1/3", "probability": 1 / 3}
+    again = run("odds skirmish --plain --position", data["position"], "attack", "D2", "D3")
+    assert again.out == plain
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("odds skirmish", "the odds of which move?"),
+        ("odds skirmish march B2 F4", "[2] B2 may march"),
+        ("odds skirmish pass --policy wild", "no policy 'wild'; Skirmish has plain"),
+        ("odds skirmish pass --position x --match y", "not both"),
+        ("odds skirmish pass --position nonsense", "nonsense"),
+        ("odds skirmish pass --match none.match", "cannot be read"),
+        ("odds skirmish pass --match MATCH@99", "this match has 4 moves"),
+        ("odds front_line end --match MATCH", "skirmish"),
+        ("perft skirmish -- -1", "want 0 or more"),
+        ("perft skirmish 0 --divide", "1 or more"),
+        ("replay MATCH --to 9", "the match has 4 moves"),
+        ("replay none.match", "none.match: cannot be read"),
+        ("rules skirmish 2.7", "the rules have no section 2.7; look at 2"),
+        ("rules ludo", "no game 'ludo'"),
+        ("check none.toml", "none.toml: cannot be read"),
+        ("check MATCH --game front_line", "front_line"),
+    ],
+)
+def test_faults_are_told_on_stderr_with_code_1(run: Run, saved: Path, line: str, fault: str) -> None:
+    told = run(line.replace("MATCH", str(saved)))
+    assert told.code == 1
+    assert fault in told.err
+    assert told.out == ""
+
+
+def test_a_match_is_told_move_by_move(run: Run, saved: Path) -> None:
+    told = run(f"replay {saved}")
+    assert "1. blue: march B2 B3\n    [2] Blue marches from B2 to B3." in told.out
+    assert "4. Chance: roll" in told.out
+    assert "After 4 moves:" in told.out
+    assert told.out.count("[I") == 0
+
+
+def test_a_replay_shows_the_board_after_each_move(run: Run, saved: Path) -> None:
+    told = run(f"replay {saved} --step --to 2")
+    assert told.out.count(" 4  ") == 2
+    assert "3. blue" not in told.out
+    assert run(f"replay {saved} --step --to 2 --plain").out.count("B3: blue infantry, meadow.") == 2
+
+
+def test_a_match_can_come_down_a_pipe(run: Run, saved: Path) -> None:
+    assert "1. blue: march" in run("replay -", stdin=saved.read_text()).out
+    assert run("check -", stdin=saved.read_text()).out.startswith("ok")
+
+
+def test_perft_counts(run: Run) -> None:
+    assert run("perft skirmish 0").out == "1\n"
+    first = int(run("perft skirmish 1").out)
+    told = run("perft skirmish 2 --divide").out.splitlines()
+    assert len(told) == first + 1
+    assert (
+        int(told[-1])
+        == int(run("perft skirmish 2").out)
+        == sum(int(line.split(": ")[1]) for line in told[:-1])
+    )
+    assert told[0].startswith("march ")
+
+
+def test_check_says_ok_or_line_and_field(run: Run, saved: Path, tmp_path: Path) -> None:
+    assert run(f"check {saved}") == (0, "ok: a match of Skirmish, 4 moves, still on\n", "")
+    broken = tmp_path / "broken.match"
+    broken.write_text(saved.read_text().replace("march C3 C4", "march C3 F4"))
+    told = run(f"check {broken}")
+    assert told.code == 1
+    line = 1 + broken.read_text().splitlines().index("2. gold: march C3 F4")
+    assert f"{broken}:{line}: [2] C3 may march" in told.err
+    scenario = tmp_path / "own.toml"
+    scenario.write_text("turns = 12\n")
+    assert run(f"check {scenario} --game skirmish").out == "ok: a scenario of Skirmish for blue, gold\n"
+    scenario.write_text("# mine\nturns = many\n")
+    told = run(f"check {scenario} --game skirmish")
+    assert (told.code, told.err) == (1, f"broadfront: {scenario}:2: turns: want a whole number\n")
+
+
+def test_front_lines_own_scenarios_are_sound(run: Run) -> None:
+    from importlib.resources import files
+
+    folder = files("broadfront.games.front_line") / "data" / "scenarios"
+    for file in folder.iterdir():
+        told = run(f"check {file} --game front_line")
+        assert told.code == 0, told.err
+
+
+@pytest.mark.parametrize("line", ["nonsense", "play front_line --bogus", "perft skirmish deep", "replay"])
+def test_wrong_usage_is_told_with_code_2(run: Run, line: str) -> None:
+    told = run(line)
+    assert told.code == 2
+    assert "Error" in told.err
+    assert "Traceback" not in told.err
+
+
+def test_help_has_examples(run: Run) -> None:
+    for command in ("games", "play", "simulate", "odds", "replay", "perft", "check", "rules"):
+        told = run(f"{command} --help")
+        assert told.code == 0
+        assert f"  broadfront {command}" in told.out
+        assert command in run("--help").out
+    assert run("").code == 0
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").out[0].isdigit()
+
+
+def test_rules_are_shown_by_section(run: Run) -> None:
+    assert "2.1 Where to" in run("rules skirmish").out
+    assert "To an empty square beside." in run("rules skirmish 2").out
+    assert "[3] Roll a die" in run("rules skirmish search die hit").out
+    told = run("rules front_line 5.8")
+    assert "Rout" in told.out
+
+
+def test_a_reader_that_goes_away_hears_no_complaint() -> None:
+    line = shlex.join([*PROGRAM, "rules", "front_line", "search", "a"])
+    done = subprocess.run(f"{line} | head -1", shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from broadfront.engine import journal
+from broadfront.lab.results import read_results
+
+from .conftest import PROGRAM, Run
+
+
+def test_the_table_tells_who_won_how_often(run: Run) -> None:
+    told = run("simulate skirmish --players greedy,random --matches 20 --workers 1 --seed 7")
+    assert told.code == 0
+    assert re.search(r"^greedy +20 ", told.out, re.MULTILINE)
+    assert re.search(r"^blue +20 ", told.out, re.MULTILINE)
+    assert re.search(r"^random as gold +10 ", told.out, re.MULTILINE)
+    assert re.search(r"^moves ", told.out, re.MULTILINE)
+    assert "Wilson interval" in told.out
+    assert told.err == ""
+
+
+def test_plain_tells_it_in_sentences(run: Run) -> None:
+    told = run("simulate skirmish --players greedy,random --matches 4 --workers 1 --plain")
+    assert re.search(r"^greedy: [0-9.]+% of 4 matches, between ", told.out, re.MULTILINE)
+
+
+def test_the_number_of_workers_changes_nothing(run: Run, tmp_path: Path) -> None:
+    line = "simulate skirmish --players greedy,mcts:10 --matches 8 --seed 3 --json"
+    one = run(f"{line} --workers 1 --out {tmp_path}/one.jsonl")
+    two = run(f"{line} --workers 2 --out {tmp_path}/two.jsonl")
+    assert one == two
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+
+
+def test_json_is_for_programs(run: Run) -> None:
+    told = run("simulate skirmish --players random --matches 6 --workers 1 --json")
+    data = json.loads(told.out)
+    assert data["matches"] == 6
+    assert data["interrupted"] is False
+    assert data["players"][0]["low"] <= data["players"][0]["score"] <= data["players"][0]["high"]
+
+
+def test_results_and_journals_are_written(run: Run, tmp_path: Path) -> None:
+    told = run(
+        f"simulate skirmish --players greedy,random --matches 5 --workers 1 --option setup=corners "
+        f"--out {tmp_path}/out.parquet --journals {tmp_path}/all"
+    )
+    assert told.code == 0
+    records = read_results(tmp_path / "out.parquet")
+    assert [record.number for record in records] == [1, 2, 3, 4, 5]
+    assert records[0].options == "long=off,bug=off,setup=corners"
+    files = sorted((tmp_path / "all").iterdir())
+    assert [file.name for file in files] == [f"match-{number:05}.match" for number in range(1, 6)]
+    assert [journal.read(file.read_text()).result for file in files] == [record.scores for record in records]
+
+
+def test_a_crash_is_told_and_the_rest_is_counted(run: Run) -> None:
+    told = run("simulate skirmish --players random --matches 3 --workers 1 --option bug=on --seed 2")
+    assert told.code == 1
+    assert told.err.count("ZeroDivisionError: the toy's own bug") == 3
+    assert "in skirmish/1 meadow" in told.err
+    assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "fault"),
+    [
+        ("--players chess", 1, "no such player"),
+        ("--players ,", 1, "at least one player"),
+        ("--players random --matches 0", 2, "--matches"),
+        ("--players random --workers 0", 2, "--workers"),
+        ("--players random --out x.xlsx", 1, "x.xlsx: results are written as"),
+        ("--players random --out /nowhere/x.csv", 1, "cannot be written: No such file"),
+        ("--players random --journals /dev/null/x", 1, "/dev/null/x: cannot be written to"),
+        ("--players random --scenario mars", 1, "no scenario 'mars'"),
+        ("--players random --setup free", 2, "Unknown option"),
+        ("", 2, "--players"),
+    ],
+)
+def test_faults_are_told_before_anything_is_played(run: Run, more: str, code: int, fault: str) -> None:
+    told = run(
+        f"simulate skirmish --matches 10 {more}" if "--matches" not in more else f"simulate skirmish {more}"
+    )
+    assert told.code == code
+    assert fault in told.err
+    assert told.out == ""
+
+
+def test_results_are_not_overwritten_unasked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("hours of work")
+    line = f"simulate skirmish --players random --matches 2 --workers 1 --out {path}"
+    told = run(line)
+    assert told.code == 1
+    assert "say --overwrite" in told.err
+    assert path.read_text() == "hours of work"
+    assert run(f"{line} --overwrite").code == 0
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str) -> None:
+    out = tmp_path / "out.parquet"
+    process = subprocess.Popen(
+        [
+            *PROGRAM,
+            "simulate",
+            "skirmish",
+            "--players",
+            "random",
+            "--matches",
+            "50000",
+            "--workers",
+            workers,
+            "--out",
+            out,
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    partial = tmp_path / "out.parquet.partial.jsonl"
+    try:
+        while not (partial.exists() and partial.stat().st_size > 5000) and process.poll() is None:
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everyone in the group
+        told, complaint = process.communicate()
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert complaint == ""
+    records = read_results(out)
+    assert len(records) >= 10
+    assert f"Interrupted after {len(records)} of 50000 matches." in told
+    assert re.search(rf"^blue +{len(records)} ", told, re.MULTILINE)
+    assert not partial.exists()
