@@ -64,6 +64,6 @@ def test_one_infantry_has_the_orders_that_can_be_counted_by_hand() -> None:
     moves = {words.split()[2] for words in spelled(p) if words.startswith("move")}
     assert moves == one | two | three
     assert len(spelled(p)) == len(moves) + 2 == 22  # commission, end
-    # Each of the 20 moves leaves commission and end, the one to D7 an attack on the empty Air Base E8 as well; commission
-    # leaves the moves and end; after end Red takes one of three stacks.
+    # Each of the 20 moves leaves commission and end, the one to D7 an attack on the empty Air Base E8 as well;
+    # commission leaves the moves and end; after end Red takes one of three stacks.
     assert perft(p, 2) == (20 * 2 + 1) + 21 + 3
