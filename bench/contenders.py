@@ -88,8 +88,8 @@ def front_line(scenario: str) -> Contender:
 
     seats = len(game.seats(setting))
     what = (
-        "an order to a unit, Leadership, a die to use, a retreat ..., out of all that are legal; dice are chance, and what"
-        " has one answer is hardly ever asked"
+        "an order to a unit, Leadership, a die to use, a retreat ..., out of all that are legal; dice are chance, and"
+        " what has one answer is hardly ever asked"
     )
     return Contender(f"Front Line, {scenario} ({seats} seats)", "broadfront", what, play, clone)
 

@@ -194,7 +194,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, help="rounds in which everyone plays once")
     parser.add_argument("--slice", type=float, help="seconds of each contender in each round")
     given = parser.parse_args(arguments)
-    rounds = given.rounds or (5 if given.quick else 11)
+    rounds = given.rounds or (5 if given.quick else 9)
     seconds = given.slice or (0.25 if given.quick else 0.7)
     console = Console(stderr=given.json == "-", highlight=False)
     if not console.is_terminal:
