@@ -4,7 +4,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.toys import DUEL, HANDS, Toy
+from tests.engine.toys import DUEL, HANDS, Strike, Toy
 
 from broadfront.engine import journal
 from broadfront.engine.conformance.run import any_setting, random_move
@@ -175,6 +175,13 @@ def test_a_position_of_another_scenario_is_a_fault() -> None:
 def test_bytes_that_are_no_text_are_a_fault_on_their_line() -> None:
     fault = fault_of(FILE.encode().replace(b"Ada", b"\xff\xfe"))
     assert (fault.line, "UTF-8" in fault.message) == (6, True)
+
+
+def test_rules_that_fail_are_a_fault_on_the_line_of_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Strike, "roll", lambda s, p, what, where: p.strength[7])
+    fault = fault_of(FILE)
+    assert (fault.line, "the rules fail here (IndexError" in fault.message) == (11, True)
+    assert isinstance(fault.__cause__, IndexError)
 
 
 def test_an_unknown_game_is_a_fault() -> None:
