@@ -1,0 +1,89 @@
+// Every door of the server, by name.
+
+import type { Move, Table } from "@broadfront/board";
+import { ask, json } from "./http.ts";
+import type {
+  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Why,
+} from "./types.ts";
+
+const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+const query = ([verb, what, where]: Move): string => new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
+
+export const games = (): Promise<GameCard[]> => json("/api/games");
+
+export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
+
+export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
+
+export const bringIn = (text: string, seats: readonly SeatPlan[]): Promise<CreatedMatch> =>
+  json("/api/matches/import", { method: "POST", body: { text, seats } });
+
+/** One match as one seat (or, without a token, a spectator) knows it. */
+export class MatchDoor {
+  constructor(
+    readonly id: string,
+    readonly token: string | undefined,
+  ) {}
+
+  state(signal?: AbortSignal): Promise<MatchState> {
+    return json(at(this.id), { token: this.token, signal });
+  }
+
+  table(): Promise<Table> {
+    return json(`${at(this.id)}/table`, { token: this.token });
+  }
+
+  move(version: number, [verb, what, where]: Move): Promise<MatchState> {
+    return json(`${at(this.id)}/moves`, { method: "POST", token: this.token, body: { version, verb, what, where } });
+  }
+
+  undo(version: number): Promise<MatchState> {
+    return json(`${at(this.id)}/undo`, { method: "POST", token: this.token, body: { version } });
+  }
+
+  salt(salt: string): Promise<MatchState> {
+    return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt } });
+  }
+
+  changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState> {
+    return json(`${at(this.id)}/changes?after=${after}&wait=${wait}`, { token: this.token, signal });
+  }
+
+  odds(move: Move, signal?: AbortSignal): Promise<OddsTable> {
+    return json(`${at(this.id)}/odds?${query(move)}`, { token: this.token, signal });
+  }
+
+  why(move: Move): Promise<Why> {
+    return json(`${at(this.id)}/why?${query(move)}`, { token: this.token });
+  }
+
+  moment(moves: number): Promise<Moment> {
+    return json(`${at(this.id)}/moments/${moves}`, { token: this.token });
+  }
+
+  log(): Promise<LogLine[]> {
+    return json(`${at(this.id)}/log`, { token: this.token });
+  }
+
+  luck(): Promise<LuckReport> {
+    return json(`${at(this.id)}/luck`, { token: this.token });
+  }
+
+  branch(moves: number, seats: readonly SeatPlan[]): Promise<CreatedMatch> {
+    return json(`${at(this.id)}/branch`, { method: "POST", token: this.token, body: { moves, seats } });
+  }
+
+  async file(form: "text" | "json"): Promise<Blob> {
+    const suffix = form === "json" ? "?format=json" : "";
+    return (await ask(`${at(this.id)}/export${suffix}`, { token: this.token, accept: "*/*" })).blob();
+  }
+
+  /** Where live news of this match comes from. */
+  liveAddress(after: number): string {
+    const url = new URL(`${at(this.id)}/live`, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("after", String(after));
+    if (this.token) url.searchParams.set("token", this.token);
+    return url.href;
+  }
+}

@@ -1,0 +1,148 @@
+// What goes over the wire, as broadfront.server.wire says it. api.d.ts is generated from the server's OpenAPI document;
+// contract.ts holds these shapes against it, so that a drift fails the check.
+
+import type { Lexicon, Made, Table, View } from "@broadfront/board";
+
+export type Value = string | number | boolean;
+
+export interface OptionCard {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly default: Value;
+  readonly rule: string;
+  readonly help: string;
+}
+
+export interface ScenarioChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: readonly string[];
+  readonly blurb: string;
+  readonly fixed: Readonly<Record<string, Value>>;
+}
+
+export interface LevelCard {
+  readonly name: string;
+  readonly blurb: string;
+}
+
+export interface GameCard extends Lexicon {
+  readonly id: string;
+  readonly title: string;
+  readonly blurb: string;
+  readonly credits: string;
+  readonly rules_version: number;
+  readonly scenarios: readonly ScenarioChoice[];
+  readonly options: readonly OptionCard[];
+  readonly levels: readonly LevelCard[];
+  readonly guided: string;
+}
+
+export interface SeatPlan {
+  readonly kind: "person" | "computer";
+  readonly level?: string;
+  readonly name?: string;
+}
+
+export interface NewMatch {
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly seats: readonly SeatPlan[];
+  readonly scenario_text?: string;
+  readonly guided: boolean;
+}
+
+export interface SeatLink {
+  readonly seat: number;
+  readonly name: string;
+  readonly token: string;
+}
+
+export interface CreatedMatch {
+  readonly id: string;
+  readonly links: readonly SeatLink[];
+}
+
+export interface SeatState {
+  readonly seat: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly level: string;
+  readonly here: boolean;
+  readonly thinking: boolean;
+}
+
+export interface LogLine {
+  readonly move: number;
+  readonly seat: number;
+  readonly rule: string;
+  readonly text: string;
+}
+
+export interface MatchState {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly version: number;
+  readonly moves: number;
+  readonly seat: number;
+  readonly seats: readonly SeatState[];
+  readonly view: View;
+  readonly can_undo: boolean;
+  readonly log: readonly LogLine[];
+  readonly fresh_log_from: number;
+  readonly last: readonly Made[];
+  readonly commitment: string;
+  readonly key: string;
+  readonly salts: readonly string[];
+  readonly guided: boolean;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, Value>>;
+}
+
+export interface OddsLine {
+  readonly label: string;
+  readonly exact: string;
+  readonly share: number;
+}
+
+export interface OddsTable {
+  readonly move: string;
+  readonly policy: string;
+  readonly lines: readonly OddsLine[];
+}
+
+export interface Why {
+  readonly legal: boolean;
+  readonly rule: string;
+  readonly sentence: string;
+}
+
+export interface Moment {
+  readonly moves: number;
+  readonly view: View;
+  readonly last: readonly Made[];
+}
+
+export interface LuckLine {
+  readonly seat: number;
+  readonly name: string;
+  readonly rolls: number;
+  readonly expected: number;
+  readonly actual: number;
+  readonly deviations: number;
+}
+
+export interface LuckReport {
+  readonly explained: string;
+  readonly lines: readonly LuckLine[];
+}
+
+export interface RulesText {
+  readonly game: string;
+  readonly markdown: string;
+}
+
+export type { Table };

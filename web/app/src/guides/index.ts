@@ -1,0 +1,17 @@
+// The guides of all games, by id. A game without one is played without a coach.
+
+import { guide as frontLine } from "./front_line.ts";
+import type { Guide, Lesson } from "./types.ts";
+
+const GUIDES: Readonly<Record<string, Guide>> = { front_line: frontLine };
+
+export const guideOf = (game: string): Guide | undefined => GUIDES[game];
+
+/** The lesson for a rule: its own, or that of the chapter above it. */
+export function lessonFor(guide: Guide, rule: string): { rule: string; lesson: Lesson } | undefined {
+  for (let at = rule; at; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
+    const lesson = guide.lessons[at];
+    if (lesson) return { rule: at, lesson };
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+// Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match. A fragment is never sent to
+// a server, so that a seat's secret does not get into anybody's log.
+
+export type Route =
+  | { readonly page: "home" }
+  | { readonly page: "match"; readonly id: string; readonly token: string }
+  | { readonly page: "lost"; readonly hash: string };
+
+export function readRoute(hash: string): Route {
+  const parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent).filter(Boolean);
+  if (!parts.length) return { page: "home" };
+  const [page, id, token = ""] = parts;
+  return page === "m" && id && parts.length <= 3 ? { page: "match", id, token } : { page: "lost", hash };
+}
+
+export function matchHash(id: string, token = ""): string {
+  return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;
+}
+
+/** The whole address of a seat, to be sent to a friend. */
+export function seatAddress(id: string, token: string): string {
+  return new URL(matchHash(id, token), location.href).href;
+}
+
+class Router {
+  route = $state.raw<Route>(readRoute(location.hash));
+
+  constructor() {
+    window.addEventListener("hashchange", () => (this.route = readRoute(location.hash)));
+  }
+
+  go(hash: string): void {
+    location.hash = hash;
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,57 @@
+// What a person likes, kept in this browser.
+
+import { recall, remember } from "./storage.ts";
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+const DEFAULTS = {
+  theme: "system" as Theme,
+  confirmEnd: true,
+  animations: true,
+  sounds: false,
+  odds: true,
+  coach: true,
+};
+
+type Likes = typeof DEFAULTS;
+
+class Settings {
+  likes = $state<Likes>({ ...DEFAULTS, ...recall<Partial<Likes>>("settings", {}) });
+
+  set<K extends keyof Likes>(name: K, value: Likes[K]): void {
+    this.likes[name] = value;
+    remember("settings", this.likes);
+    this.show();
+  }
+
+  /** Whether things may move: the setting, and what the machine's owner asked of all programs. */
+  get motion(): boolean {
+    return this.likes.animations && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Put the theme on the page. */
+  show(): void {
+    const root = document.documentElement;
+    root.dataset["theme"] = this.likes.theme === "system" ? systemTheme() : this.likes.theme;
+    root.classList.toggle("motion", this.motion);
+  }
+
+  /** Follow the machine, and other tabs. */
+  follow(): void {
+    this.show();
+    for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]) {
+      matchMedia(query).addEventListener("change", () => this.show());
+    }
+    window.addEventListener("storage", () => {
+      this.likes = { ...DEFAULTS, ...recall<Partial<Likes>>("settings", {}) };
+      this.show();
+    });
+  }
+}
+
+function systemTheme(): "light" | "dark" | "contrast" {
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+export const settings = new Settings();

@@ -1,0 +1,204 @@
+// The hand at the table: the headless board, what is under the pointer, the choice beside a target, refusals. Turns the
+// board's effects into moves for the session.
+
+import {
+  arrows, buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take,
+  touch, type Arrow, type Board, type Button, type Changes, type Made, type Move, type Offer, type Step, type View,
+} from "@broadfront/board";
+import { Fault, sentence } from "../api/http.ts";
+import type { MatchState } from "../api/types.ts";
+import { settings } from "../lib/settings.svelte.ts";
+import { OddsBook } from "./odds.svelte.ts";
+import { Pace } from "./pace.ts";
+import type { Session } from "./session.svelte.ts";
+import * as sounds from "./sounds.ts";
+
+export interface Refusal {
+  readonly rule: string;
+  readonly text: string;
+  /** The space it happened at; null: no space. */
+  readonly space: number | null;
+}
+
+export interface Rolled {
+  readonly faces: readonly number[];
+  readonly id: number;
+}
+
+export class Play {
+  board = $state.raw<Board | null>(null);
+  /** The state that is shown: it may lie a moment behind the session's, while moves are being watched. */
+  state = $state.raw<MatchState | null>(null);
+  changed = $state.raw<Changes | null>(null);
+  arrows = $state.raw<readonly Arrow[]>([]);
+  hovered = $state<number | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  rolled = $state.raw<Rolled | null>(null);
+  /** A button that ends the turn was pressed with units that can still act: asked again. */
+  confirming = $state.raw<Move | null>(null);
+  /** A moment of the past is shown instead of the present. */
+  past = $state.raw<View | null>(null);
+
+  readonly odds: OddsBook;
+  readonly #pace: Pace;
+  readonly #stop: () => void;
+  #rolls = 0;
+
+  constructor(readonly session: Session) {
+    this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
+    this.#pace = new Pace(
+      ({ state, last }) => this.#show(state, last),
+      () => settings.motion,
+    );
+    this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
+  }
+
+  leave(): void {
+    this.#stop();
+    this.#pace.stop();
+  }
+
+  // --- what follows from the state ---
+
+  buttons = $derived.by((): Button[] => (this.board && !this.past ? buttons(this.board) : []));
+
+  glowing = $derived.by((): Set<number> => (this.board && !this.past ? glowing(this.board) : new Set()));
+
+  /** The space whose moves are looked at: the choice that is open, or the goal under the pointer. */
+  aim = $derived.by((): { space: number; offers: readonly Offer[]; open: boolean } | null => {
+    const { board, hovered } = this;
+    if (!board || this.past) return null;
+    if (board.choosing !== null) return { space: board.choosing, offers: choices(board), open: true };
+    const here = hovered === null ? undefined : goals(board).get(hovered);
+    return here ? { space: hovered!, offers: here, open: false } : null;
+  });
+
+  // --- touches ---
+
+  touch(space: number | null, sure: boolean): void {
+    if (this.past) return;
+    this.refusal = null;
+    if (!this.board) return;
+    if (space === null) this.board = putBack(putBack(this.board));
+    else this.#do(touch(this.board, space, sure));
+  }
+
+  take(space: number): void {
+    this.refusal = null;
+    if (this.board && !this.past) this.board = take(this.board, space);
+  }
+
+  drop(space: number | null): void {
+    if (this.board) this.#do(drop(this.board, space));
+  }
+
+  cursor(space: number): void {
+    if (this.board) this.board = { ...this.board, cursor: space };
+  }
+
+  hover(space: number | null): void {
+    this.hovered = space;
+  }
+
+  pick(offer: Offer): void {
+    if (this.board) this.#do(pick(this.board, offer));
+  }
+
+  /** Take up the counter under an open choice instead of choosing. */
+  takeInstead(space: number): void {
+    if (this.board) this.#do(touch({ ...this.board, selected: null, choosing: null }, space, true));
+  }
+
+  press(button: Button): void {
+    this.refusal = null;
+    if (!this.board || this.past) return;
+    if (button.move && isEnding(button) && settings.likes.confirmEnd && this.#canStillAct()) {
+      this.confirming = button.move;
+      return;
+    }
+    this.#do(press(this.board, button.id));
+  }
+
+  confirm(): void {
+    const move = this.confirming;
+    this.confirming = null;
+    if (move) void this.send(move);
+  }
+
+  /** Esc; says whether there was anything to put back. */
+  putBack(): boolean {
+    if (this.confirming) {
+      this.confirming = null;
+      return true;
+    }
+    const held = this.refusal !== null || (this.board !== null && isTouched(this.board));
+    this.refusal = null;
+    if (this.board) this.board = putBack(this.board);
+    return held;
+  }
+
+  async undo(): Promise<void> {
+    this.#tell(await this.session.undo(), null);
+  }
+
+  async send(move: Move, at: number | null = null): Promise<void> {
+    sounds.play("place");
+    this.#tell(await this.session.send(move), at);
+  }
+
+  #do([board, effect]: Step): void {
+    this.board = board;
+    if (effect.kind === "send") void this.send(effect.move, board.cursor);
+    if (effect.kind === "refused") void this.#why([effect.verb, effect.from, effect.to]);
+  }
+
+  /** Ask the server which rule forbids an order, and say it where it was given. */
+  async #why(move: Move): Promise<void> {
+    const space = move[2];
+    sounds.play("refused");
+    try {
+      const why = await this.session.door.why(move);
+      if (!why.legal) this.refusal = { rule: why.rule, text: why.sentence, space };
+    } catch (error) {
+      this.refusal = { rule: "", text: sentence(error), space };
+    }
+  }
+
+  #tell(fault: Fault | null, space: number | null): void {
+    if (!fault) return;
+    sounds.play("refused");
+    this.refusal = { rule: fault.rule, text: fault.message, space };
+  }
+
+  #canStillAct(): boolean {
+    return this.board?.offers.some((offer) => offer.spaces.length > 0) ?? false;
+  }
+
+  // --- states ---
+
+  #show(state: MatchState, last: readonly Made[]): void {
+    const { table, card } = this.session;
+    if (!table || !card) return;
+    const before = this.board;
+    this.state = state;
+    this.odds.at(state.version);
+    this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
+    if (last.length) this.arrows = arrows(card, last);
+    else if (!before) this.arrows = [];
+    this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
+    const dice = rolls(card, last).at(-1);
+    if (dice) this.rolled = { faces: dice, id: (this.#rolls += 1) };
+    this.#sound(state, last, dice !== undefined);
+  }
+
+  #sound(state: MatchState, last: readonly Made[], dice: boolean): void {
+    if (dice) sounds.play("dice");
+    else if (last.length) sounds.play("place");
+    if (last.some(([seat]) => seat !== state.seat) && state.view.ask?.[0] === state.seat) sounds.play("turn");
+  }
+}
+
+/** By custom a verb that ends a turn or phase is called so. */
+export function isEnding(button: Button): boolean {
+  return button.declines && /^(end|finish|done)/.test(button.verb.name);
+}

@@ -1,0 +1,216 @@
+// A match and its server: the state as it came last, the log, the seats we hold tokens for, sending and taking back.
+// Knows no board and no page.
+
+import type { Made, Move, Table, View } from "@broadfront/board";
+import * as server from "../api/client.ts";
+import { Fault, Offline, sentence } from "../api/http.ts";
+import { Live, type Status } from "../api/live.ts";
+import { deliver } from "../api/outbox.ts";
+import type { GameCard, LogLine, MatchState } from "../api/types.ts";
+import { noteMatch, recentMatch } from "../lib/recent.ts";
+import { merged } from "./log.ts";
+
+export interface News {
+  readonly state: MatchState;
+  readonly before: MatchState | null;
+  readonly last: readonly Made[];
+}
+
+export class Session {
+  state = $state.raw<MatchState | null>(null);
+  table = $state.raw<Table | null>(null);
+  card = $state.raw<GameCard | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  status = $state<Status>("connecting");
+  /** The match cannot be shown: why. */
+  fault = $state.raw<Fault | null>(null);
+  /** A move is on its way; above 1 the number of times it was sent. */
+  sending = $state(0);
+  /** Tokens of the seats played on this screen. */
+  tokens = $state.raw<Readonly<Record<number, string>>>({});
+  invites = $state.raw<Readonly<Record<number, string>>>({});
+
+  #door: server.MatchDoor;
+  #live: Live | null = null;
+  #left = false;
+  #switching = false;
+  readonly #hearers = new Set<(news: News) => void>();
+
+  constructor(
+    readonly id: string,
+    token: string,
+  ) {
+    const known = recentMatch(id);
+    this.tokens = known?.tokens ?? {};
+    this.invites = known?.invites ?? {};
+    this.#door = new server.MatchDoor(id, token || Object.values(this.tokens)[0]);
+  }
+
+  get door(): server.MatchDoor {
+    return this.#door;
+  }
+
+  get view(): View | null {
+    return this.state?.view ?? null;
+  }
+
+  /** Whether more than one seat is played on this screen. */
+  get isHotseat(): boolean {
+    return Object.keys(this.tokens).length > 1;
+  }
+
+  /** Whether it is for us to answer. */
+  get isAsked(): boolean {
+    const { state } = this;
+    return state !== null && state.seat >= 0 && state.view.ask?.[0] === state.seat;
+  }
+
+  hear(hearer: (news: News) => void): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  /** Fetch everything and listen; while the server is away, try again. */
+  async open(): Promise<void> {
+    for (let tries = 0; !this.#left; tries += 1) {
+      try {
+        const [state, table, cards] = await Promise.all([this.#door.state(), this.#door.table(), server.games()]);
+        if (this.#left) return;
+        this.table = table;
+        this.card = cards.find(({ id }) => id === state.game) ?? null;
+        if (!this.card) throw new Fault(404, `This server does not know the game of this match, ${state.game}.`);
+        this.#accept(state, true);
+        this.#listen();
+        return;
+      } catch (error) {
+        if (error instanceof Fault && error.status < 500 && error.status !== 429) {
+          this.fault = error;
+          return;
+        }
+        if (!(error instanceof Offline || error instanceof Fault)) throw error;
+        this.status = "offline";
+        await new Promise((then) => setTimeout(then, Math.min(8000, 500 * 2 ** tries)));
+      }
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#live?.stop();
+    this.#hearers.clear();
+  }
+
+  /** The network may be back. */
+  nudge(): void {
+    this.#live?.nudge();
+  }
+
+  /** Make a move; says why not, if it is refused. */
+  async send(move: Move): Promise<Fault | null> {
+    const version = this.state?.version;
+    if (version === undefined || this.sending) return null;
+    return this.#deliver(() => this.#door.move(version, move));
+  }
+
+  async undo(): Promise<Fault | null> {
+    const version = this.state?.version;
+    if (version === undefined || this.sending || !this.state?.can_undo) return null;
+    return this.#deliver(() => this.#door.undo(version));
+  }
+
+  async salt(text: string): Promise<Fault | null> {
+    return this.#deliver(() => this.#door.salt(text), true);
+  }
+
+  async #deliver(send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {
+    this.sending = 1;
+    try {
+      const sent = await deliver(send, (tries) => (this.sending = tries + 1), () => this.#left);
+      if (sent.kind === "done") this.#accept(sent.answer, whole);
+      else if (sent.kind === "stale") await this.#refresh();
+      else return sent.fault;
+      return null;
+    } finally {
+      this.sending = 0;
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      this.#accept(await this.#door.state(), true);
+    } catch (error) {
+      if (!(error instanceof Offline)) console.warn(sentence(error));
+    }
+  }
+
+  #listen(): void {
+    this.#live?.stop();
+    this.#live = new Live(
+      {
+        liveAddress: (after) => this.#door.liveAddress(after),
+        changes: (after, wait, signal) => this.#door.changes(after, wait, signal),
+      },
+      {
+        version: () => this.state?.version ?? 0,
+        state: (state) => this.#accept(state),
+        status: (status) => (this.status = status),
+        refused: (fault) => (this.fault = fault),
+      },
+    );
+    this.#live.start();
+  }
+
+  /** Take over a state, unless a newer one is here already; `whole` ones tell the log from the beginning. */
+  #accept(state: MatchState, whole = false): void {
+    const before = this.state;
+    if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
+    this.log = whole ? state.log : merged(this.log, state);
+    this.state = state;
+    this.#note(state);
+    const isNews = before === null || state.version > before.version;
+    const last = isNews && before ? state.last : [];
+    for (const hearer of this.#hearers) hearer({ state, before, last });
+    void this.#passOn(state);
+  }
+
+  /** On a shared screen the seat that is asked comes to the table. */
+  async #passOn(state: MatchState): Promise<void> {
+    const asked = state.view.ask?.[0];
+    if (asked === undefined || asked < 0 || asked === state.seat) return;
+    const token = this.tokens[asked];
+    if (token) await this.sitDown(token);
+  }
+
+  /** Look at the match from another of our seats. */
+  async sitDown(token: string): Promise<void> {
+    if (this.#switching || token === this.#door.token) return;
+    this.#switching = true;
+    const door = new server.MatchDoor(this.id, token);
+    try {
+      const state = await door.state();
+      this.#door = door;
+      this.#switching = false;
+      this.#accept(state, true);
+      this.#listen();
+    } catch (error) {
+      this.#switching = false;
+      if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
+      else if (error instanceof Fault) this.fault = error;
+    }
+  }
+
+  #note(state: MatchState): void {
+    const token = this.#door.token;
+    if (token && state.seat >= 0 && this.tokens[state.seat] !== token) {
+      this.tokens = { ...this.tokens, [state.seat]: token };
+    }
+    noteMatch(this.id, {
+      game: state.game,
+      title: state.title,
+      headline: state.view.headline,
+      seats: state.seats.map(({ name, kind, level }) => (kind === "computer" ? `${name} (${level})` : name)),
+      over: state.view.result !== null,
+      tokens: this.tokens,
+    });
+  }
+}

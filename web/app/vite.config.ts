@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const SERVER = `http://127.0.0.1:${process.env["BROADFRONT_PORT"] ?? "8123"}`;
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../../src/broadfront/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // under the server's content policy everything comes as a file of its own
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+});

@@ -1,0 +1,97 @@
+// The buttons of a question. Every verb has one, and a key: a verb that names no space is played by it, one that does is
+// armed by it, so that only its spaces glow.
+
+import { phrase, word, type Offer } from "./offers.ts";
+import { pick, type Board, type Step } from "./state.ts";
+import type { Move, Verb } from "./types.ts";
+
+export interface Button {
+  readonly id: string;
+  readonly label: string;
+  readonly key: string;
+  readonly verb: Verb;
+  /** How many moves it stands for. */
+  readonly count: number;
+  /** The move it plays; null if it arms its verb. */
+  readonly move: Move | null;
+  readonly offer: Offer | null;
+  readonly pressed: boolean;
+  readonly declines: boolean;
+  /** What the verb's `what` is, if it is no space: "air", "infantry": the shell may draw it. */
+  readonly thing: string;
+  readonly kind: string;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The buttons of the question, those that decline last. */
+export function buttons(board: Board): Button[] {
+  const groups = new Map<string, Offer[]>();
+  for (const offer of board.offers) {
+    const group = groupOf(board, offer);
+    const list = groups.get(group);
+    if (list) list.push(offer);
+    else groups.set(group, [offer]);
+  }
+  const list = [...groups].map(([id, offers]) => button(board, id, offers));
+  const sorted = [...list.filter((one) => !one.declines), ...list.filter((one) => one.declines)];
+  return numbered(sorted);
+}
+
+/** Moves share a button if they differ in spaces alone. */
+function groupOf(board: Board, { verb, move, spaces }: Offer): string {
+  const space = board.lexicon.space_kind;
+  if (!spaces.length) return move.join("|");
+  return verb.what && verb.what !== space ? `${verb.name}|${move[1]}` : verb.name;
+}
+
+function button(board: Board, id: string, offers: readonly Offer[]): Button {
+  const first = offers[0]!;
+  const { verb, move } = first;
+  const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
+  const thing = verb.what && verb.what !== board.lexicon.space_kind ? word(board.lexicon, verb.what, move[1]) : "";
+  const aimed = first.spaces.length > 0;
+  const single = distinct === 1;
+  return {
+    id,
+    label: single ? phrase(board.lexicon, first) : thing ? `${verb.label} ${thing}` : verb.label,
+    key: verb.key,
+    verb,
+    count: distinct,
+    move: single ? move : null,
+    offer: single ? first : null,
+    pressed: aimed && board.armed === verb.name && (board.armedWhat === null || board.armedWhat === move[1]),
+    declines: verb.declines || move[0] === "decline",
+    thing: thing && capital(thing),
+    kind: thing ? verb.what : "",
+  };
+}
+
+/** Buttons without a key of their own, or with one that another has, are numbered 1, 2, 3 ... */
+function numbered(list: readonly Button[]): Button[] {
+  const keys = new Map<string, number>();
+  for (const one of list) keys.set(one.key, (keys.get(one.key) ?? 0) + 1);
+  let next = 1;
+  return list.map((one) => {
+    if (one.key && keys.get(one.key) === 1) return one;
+    return next <= 9 ? { ...one, key: String(next++) } : { ...one, key: "" };
+  });
+}
+
+/** A button was pressed. */
+export function press(board: Board, id: string): Step {
+  const one = buttons(board).find((other) => other.id === id);
+  if (!one) return [board, { kind: "none" }];
+  if (one.offer) return pick(board, one.offer);
+  return [arm(board, one), { kind: "none" }];
+}
+
+/** Only the moves of a button count now; pressed again, all do. A source that the verb does not know is put back. */
+function arm(board: Board, one: Button): Board {
+  if (one.pressed) return { ...board, armed: "", armedWhat: null, choosing: null };
+  const armedWhat = one.kind ? (Number(one.id.split("|")[1]) || 0) : null;
+  const fits = board.offers.some(
+    (offer) => offer.verb.name === one.verb.name && offer.spaces.length === 2 && offer.spaces[0] === board.selected,
+  );
+  return { ...board, armed: one.verb.name, armedWhat, choosing: null, selected: fits ? board.selected : null };
+}

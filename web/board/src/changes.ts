@@ -1,0 +1,82 @@
+// What happened between two views, for animation: counters that went from space to space, came, left or turned over.
+// Counters carry no ids (an id could give a secret away), so that they are matched by side and kind: first as the moves
+// made since say, then the nearest ones.
+
+import { spacesOf, verbOf } from "./offers.ts";
+import type { Counter, Lexicon, Made, Table, View } from "./types.ts";
+
+export interface Changes {
+  readonly moved: readonly { readonly from: number; readonly to: number; readonly counter: Counter }[];
+  readonly gone: readonly Counter[];
+  readonly come: readonly Counter[];
+  /** Counters that stayed and changed state (disrupted, regrouped). */
+  readonly turned: readonly Counter[];
+}
+
+const sort = (counter: Counter): string => `${counter.side}/${counter.kind}`;
+
+export function changes(table: Table, lexicon: Lexicon, before: View, after: View, made: readonly Made[]): Changes {
+  const gone = [...before.counters];
+  const come = [...after.counters];
+  const turned: Counter[] = [];
+  for (const old of before.counters) {
+    const at = come.findIndex((now) => now.space === old.space && sort(now) === sort(old));
+    if (at < 0) continue;
+    const now = come[at]!;
+    come.splice(at, 1);
+    gone.splice(gone.indexOf(old), 1);
+    const disrupted = (counter: Counter): boolean => counter.states.includes("disrupted");
+    if (disrupted(old) !== disrupted(now)) turned.push(now);
+  }
+  const moved: { from: number; to: number; counter: Counter }[] = [];
+  const match = (from: Counter, to: Counter): void => {
+    gone.splice(gone.indexOf(from), 1);
+    come.splice(come.indexOf(to), 1);
+    moved.push({ from: from.space, to: to.space, counter: to });
+  };
+  for (const [from, to] of paths(lexicon, made)) {
+    const old = gone.find((counter) => counter.space === from);
+    const now = old && come.find((counter) => counter.space === to && sort(counter) === sort(old));
+    if (old && now) match(old, now);
+  }
+  const centre = new Map(table.spaces.map((space) => [space.id, space]));
+  const distance = (a: Counter, b: Counter): number => {
+    const [p, q] = [centre.get(a.space), centre.get(b.space)];
+    return p && q ? Math.hypot(p.x - q.x, p.y - q.y) : Infinity;
+  };
+  for (const old of [...gone]) {
+    const [near] = come.filter((now) => sort(now) === sort(old)).sort((a, b) => distance(old, a) - distance(old, b));
+    if (near && distance(old, near) < 4) match(old, near);
+  }
+  return { moved, gone, come, turned };
+}
+
+/** The ways from space to space that the moves made took, chained: a to b and b to c is a to c as well. */
+export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number][] {
+  const list: [number, number][] = [];
+  for (const [, verb, what, where] of made) {
+    const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
+    if (from === undefined || to === undefined) continue;
+    const chained = list.filter(([, end]) => end === from).map(([start]): [number, number] => [start, to]);
+    list.push([from, to], ...chained);
+  }
+  return list.reverse();
+}
+
+/** The arrows of the moves made since: from space to space, and whose they were. */
+export function arrows(lexicon: Lexicon, made: readonly Made[]): { from: number; to: number; seat: number; verb: string }[] {
+  return made.flatMap(([seat, verb, what, where]) => {
+    const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
+    return from === undefined || to === undefined ? [] : [{ from, to, seat, verb }];
+  });
+}
+
+/** The dice among the moves made: the faces of each roll, oldest first. A roll is chance's move in plain numbers. */
+export function rolls(lexicon: Lexicon, made: readonly Made[]): number[][] {
+  return made.flatMap(([seat, name, what, where]) => {
+    if (seat !== -1) return [];
+    const verb = verbOf(lexicon, name);
+    if (verb.what !== "number") return [];
+    return [verb.where === "number" ? [what, where] : [what]];
+  });
+}

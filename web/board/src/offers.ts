@@ -1,0 +1,78 @@
+// The moves of an Ask, sorted by what a person would touch: a counter and then a space, one space, or a button.
+
+import type { Ask, Lexicon, Move, Verb, View } from "./types.ts";
+
+/** A move with the spaces it names, in the order in which a person touches them: none, one, or source and goal. */
+export interface Offer {
+  readonly move: Move;
+  readonly verb: Verb;
+  readonly spaces: readonly number[];
+}
+
+const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", declines: false };
+
+/** The card of a verb; one that the game's card forgot gets its name as label, so that it can be played all the same. */
+export function verbOf(lexicon: Lexicon, name: string): Verb {
+  return lexicon.verbs.find((verb) => verb.name === name) ?? { ...PLAIN, name, label: name };
+}
+
+/** The spaces a move names: its `what`, then its `where`, as far as they are spaces. */
+export function spacesOf(lexicon: Lexicon, verb: Verb, move: Move): number[] {
+  const spaces: number[] = [];
+  if (verb.what === lexicon.space_kind) spaces.push(move[1]);
+  if (verb.where === lexicon.space_kind) spaces.push(move[2]);
+  return spaces;
+}
+
+/** All offers of an Ask, in its order; none if this seat is not the one asked (its moves were left out). */
+export function offersOf(lexicon: Lexicon, view: View | null): Offer[] {
+  const ask: Ask | null = view?.ask ?? null;
+  if (!ask) return [];
+  const verbs = new Map<string, Verb>();
+  const offers = ask[3].map((move): Offer => {
+    const verb = verbs.get(move[0]) ?? verbOf(lexicon, move[0]);
+    verbs.set(move[0], verb);
+    return { move, verb, spaces: spacesOf(lexicon, verb, move) };
+  });
+  return view ? [...offers, ...turnedAbout(offers, view)] : offers;
+}
+
+/**
+ * Pairs of counters of one side ("exchange these two") are named once, from the lower space; a person may touch either
+ * one first, so that the same move is offered the other way round as well.
+ */
+function turnedAbout(offers: readonly Offer[], view: View): Offer[] {
+  const sideAt = new Map(view.counters.map((counter) => [counter.space, counter.side]));
+  return offers.flatMap((offer) => {
+    const [from, to] = offer.spaces;
+    if (from === undefined || to === undefined || from === to) return [];
+    const side = sideAt.get(from);
+    return side !== undefined && side === sideAt.get(to) ? [{ ...offer, spaces: [to, from] }] : [];
+  });
+}
+
+/** The word for an id of a kind ("infantry"), or the plain number. */
+export function word(lexicon: Lexicon, kind: string, id: number): string {
+  return (lexicon.words[kind]?.[id] ?? String(id)).replaceAll("_", " ");
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A move in words, as a button says it: "Attack D4 to D5", "Build infantry, C2", "Take stack: air". */
+export function phrase(lexicon: Lexicon, offer: Offer): string {
+  const { move, verb } = offer;
+  const what = verb.what && word(lexicon, verb.what, move[1]);
+  const where = verb.where && word(lexicon, verb.where, move[2]);
+  if (what && where) {
+    return verb.what === lexicon.space_kind ? `${verb.label}, ${what} to ${where}` : `${verb.label} ${what}, ${where}`;
+  }
+  const one = what || where;
+  return one ? `${verb.label}: ${capital(one)}` : verb.label;
+}
+
+/** The short form for a choice beside a space, which is known already: "Move", "Build infantry". */
+export function shortPhrase(lexicon: Lexicon, offer: Offer): string {
+  const { move, verb } = offer;
+  const what = verb.what && verb.what !== lexicon.space_kind ? ` ${word(lexicon, verb.what, move[1])}` : "";
+  return `${verb.label}${what}`;
+}

@@ -1,0 +1,106 @@
+// Where the eye is: pan and zoom as the view box of the drawing, kept within reach of the map.
+
+import type { Box } from "../geometry.ts";
+
+const CLOSEST = 5;
+
+export class Camera {
+  #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
+  #box: Box = this.#whole;
+  #fitted = true;
+
+  constructor(
+    private readonly drawing: SVGSVGElement,
+    private readonly moved: () => void,
+  ) {}
+
+  /** What is to be seen as a whole. */
+  frame(whole: Box): void {
+    this.#whole = whole;
+    this.fit();
+  }
+
+  /** The whole map, as large as the window allows. */
+  fit(): void {
+    const { width, height } = this.#size();
+    const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
+    const [w, h] = [width * scale, height * scale];
+    this.#set({
+      x: this.#whole.x + (this.#whole.width - w) / 2,
+      y: this.#whole.y + (this.#whole.height - h) / 2,
+      width: w,
+      height: h,
+    });
+    this.#fitted = true;
+  }
+
+  /** The window changed: what was fitted stays so, else the middle stays in the middle. */
+  resized(): void {
+    if (this.#fitted) return this.fit();
+    const { width, height } = this.#size();
+    const box = this.#box;
+    const h = (box.width * height) / width;
+    this.#set({ x: box.x, y: box.y + (box.height - h) / 2, width: box.width, height: h });
+  }
+
+  /** Closer (factor above 1) or farther about a point of the screen, else about the middle. */
+  zoom(factor: number, clientX?: number, clientY?: number): void {
+    const size = this.#size();
+    const box = this.#box;
+    const rect = this.drawing.getBoundingClientRect();
+    const fx = clientX === undefined ? 0.5 : (clientX - rect.left) / size.width;
+    const fy = clientY === undefined ? 0.5 : (clientY - rect.top) / size.height;
+    const least = this.#whole.width / CLOSEST;
+    const most = Math.max(this.#whole.width, (this.#whole.height * size.width) / size.height) * 1.3;
+    const width = Math.min(most, Math.max(least, box.width / factor));
+    const height = (width * size.height) / size.width;
+    this.#set({ x: box.x + (box.width - width) * fx, y: box.y + (box.height - height) * fy, width, height });
+  }
+
+  /** Shift by pixels of the screen. */
+  pan(dx: number, dy: number): void {
+    const scale = this.#box.width / this.#size().width;
+    this.#set({ ...this.#box, x: this.#box.x - dx * scale, y: this.#box.y - dy * scale });
+  }
+
+  /** Bring a point of the drawing into the window. */
+  reveal(x: number, y: number, room = 60): void {
+    const box = this.#box;
+    const dx = x < box.x + room ? x - room - box.x : x > box.x + box.width - room ? x + room - box.x - box.width : 0;
+    const dy = y < box.y + room ? y - room - box.y : y > box.y + box.height - room ? y + room - box.y - box.height : 0;
+    if (dx || dy) this.#set({ ...box, x: box.x + dx, y: box.y + dy });
+  }
+
+  /** A point of the screen in the drawing. */
+  toDrawing(clientX: number, clientY: number): readonly [number, number] {
+    const rect = this.drawing.getBoundingClientRect();
+    const scale = this.#box.width / this.#size().width;
+    return [this.#box.x + (clientX - rect.left) * scale, this.#box.y + (clientY - rect.top) * scale];
+  }
+
+  /** A point of the drawing in pixels from the window's corner. */
+  toWindow(x: number, y: number): readonly [number, number] {
+    const scale = this.#size().width / this.#box.width;
+    return [(x - this.#box.x) * scale, (y - this.#box.y) * scale];
+  }
+
+  #size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.drawing;
+    return { width: clientWidth || 1, height: clientHeight || 1 };
+  }
+
+  #set(box: Box): void {
+    const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+    const within = (value: number, low: number, length: number): number => Math.min(low + length, Math.max(low, value));
+    const whole = this.#whole;
+    this.#box = {
+      ...box,
+      x: box.x + within(cx, whole.x, whole.width) - cx,
+      y: box.y + within(cy, whole.y, whole.height) - cy,
+    };
+    this.#fitted = false;
+    const { x, y, width, height } = this.#box;
+    this.drawing.setAttribute("viewBox", [x, y, width, height].map((v) => v.toFixed(2)).join(" "));
+    this.moved();
+  }
+}

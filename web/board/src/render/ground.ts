@@ -1,0 +1,133 @@
+// The map that lies still all match long: sheet, ground, country tints, grid, borders, names and printed marks.
+
+import { bounds, outlinePath, reach, round, scaled, seams, sheets, UNIT, type Edge } from "../geometry.ts";
+import type { Side, Space, Table } from "../types.ts";
+import { drawn, hasArt } from "./art.ts";
+import { slug, svg } from "./svg.ts";
+
+const MARGIN = 34;
+
+/** All layers of the map, lowest first. */
+export function ground(table: Table): SVGGElement {
+  const { spaces } = table;
+  const joints = seams(spaces);
+  return svg(
+    "g",
+    { class: "ground", "aria-hidden": "true" },
+    ...sheets(spaces).map(sheet),
+    ...spaces.map((space) => square(table, space, coastsOf(space, joints))),
+    tints(table),
+    grid(spaces),
+    borders(joints),
+    ...spaces.map(printed),
+  );
+}
+
+type Joints = ReturnType<typeof seams>;
+
+function coastsOf(space: Space, joints: Joints): Edge[] {
+  return joints.filter(({ sides }) => sides.length === 1 && sides[0] === space).map(({ edge }) => edge);
+}
+
+/** The paper that a battlefield is printed on, with a neat line about the map. */
+function sheet(spaces: readonly Space[]): SVGGElement {
+  const { x, y, width, height } = bounds(spaces);
+  const rect = (by: number, name: string, rx: number): SVGRectElement =>
+    svg("rect", { class: name, x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by, rx });
+  return svg(
+    "g",
+    { class: "sheet" },
+    svg("rect", { class: "sheet-shadow", x: x - MARGIN + 5, y: y - MARGIN + 9, width: width + 2 * MARGIN, height: height + 2 * MARGIN, rx: 5 }),
+    rect(MARGIN, "sheet-paper", 3),
+    rect(14, "neatline", 0),
+    rect(5, "neatline thick", 0),
+  );
+}
+
+function square(table: Table, space: Space, coasts: readonly Edge[]): SVGGElement {
+  const terrain = table.terrains.find(({ name }) => name === space.terrain);
+  const path = outlinePath(space);
+  const clip = `clip-${space.id}`;
+  const group = svg("g", { class: `terrain t-${slug(space.terrain)}` });
+  group.style.setProperty("--terrain", terrain?.colour ?? "#cccccc");
+  group.append(svg("path", { class: "base", d: path }));
+  const strokes = drawn(space, coasts);
+  if (strokes.length) {
+    const scale = round(reach(space) / 50);
+    group.append(
+      svg("clipPath", { id: clip }, svg("path", { d: path })),
+      svg(
+        "g",
+        { "clip-path": `url(#${clip})` },
+        svg(
+          "g",
+          { transform: `translate(${space.x * UNIT},${space.y * UNIT}) scale(${scale})` },
+          ...strokes.map(({ style, d }) => svg("path", { class: style, d })),
+        ),
+      ),
+    );
+  } else if (terrain && !hasArt(space.terrain)) {
+    group.append(svg("text", { class: "sign", x: space.x * UNIT, y: space.y * UNIT }, terrain.sign));
+  }
+  return group;
+}
+
+/** The side that a region belongs to, by its name: "Green2" is Green's. */
+export function sideOf(table: Table, region: string): Side | undefined {
+  return table.sides.find(({ name }) => region.toLowerCase().startsWith(name.toLowerCase()));
+}
+
+function tints(table: Table): SVGGElement {
+  const layer = svg("g", { class: "tints" });
+  for (const space of table.spaces) {
+    const side = sideOf(table, space.region);
+    if (!side) continue;
+    const path = svg("path", { d: outlinePath(space) });
+    path.style.setProperty("--side", side.colour);
+    layer.append(path);
+  }
+  return layer;
+}
+
+function grid(spaces: readonly Space[]): SVGPathElement {
+  return svg("path", { class: "grid", d: spaces.map(outlinePath).join("") });
+}
+
+const line = ([a, b]: Edge): string => `M${scaled(a).join(",")}L${scaled(b).join(",")}`;
+
+/** Purple lines between countries; a shore where water meets land. */
+function borders(joints: Joints): SVGGElement {
+  const between = joints.filter(({ sides }) => sides.length === 2);
+  const countries = between.filter(({ sides: [a, b] }) => a!.region !== b!.region);
+  const wet = (space: Space): boolean => /lake|sea|ocean|water/.test(space.terrain);
+  const shores = between.filter(({ sides: [a, b] }) => wet(a!) !== wet(b!));
+  const path = (list: Joints, name: string): SVGPathElement =>
+    svg("path", { class: name, d: list.map(({ edge }) => line(edge)).join("") });
+  return svg("g", {}, path(shores, "shore"), path(countries, "border halo"), path(countries, "border"));
+}
+
+/** What is printed on a space: its name in a corner, hex marks ("#2", "W") in purple, other marks as words. */
+function printed(space: Space): SVGGElement {
+  const r = reach(space);
+  const [x, y] = [space.x * UNIT, space.y * UNIT];
+  const group = svg("g", { class: "printed" });
+  group.append(svg("text", { class: "name", x: x - r + 5, y: y - r + 14 }, space.name));
+  const hexes = space.marks.filter((mark) => /^(#\d+|\d+|W)$/.test(mark));
+  hexes.forEach((mark, i) => group.append(hexMark(x + r - 17 - i * 30, y - r + 17, mark.replace("#", ""))));
+  const words = space.marks.filter((mark) => !hexes.includes(mark)).join(" · ");
+  if (words) group.append(svg("text", { class: "place", x, y: y + r - 6 }, words));
+  return group;
+}
+
+function hexMark(x: number, y: number, text: string): SVGGElement {
+  const points = [0, 1, 2, 3, 4, 5].map((i) => {
+    const angle = (i / 6) * Math.PI * 2;
+    return `${round(x + Math.cos(angle) * 14)},${round(y + Math.sin(angle) * 14)}`;
+  });
+  return svg(
+    "g",
+    { class: "hexmark" },
+    svg("polygon", { points: points.join(" ") }),
+    svg("text", { x, y: y + 5.6 }, text),
+  );
+}

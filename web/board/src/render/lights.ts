@@ -1,0 +1,101 @@
+// What shines on the board: spaces that can be touched, goals of what is in hand, targets, the keyboard's place, and
+// arrows for what was done last. Drawn anew with every state; there are never many.
+
+import { outlinePath, reach, round, UNIT } from "../geometry.ts";
+import { goals, sources, type Board } from "../state.ts";
+import type { Space } from "../types.ts";
+import { svg } from "./svg.ts";
+
+export interface Arrow {
+  readonly from: number;
+  readonly to: number;
+  readonly seat: number;
+  readonly verb: string;
+}
+
+const centre = (space: Space): readonly [number, number] => [space.x * UNIT, space.y * UNIT];
+
+/** The glow under the counters. */
+export function glow(board: Board): SVGGElement {
+  const layer = svg("g", { class: "glow", "aria-hidden": "true" });
+  const held = board.dragging ?? board.selected;
+  const ways = goals(board);
+  const first = sources(board);
+  for (const space of board.table.spaces) {
+    if (ways.has(space.id)) layer.append(svg("path", { class: "goal-ground", d: outlinePath(space) }));
+    else if (space.id === held) layer.append(inset(space, "held"));
+    else if (first.has(space.id)) layer.append(inset(space, held === null ? "source" : "source faint"));
+  }
+  return layer;
+}
+
+/** The marks over the counters: a dot where one may go, brackets about a target. */
+export function aims(board: Board): SVGGElement {
+  const layer = svg("g", { class: "aims", "aria-hidden": "true" });
+  const occupied = new Map(board.view.counters.map((counter) => [counter.space, counter.side]));
+  const held = board.dragging ?? board.selected;
+  const own = held === null ? undefined : occupied.get(held);
+  for (const [id] of goals(board)) {
+    const space = board.table.spaces.find((one) => one.id === id);
+    if (!space) continue;
+    const [x, y] = centre(space);
+    const side = occupied.get(id);
+    if (side === undefined) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
+    else layer.append(brackets(x, y, reach(space) * 0.8, side === own ? "friend" : "target"));
+  }
+  return layer;
+}
+
+function inset(space: Space, name: string): SVGGElement {
+  const [x, y] = centre(space);
+  const by = (scale: number): string =>
+    `translate(${x},${y}) scale(${round(scale)}) translate(${-x},${-y})`;
+  const d = outlinePath(space);
+  return svg(
+    "g",
+    { class: name },
+    svg("path", { class: "halo", d, transform: by(0.9) }),
+    svg("path", { class: "rim", d, transform: by(0.9) }),
+  );
+}
+
+function brackets(x: number, y: number, r: number, name: string): SVGPathElement {
+  const c = r * 0.42;
+  const corner = (sx: number, sy: number): string =>
+    `M${x + sx * r},${y + sy * (r - c)}V${y + sy * r}H${x + sx * (r - c)}`;
+  const d = corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
+  return svg("path", { class: `brackets ${name}`, d });
+}
+
+/** The ring about the space under the keyboard. */
+export function cursor(board: Board): SVGGElement {
+  const space = board.table.spaces.find((one) => one.id === board.cursor);
+  const layer = svg("g", { class: "cursor", "aria-hidden": "true" });
+  if (space) layer.append(svg("path", { d: outlinePath(space), class: "outer" }), svg("path", { d: outlinePath(space), class: "inner" }));
+  return layer;
+}
+
+/** Arrows of the last moves, from space to space. */
+export function trails(board: Board, arrows: readonly Arrow[]): SVGGElement {
+  const layer = svg("g", { class: "trails", "aria-hidden": "true" });
+  const at = new Map(board.table.spaces.map((space) => [space.id, space]));
+  for (const arrow of arrows) {
+    const [from, to] = [at.get(arrow.from), at.get(arrow.to)];
+    if (from && to) layer.append(trail(centre(from), centre(to), arrow));
+  }
+  return layer;
+}
+
+function trail([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], arrow: Arrow): SVGPathElement {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const bend = Math.min(26, length * 0.14);
+  const [mx, my] = [(ax + bx) / 2 - uy * bend, (ay + by) / 2 + ux * bend];
+  const tip = [bx - ux * 24, by - uy * 24] as const;
+  // the head looks along the last part of the curve
+  const angle = Math.atan2(tip[1] - my, tip[0] - mx);
+  const wing = (turn: number): string =>
+    `${round(tip[0] - Math.cos(angle + turn) * 17)},${round(tip[1] - Math.sin(angle + turn) * 17)}`;
+  const d = `M${round(ax)},${round(ay)}Q${round(mx)},${round(my)} ${round(tip[0])},${round(tip[1])}M${wing(0.5)}L${round(tip[0])},${round(tip[1])}L${wing(-0.5)}`;
+  return svg("path", { class: `trail by-${arrow.seat} v-${arrow.verb}`, d });
+}

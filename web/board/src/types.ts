@@ -1,0 +1,114 @@
+// What the server sends of a table, a view and a question: the same shapes as broadfront.engine.table and .contract,
+// as they come over the wire (named tuples are arrays). The board knows these and no rule of any game.
+
+export type Point = readonly [x: number, y: number];
+
+/** An answer to an Ask: a verb and two ids whose kinds the verb's card names. */
+export type Move = readonly [verb: string, what: number, where: number];
+
+/** What the table waits for: who is asked, under which rule, in which words, and every legal answer. */
+export type Ask = readonly [
+  seat: number,
+  rule: string,
+  prompt: string,
+  moves: readonly Move[],
+  weights: readonly number[],
+  seenBy: number | null,
+];
+
+/** A move as it was made: who made it (-1: chance) and what it was. */
+export type Made = readonly [seat: number, verb: string, what: number, where: number];
+
+export interface Terrain {
+  readonly name: string;
+  readonly sign: string;
+  readonly colour: string;
+}
+
+export interface Space {
+  readonly id: number;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly outline: readonly Point[];
+  readonly terrain: string;
+  readonly region: string;
+  readonly marks: readonly string[];
+  readonly spoken: string;
+}
+
+export interface Side {
+  readonly name: string;
+  readonly colour: string;
+  readonly pattern: string;
+}
+
+export interface Phase {
+  readonly id: string;
+  readonly name: string;
+  readonly rule: string;
+}
+
+export interface Table {
+  readonly game: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly spaces: readonly Space[];
+  readonly terrains: readonly Terrain[];
+  readonly sides: readonly Side[];
+  readonly seats: readonly string[];
+  readonly phases: readonly Phase[];
+}
+
+export interface Counter {
+  readonly space: number;
+  readonly side: string;
+  readonly kind: string;
+  readonly symbol: string;
+  readonly states: readonly string[];
+  readonly badges: readonly string[];
+  readonly spoken: string;
+}
+
+export interface Tray {
+  readonly name: string;
+  readonly seat: number;
+  readonly items: readonly (readonly [name: string, count: number])[];
+}
+
+export interface Track {
+  readonly name: string;
+  readonly value: string;
+  readonly seat: number;
+  readonly rule: string;
+}
+
+export interface View {
+  readonly seat: number;
+  readonly headline: string;
+  readonly phase: string;
+  readonly counters: readonly Counter[];
+  readonly markers: readonly (readonly [space: number, name: string])[];
+  readonly trays: readonly Tray[];
+  readonly tracks: readonly Track[];
+  readonly ask: Ask | null;
+  readonly result: readonly number[] | null;
+}
+
+/** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */
+export interface Verb {
+  readonly name: string;
+  readonly label: string;
+  readonly what: string;
+  readonly where: string;
+  readonly key: string;
+  readonly declines: boolean;
+}
+
+/** The part of a game's card that the board needs: its verbs, the words for ids, the kind that names spaces. */
+export interface Lexicon {
+  readonly verbs: readonly Verb[];
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly space_kind: string;
+}

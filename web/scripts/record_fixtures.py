@@ -1,0 +1,59 @@
+"""Record a table, a game card and a few views as JSON, for the tests of the headless board.
+
+Run from the repository root: ``.venv/bin/python web/scripts/record_fixtures.py``. Play is seeded, so the same rules give
+the same files.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+
+from broadfront.engine import chance
+from broadfront.engine.contract import CHANCE
+from broadfront.games.front_line import GAME
+
+HERE = Path(__file__).parent.parent / "board" / "test" / "fixtures"
+
+
+def write(name: str, value: object) -> None:
+    """Write one fixture."""
+    (HERE / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
+
+
+def main() -> None:
+    """Play a seeded match at random and keep a view of each kind of question the first time it is asked."""
+    HERE.mkdir(parents=True, exist_ok=True)
+    setting = GAME.setting("main")
+    write("table", GAME.table(setting))
+    write("allies_table", GAME.table(GAME.setting("allies")))
+    write(
+        "card",
+        {
+            "id": GAME.id,
+            "title": GAME.title,
+            "verbs": list(GAME.verbs.values()),
+            "words": {kind: list(words) for kind, words in GAME.words.items()},
+            "space_kind": GAME.space_kind,
+        },
+    )
+    rng = random.Random(7)
+    views: dict[str, object] = {}
+    for _ in range(6):
+        p = GAME.start(setting)
+        while (ask := p.pending) is not None:
+            if ask.seat == CHANCE:
+                p.play(chance.pick(ask, rng))
+                continue
+            name = "_".join(sorted({move.verb for move in ask.moves}))
+            if ask.rule not in views and (ask.rule != "3.4" or "attack" in name):
+                views[ask.rule] = GAME.view(p, ask.seat)
+            p.play(rng.choice(ask.moves))
+        views.setdefault("over", GAME.view(p, 0))
+    write("views", views)
+
+
+if __name__ == "__main__":
+    main()
