@@ -8,20 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.harness import Running, config_at
 
 from broadfront.engine import catalogue
-from tests.server.harness import Running, config_at
 
 TOYBOX = Path(__file__).parent / "toybox"
 
 
-@pytest.fixture
-def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+@pytest.fixture(scope="module")
+def toybox() -> Iterator[Path]:
     """Put Veil into the catalogue, here and in every process started from here."""
-    monkeypatch.syspath_prepend(str(TOYBOX))
-    monkeypatch.setenv("PYTHONPATH", str(TOYBOX))
-    _forget()
-    yield TOYBOX
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOYBOX))
+        patch.setenv("PYTHONPATH", str(TOYBOX))
+        _forget()
+        yield TOYBOX
     _forget()
 
 
@@ -46,6 +47,9 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
             server.stop()
 
 
-@pytest.fixture
-def server(start: Callable[..., Running]) -> Running:
-    return start()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for the tests of a module that do nothing to it but play."""
+    running = Running(config_at(tmp_path_factory.mktemp("server"))).start()
+    yield running
+    running.stop()

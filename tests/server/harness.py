@@ -12,7 +12,6 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import serving
@@ -109,9 +108,7 @@ class People:
         )
 
     def post(self, path: str, body: Json, seat: int = -1) -> httpx.Response:
-        return self.server.client.post(
-            f"/api/matches/{self.id}{path}", json=body, headers=self.headers(seat)
-        )
+        return self.server.client.post(f"/api/matches/{self.id}{path}", json=body, headers=self.headers(seat))
 
     def state(self, seat: int = -1, **params: Any) -> Json:
         answer = self.get("", seat, **params)

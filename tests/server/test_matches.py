@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
-
 from tests.server.harness import PERSON, People, Running, computer
 
 
 def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
     cards = {card["id"]: card for card in server.client.get("/api/games").json()}
     card = cards["front_line"]
-    assert [scenario["id"] for scenario in card["scenarios"]][0] == "main"
+    assert card["scenarios"][0]["id"] == "main"
     assert [level["name"] for level in card["levels"]] == ["recruit", "regular", "veteran", "elite"]
     assert card["words"]["square"]
     assert card["space_kind"] == "square"
@@ -153,13 +154,12 @@ def test_a_token_opens_its_own_match_and_seat_only(server: Running) -> None:
     assert len(set(one.tokens.values()) | set(two.tokens.values())) == 4
 
 
-def test_tokens_are_hashed_at_rest(server: Running, tmp_path: object) -> None:
+def test_tokens_are_hashed_at_rest(start: Callable[..., Running], tmp_path: Path) -> None:
+    server = start()
     people = server.match()
     people.step()
     server.stop()
-    from pathlib import Path
-
-    kept = b"".join(file.read_bytes() for file in Path(str(tmp_path)).glob("matches.sqlite*"))
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob("matches.sqlite*"))
     assert people.id.encode() in kept
     for token in people.tokens.values():
         assert token.encode() not in kept
@@ -234,7 +234,9 @@ def test_news_since_any_version_makes_a_client_right(server: Running) -> None:
         assert [line for line in whole["log"] if line["move"] >= first] == news["log"]
         assert len(news["last"]) == whole["moves"] - first
     assert people.state(after=whole["version"])["last"] == []
-    assert people.state(after=whole["version"] + 5)["log"] == whole["log"], "a version of the future: all anew"
+    assert people.state(after=whole["version"] + 5)["log"] == whole["log"], (
+        "a version of the future: all anew"
+    )
 
 
 def test_salt_comes_before_the_first_die_once_for_each_seat(server: Running) -> None:
@@ -271,17 +273,20 @@ def test_moments_show_the_match_as_it_was(server: Running) -> None:
     assert people.get("/moments/-1").status_code in (404, 422)
 
 
-def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None:
-    people = server.match(seats=[computer("random"), PERSON], options={"supply_cards": "balanced_industry"})
-    people = server.match(options={"supply_cards": "balanced_industry"})
+def first_attack(people: People) -> tuple[int, list[Any]]:
+    """Play until somebody may attack; return the seat and the move."""
     for n in range(600):
-        state = people.state()
-        seat = state["view"]["ask"][0]
-        attacks = [move for move in people.state(seat)["view"]["ask"][3] if move[0] == "attack"]
-        if attacks:
-            break
+        seat = people.state()["view"]["ask"][0]
+        for move in people.state(seat)["view"]["ask"][3]:
+            if move[0] == "attack":
+                return seat, move
         people.step(3 * n + 1)
-    verb, what, where = attacks[0]
+    raise AssertionError("nobody ever attacks")
+
+
+def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None:
+    people = server.match(options={"supply_cards": "balanced_industry"})
+    seat, (verb, what, where) = first_attack(people)
     table = people.get("/odds", seat, verb=verb, what=what, where=where).json()
     assert table["policy"] == "plain"
     assert table["move"].startswith("attack")

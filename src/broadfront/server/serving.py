@@ -36,19 +36,18 @@ def address_of(sock: socket.socket) -> str:
 
 
 def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted; ``started`` is called once requests are answered.
-
-    uvicorn's own access log stays off: it would write the token in a WebSocket's address.
-    """
+    """Serve until interrupted; ``started`` is called once requests are answered."""
     Server(settings(config), started).run(sockets=[sock])
 
 
 def settings(config: Config) -> uvicorn.Config:
-    """Return uvicorn's settings with the application in them."""
+    """Return uvicorn's settings with the application in them; nothing it brings along logs what nobody may know."""
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below it, every row would be written
     return uvicorn.Config(
         create_app(config),
         access_log=False,
         log_config=None,
+        log_level="warning",  # below it, the token in a WebSocket's address would be written
         lifespan="on",
         server_header=False,
         proxy_headers=True,  # from this machine only, unless FORWARDED_ALLOW_IPS says otherwise

@@ -190,9 +190,9 @@ async def _rows(connection: AsyncConnection, table: Any, id_: str, order: Any) -
 
 
 def _engine(url: str) -> AsyncEngine:
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {"hide_parameters": True}  # a row may hold the key of the dice: no log tells it
     if url.startswith("sqlite") and (url.endswith("://") or ":memory:" in url):
-        options = {"poolclass": StaticPool}
+        options["poolclass"] = StaticPool
     engine = create_async_engine(url, **options)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _tune_sqlite)

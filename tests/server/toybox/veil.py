@@ -154,17 +154,25 @@ class Veil(Game):
             mine = tuple((str(card), 1) for card in p.hand(owner))
             trays.append(Tray("hand", owner, mine if owner == seat else (("cards", len(mine)),)))
             if p.hidden(owner):
-                trays.append(Tray("hidden", owner, ((str(p.hidden(owner)) if owner == seat else "a card", 1),)))
+                trays.append(
+                    Tray("hidden", owner, ((str(p.hidden(owner)) if owner == seat else "a card", 1),))
+                )
         tracks = (Track("Red", str(p.score0)), Track("Blue", str(p.score1)))
         ask = self.shown(p.pending, seat)
         result = p.result() if p.pending is None else None
-        return View(seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result)
+        return View(
+            seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result
+        )
 
     def refuse(self, p: Position, move: Move) -> Refusal:
-        """Say too much, as a careless game might: it names what the other seat has."""
+        """Say too much about card 2, as a careless game might: it names what the other seat has."""
         assert isinstance(p, VeilPosition)
         assert p.pending is not None
-        return Refusal("2", f"You do not hold {move.what}; the other seat holds {p.hand(1 - p.pending.seat)}.")
+        if move.what != 2:
+            return Refusal("2", "You do not hold that card.")
+        return Refusal(
+            "2", f"You do not hold {move.what}; the other seat holds {p.hand(1 - p.pending.seat)}."
+        )
 
     def advice(self) -> Any:
         return SimpleNamespace(evaluate=lambda p: (0.5, 0.5), quick=_quick)

@@ -1,0 +1,174 @@
+"""What surrounds every answer: headers, limits, logs without tokens, and the client's files."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.harness import PERSON, Running, heard
+
+from broadfront.server.config import Config
+
+
+def test_every_answer_has_the_security_headers(server: Running) -> None:
+    for path in ("/", "/api/games", "/nowhere.js", "/api/nowhere", "/api/matches/none"):
+        headers = server.client.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"], path
+        assert "unsafe-eval" not in headers["content-security-policy"]
+        assert "http" not in headers["content-security-policy"], "nothing is loaded from elsewhere"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+
+
+def test_what_belongs_to_a_seat_is_not_kept_by_caches(server: Running) -> None:
+    people = server.match()
+    assert people.get("", 0).headers["cache-control"] == "no-store"
+
+
+def test_faults_are_json_whatever_goes_wrong(server: Running) -> None:
+    client, people = server.client, server.match()
+    for answer in (
+        client.get("/api/nowhere"),
+        client.delete("/api/games"),
+        client.post("/api/matches", content=b"{"),
+        client.post("/api/matches", content=b'{"game": 1}', headers={"content-type": "application/json"}),
+        client.post("/api/matches", content=b"\xff\xfe", headers={"content-type": "application/json"}),
+        client.get(f"/api/matches/{people.id}/changes"),
+        client.get(f"/api/matches/{people.id}/changes?after=minus"),
+        client.get(f"/api/matches/{people.id}/moments/x"),
+        client.get(f"/api/matches/{people.id}/export?format=pdf"),
+        client.get(f"/api/matches/{people.id}", headers={"authorization": "Basic abc"}),
+        client.get(f"/api/matches/{people.id}", headers=[(b"authorization", b"Bearer \xe9")]),
+    ):
+        assert 400 <= answer.status_code < 500, answer.request.url
+        fault = answer.json()
+        assert fault["status"] == answer.status_code
+        assert fault["message"]
+
+
+def test_a_bug_is_a_fault_that_tells_nothing_of_the_inside(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*given: object) -> None:
+        raise ZeroDivisionError("the inside")
+
+    server = start()
+    people = server.match()
+    monkeypatch.setattr("broadfront.server.states.match_state", broken)
+    answer = people.get("", 0)
+    assert answer.status_code == 500
+    assert "inside" not in answer.text
+    assert "the inside" in caplog.text, "the operator is told"
+
+
+def test_bodies_have_a_limit(server: Running) -> None:
+    big = {"game": "front_line", "scenario_text": "x" * 1_100_000}
+    answer = server.client.post("/api/matches", json=big)
+    assert answer.status_code == 413
+    assert answer.json()["status"] == 413
+
+
+def test_an_address_that_asks_too_much_is_told_to_wait(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, rate=1.0, burst=5, new_rate=0.1, new_burst=2)
+    assert [server.client.get("/api/games").status_code for _ in range(5)] == [200] * 5
+    answer = server.client.get("/api/games")
+    assert answer.status_code == 429
+    assert answer.json()["message"]
+    assert answer.headers["retry-after"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_new_matches_have_a_limit_of_their_own(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, rate=100.0, burst=100, new_rate=0.1, new_burst=2)
+    body = {"game": "front_line", "seats": [PERSON, PERSON]}
+    codes = [server.client.post("/api/matches", json=body).status_code for _ in range(4)]
+    assert codes == [201, 201, 429, 429]
+    assert server.client.get("/api/games").status_code == 200
+
+
+def test_a_proxy_on_this_machine_tells_whose_address_it_is(start: Callable[..., Running]) -> None:
+    server = start(rate=0.1, burst=2)
+    far = {"x-forwarded-for": "203.0.113.7"}
+    codes = [server.client.get("/api/games", headers=far).status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+    assert server.client.get("/api/games").status_code == 200, "this machine's own are not counted"
+
+
+def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    people = server.match()
+    people.step()
+    people.get("", 0)
+    people.get("/changes", 1, after=0, wait=0)
+    with people.socket(0) as line:
+        heard(line)
+    assert f"/api/matches/{people.id}/moves 200" in caplog.text
+    for record in caplog.records:
+        if record.name.startswith(("httpx", "httpcore", "websockets.client")):
+            continue  # the test's own end of the line
+        for secret in (*people.tokens.values(), server.live(people.id).key):
+            assert secret not in record.getMessage(), record
+
+
+# --- the client's files -----------------------------------------------------------------------------------------------
+
+
+def test_without_a_built_client_a_plain_page_says_how_to_build_it(server: Running) -> None:
+    page = server.client.get("/")
+    assert page.status_code == 200
+    assert "npm run build" in page.text
+    assert server.client.get("/favicon.ico").status_code == 404
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>table</title>")
+    (static / "assets" / "app-1a2b.js").write_text("export {}")
+    (tmp_path / "private.txt").write_text("private")
+    (static / "link.txt").symlink_to(tmp_path / "private.txt")
+    return static
+
+
+def test_the_built_client_is_served(start: Callable[..., Running], built: Path) -> None:
+    client = start(static=built).client
+    assert "table" in client.get("/").text
+    assert client.get("/").headers["content-type"].startswith("text/html")
+    assert "table" in client.get("/match/abc").text, "its pages are one page"
+    script = client.get("/assets/app-1a2b.js")
+    assert script.headers["content-type"].partition(";")[0] in ("text/javascript", "application/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    assert client.get("/assets/other.js").status_code == 404
+
+
+def test_nothing_outside_the_clients_folder_is_served(start: Callable[..., Running], built: Path) -> None:
+    server = start(static=built)
+    for path in (
+        "/../private.txt",
+        "/%2e%2e/private.txt",
+        "/..%2fprivate.txt",
+        "/assets/../../private.txt",
+        "/link.txt",
+        "//etc/passwd",
+        "/%00",
+    ):
+        with httpx.Client(base_url=server.url, trust_env=False) as client:
+            request = client.build_request("GET", server.url + path)
+            request.url = request.url.copy_with(raw_path=path.encode())
+            answer = client.send(request)
+        assert "private" not in answer.text, path
+        assert "root:" not in answer.text, path
+        assert answer.status_code in (200, 400, 404), path
+
+
+def test_the_limits_have_defaults_that_do_not_hurt_at_home() -> None:
+    config = Config(database="")
+    assert config.rate >= 20
+    assert config.most_body >= 100_000
+    assert json.dumps(config.database) == '""'

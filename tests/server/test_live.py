@@ -1,0 +1,134 @@
+"""Live updates over a real WebSocket: news, resume, presence, heartbeats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.server.harness import Running, heard
+from websockets.exceptions import ConnectionClosed
+
+
+def test_a_socket_says_the_match_at_once_and_after_every_move(server: Running) -> None:
+    people = server.match()
+    with people.socket(0) as line:
+        first = heard(line)
+        assert (first["version"], first["seat"]) == (0, 0)
+        people.step()
+        news = heard(line)
+        assert news["version"] == 1
+        assert len(news["last"]) == 1
+
+
+def test_two_seats_and_a_spectator_each_hear_their_own(server: Running) -> None:
+    people = server.match()
+    with people.socket(0) as green, people.socket(1) as red, people.socket() as crowd:
+        people.step()
+        for line, seat in ((green, 0), (red, 1), (crowd, -1)):
+            while (state := heard(line))["version"] < 1:
+                pass
+            assert state["seat"] == seat
+            assert state["view"]["seat"] == seat
+            assert bool(state["view"]["ask"][3]) == (state["view"]["ask"][0] == seat)
+
+
+def test_a_lost_socket_resumes_where_it_was(server: Running) -> None:
+    people = server.match()
+    with people.socket(0) as line:
+        last = heard(line)["version"]
+        people.step()
+        last = heard(line)["version"]
+    for n in range(5):
+        people.step(n)
+    with people.socket(0, after=last) as line:
+        news = heard(line)
+    now = people.state(0)
+    assert news["version"] == now["version"]
+    assert len(news["last"]) == now["moves"] - 1
+    assert {line["move"] for line in news["log"]} <= set(range(1, now["moves"]))
+
+
+def test_a_broken_line_is_survived_and_the_seat_is_seen_to_go(server: Running) -> None:
+    people = server.match()
+    with people.socket(1) as red:
+        heard(red)
+        green = people.socket(0)
+        line = green.__enter__()
+        heard(line)
+        while not heard(red)["seats"][0]["here"]:
+            pass
+        line.socket.close()  # no good-bye
+        line.close_socket()
+        while heard(red)["seats"][0]["here"]:
+            pass
+        people.step()
+        while heard(red)["version"] < 1:
+            pass
+
+
+def test_presence_is_seen_by_the_others(server: Running) -> None:
+    people = server.match()
+    with people.socket(0) as green:
+        assert [seat["here"] for seat in heard(green)["seats"]] == [True, False]
+        with people.socket(1):
+            while not heard(green)["seats"][1]["here"]:
+                pass
+        while heard(green)["seats"][1]["here"]:
+            pass
+
+
+def test_a_silent_line_still_beats(start: Callable[..., Running]) -> None:
+    people = start(heartbeat=0.2).match()
+    with people.socket() as line:
+        first = heard(line)
+        began = time.monotonic()
+        again = [heard(line) for _ in range(3)]
+        assert 0.4 < time.monotonic() - began < 5
+    assert all(state["version"] == first["version"] and state["last"] == [] for state in again)
+
+
+def test_a_wrong_link_or_match_is_closed_with_its_reason(server: Running) -> None:
+    people = server.match()
+    people.tokens[0] = "wrong"
+    for seat, id_, code in ((0, people.id, 4401), (-1, "nowhere", 4404)):
+        people.id = id_
+        with people.socket(seat) as line:
+            with pytest.raises(ConnectionClosed) as closed:
+                line.recv(timeout=5)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == code
+
+
+def test_what_a_client_says_is_ignored(server: Running) -> None:
+    people = server.match()
+    with people.socket(0) as line:
+        heard(line)
+        line.send("hello")
+        line.send('{"verb": "end"}')
+        people.step()
+        assert heard(line)["version"] == 1
+
+
+def test_only_so_many_may_watch(start: Callable[..., Running]) -> None:
+    people = start(most_watchers=1).match()
+    with people.socket() as line:
+        heard(line)
+        with people.socket() as second:
+            with pytest.raises(ConnectionClosed) as closed:
+                second.recv(timeout=5)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        assert people.get("/changes", after=0, wait=1).status_code == 429
+
+
+def test_the_server_stops_while_people_are_connected(start: Callable[..., Running]) -> None:
+    server = start()
+    people = server.match()
+    with people.socket(0) as line:
+        heard(line)
+        began = time.monotonic()
+        server.stop()
+        assert time.monotonic() - began < 10
+        with pytest.raises(ConnectionClosed):
+            line.recv(timeout=5)

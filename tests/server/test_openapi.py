@@ -1,0 +1,209 @@
+"""The OpenAPI document: committed, true, and survived when a machine makes up requests from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from tests.server.harness import PERSON, People, Running, computer
+
+from broadfront.server import openapi, wire
+
+COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
+
+
+def test_the_committed_document_is_the_one_the_types_give() -> None:
+    """If this fails: python -m broadfront.server.openapi web/openapi.json, and make the client's types of it anew."""
+    assert COMMITTED.read_text("utf-8") == openapi.spelled()
+
+
+def test_the_server_tells_the_same_document(server: Running) -> None:
+    assert server.client.get("/api/openapi.json").json() == json.loads(COMMITTED.read_text("utf-8"))
+
+
+def test_the_document_can_be_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert openapi.main([str(tmp_path / "openapi.json")]) == 0
+    assert (tmp_path / "openapi.json").read_text("utf-8") == openapi.spelled()
+    assert openapi.main([]) == 0
+    assert capsys.readouterr().out == openapi.spelled()
+
+
+def test_every_address_of_the_wire_is_in_the_document() -> None:
+    assert wire.__doc__
+    told = {
+        (line.split()[0].lower(), line.split()[1].partition("?")[0])
+        for line in wire.__doc__.splitlines()
+        if line.startswith(("GET", "POST"))
+    }
+    document = openapi.document()
+    known = {(verb, path) for path, verbs in document["paths"].items() for verb in verbs}
+    games = {(verb, path.replace("{n}", "{moves}")) for verb, path in told}
+    assert games == known
+
+
+def test_examples_are_what_the_types_read() -> None:
+    shapes = openapi.document()["components"]["schemas"]
+    for name, shape in shapes.items():
+        for example in shape.get("examples", ()):
+            msgspec.convert(example, getattr(wire, name))
+
+
+def test_answers_are_what_the_document_promises(server: Running) -> None:
+    """Every answer of a short match against the shapes that the client's types are made of."""
+    from jsonschema_rs import validator_for
+
+    people = server.match(seats=[PERSON, PERSON])
+    for n in range(12):
+        people.step(n)
+    answers = {
+        "MatchState": [people.state(seat, after=0) for seat in (-1, 0, 1)],
+        "Moment": [people.get("/moments/7").json()],
+        "Table": [people.get("/table").json()],
+        "LuckReport": [people.get("/luck").json()],
+        "MatchFile": [people.get("/export", format="json").json()],
+        "LogLine": people.get("/log").json(),
+        "GameCard": server.client.get("/api/games").json(),
+        "Why": [people.get("/why", 0, verb="end").json()],
+        "Fault": [people.get("/moments/9999").json()],
+    }
+    shapes = openapi.document()["components"]
+    for name, several in answers.items():
+        check = validator_for({"$ref": f"#/components/schemas/{name}", "components": shapes})
+        for answer in several:
+            check.validate(answer)
+
+
+# --- made-up requests -------------------------------------------------------------------------------------------------
+
+fuzzed = settings(
+    max_examples=12,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nothing."""
+    from tests.server.harness import config_at
+
+    folder = tmp_path_factory.mktemp("fuzz")
+    running = Running(config_at(folder, longest_wait=0.05, most_live=20, most_odds=2.0)).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def in_play(quick: Running) -> People:
+    """A match in the middle, for requests that are about one."""
+    people = quick.match(seats=[PERSON, PERSON])
+    for n in range(20):
+        people.step(n)
+    return people
+
+
+OPERATIONS = sorted((path, verb) for path, verbs in openapi.document()["paths"].items() for verb in verbs)
+
+
+@pytest.mark.parametrize(("path", "verb"), OPERATIONS, ids=lambda part: part)
+def test_no_made_up_request_breaks_the_server(in_play: People, path: str, verb: str) -> None:
+    server = in_play.server
+    described = schemathesis.openapi.from_dict(openapi.document())
+    operation = described[path][verb.upper()]
+    known = {"id": in_play.id, "game": "front_line"}
+
+    def ask(case: Any, *, real: bool, seat: int) -> None:
+        if real:  # made-up ids only ever find that there is no such match
+            case.path_parameters = {**(case.path_parameters or {}), **_only(case.path_parameters, known)}
+        case.headers = {**dict(case.headers or {}), **in_play.headers(seat)}
+        answer = case.call(base_url=server.url)
+        assert answer.status_code < 500, answer.text
+        if answer.status_code >= 400:
+            fault = answer.json()
+            assert fault["status"] == answer.status_code
+            assert fault["message"]
+
+    @fuzzed
+    @given(operation.as_strategy(), st.booleans(), st.sampled_from([-1, 0, 1]))
+    def well_formed(case: Any, real: bool, seat: int) -> None:
+        ask(case, real=real or seat >= 0, seat=seat)
+
+    @fuzzed
+    @given(operation.as_strategy(schemathesis.GenerationMode.NEGATIVE))
+    def malformed(case: Any) -> None:
+        ask(case, real=True, seat=0)
+
+    well_formed()
+    if operation.body or operation.query:
+        malformed()
+
+
+def _only(given_: Any, known: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in known.items() if name in (given_ or {})}
+
+
+TEXTS = st.text(max_size=40) | st.sampled_from(
+    ["front_line", "main", "person", "computer", "regular", "move"]
+)
+NUMBERS = st.integers(-(2**70), 2**70) | st.integers(-3, 70)
+
+
+@fuzzed
+@given(verb=TEXTS, what=NUMBERS, where=NUMBERS, version=NUMBERS)
+def test_no_order_however_odd_breaks_the_server(
+    in_play: People, verb: str, what: int, where: int, version: int
+) -> None:
+    state = in_play.state()
+    seat = state["view"]["ask"][0]
+    for at in (version, state["version"]):
+        body = {"version": at, "verb": verb, "what": what, "where": where}
+        assert in_play.post("/moves", body, seat).status_code in (200, 400, 409, 422)
+    for path in ("/why", "/odds"):
+        assert in_play.get(path, seat, verb=verb, what=what, where=where).status_code < 500
+
+
+def test_every_verb_with_every_pair_of_ids_is_refused_in_words(in_play: People) -> None:
+    """The game's refusals are asked about orders that no client would send; none may break."""
+    state = in_play.state()
+    seat = state["view"]["ask"][0]
+    live = in_play.server.live(in_play.id)
+    for verb in live.game.verbs:
+        for what, where in ((0, 0), (1, 59), (59, 0), (99, 99), (-1, -1), (10**9, 0), (0, 10**30)):
+            answer = in_play.get("/why", seat, verb=verb, what=what, where=where)
+            assert answer.status_code in (200, 400), (verb, what, where)
+            if answer.status_code == 200 and not answer.json()["legal"]:
+                assert answer.json()["sentence"]
+
+
+@fuzzed
+@given(st.text(max_size=300), st.integers(0, 40))
+def test_no_match_file_however_torn_breaks_the_server(in_play: People, noise: str, at: int) -> None:
+    lines = in_play.get("/export").text.split("\n")
+    lines[at % len(lines)] += noise
+    for text in ("\n".join(lines), noise):
+        answer = in_play.server.client.post("/api/matches/import", json={"text": text})
+        assert answer.status_code in (201, 422)
+
+
+def test_a_level_that_is_no_level_does_not_break_it(quick: Running, start: Callable[..., Running]) -> None:
+    for level in (
+        "mcts:-1",
+        "mcts:1e9s",
+        "quick:fast",
+        "veteran:cores=9999",
+        "veteran:0.5s",
+        "x" * 500,
+        "mcts:0",
+    ):
+        body = {"game": "front_line", "seats": [PERSON, computer(level)]}
+        assert quick.client.post("/api/matches", json=body).status_code in (201, 422), level

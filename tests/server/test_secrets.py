@@ -1,0 +1,155 @@
+"""Nothing of another seat's secrets leaves the server: every byte sent to each reader is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.harness import PERSON, People, Running, computer, heard
+
+READERS = (0, 1, -1)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def veil(toybox: Path) -> Path:
+    """Veil is in the catalogue before the server's workers start."""
+    return toybox
+
+
+@pytest.fixture
+def table(server: Running) -> People:
+    return server.match("veil")
+
+
+def secrets_of(people: People, seat: int) -> set[bytes]:
+    """What a seat has that nobody else may know now: the cards it holds, and the one it hides."""
+    position: Any = people.server.live(people.id).match.position
+    cards = [*position.hand(seat), *([position.hidden(seat)] if position.hidden(seat) else [])]
+    return {str(card).encode() for card in cards}
+
+
+def undealt(people: People) -> set[bytes]:
+    position: Any = people.server.live(people.id).match.position
+    return {str(card).encode() for card in position.deck}
+
+
+def everything_sent(people: People, reader: int) -> list[bytes]:
+    """Every answer the server gives a reader about the match as it stands."""
+    state = people.state(reader)
+    version = state["version"]
+    answers = [
+        people.get("", reader),
+        people.get("", reader, after=0),
+        people.get("", reader, after=version),
+        people.get("/changes", reader, after=0, wait=0),
+        people.get("/table", reader),
+        people.get("/log", reader),
+        people.get("/luck", reader),
+        people.get("/export", reader),
+        people.get("/export", reader, format="json"),
+        people.post("/branch", {"moves": 1}, reader),
+        people.post("/undo", {"version": version}, reader),
+        people.get("/why", reader, verb="hide", what=1),
+        people.get("/why", reader, verb="draw", what=1),
+        people.get("/odds", reader, verb="hide", what=1),
+        people.post("/moves", {"version": version, "verb": "hide", "what": 1}, reader),
+        people.post("/moves", {"version": version - 1, "verb": "hide", "what": 1}, reader),
+        *[people.get(f"/moments/{n}", reader) for n in range(state["moves"] + 2)],
+    ]
+    sent = [answer.content + str(answer.headers).encode() for answer in answers]
+    with people.socket(reader) as line:
+        sent.append(str(heard(line)).encode())
+    with people.socket(reader, after=0) as line:
+        sent.append(str(heard(line)).encode())
+    return sent
+
+
+def assert_secrets_are_kept(people: People) -> None:
+    for reader in READERS:
+        sent = b"\n".join(everything_sent(people, reader))
+        hidden = undealt(people)
+        for seat in {0, 1} - ({reader} & set(people.tokens)):
+            hidden |= secrets_of(people, seat)
+        assert [card for card in hidden if card in sent] == []
+        if reader in people.tokens:
+            assert all(card in sent for card in secrets_of(people, reader)), "its own cards it sees"
+
+
+def test_no_byte_tells_a_reader_what_is_hidden_from_it(table: People) -> None:
+    for n in range(5):
+        assert_secrets_are_kept(table)
+        table.step(n)
+    table.server.forget()
+    assert_secrets_are_kept(table)
+
+
+def test_live_messages_after_a_secret_move_do_not_tell_it(table: People) -> None:
+    with table.socket(1) as blue, table.socket() as crowd:
+        heard(blue), heard(crowd)
+        before = secrets_of(table, 0)
+        table.step(1)
+        for line in (blue, crowd):
+            while (state := heard(line))["version"] < 1:
+                pass
+            assert state["moves"] > 0
+            assert [card for card in before if card in str(state).encode()] == []
+
+
+def test_a_secret_outcome_is_told_to_its_seat_alone(table: People) -> None:
+    mine, theirs, crowd = (table.state(reader, after=0)["last"] for reader in READERS)
+    assert [move[1] for move in mine] == ["draw"] * 3
+    assert [move[1] for move in theirs] == ["draw"] * 3
+    assert mine != theirs
+    assert crowd == []
+
+
+def test_a_careless_refusal_tells_nothing_true(table: People) -> None:
+    """Veil's refusal names the other seat's hand; it is asked in a world dealt anew, so what it names is a guess."""
+    hand = sorted(int(card) for card in secrets_of(table, 1))
+    told = {
+        table.get("/why", 0, verb="hide", what=2).json()["sentence"].partition("holds")[2] for _ in range(12)
+    }
+    assert len(told) > 1, f"the same every time: {told}, and the truth is {hand}"
+
+
+def test_everything_is_told_when_the_match_is_over(table: People) -> None:
+    for reader in READERS:
+        assert table.get("/export", reader).status_code == 409
+        assert table.get("/luck", reader).status_code == 409
+        assert table.post("/branch", {"moves": 1}, reader).status_code == 409
+    table.play_out()
+    assert "hide 7" in table.get("/export").text
+    assert table.get("/luck").status_code == 200, table.get("/luck").text
+    assert table.post("/branch", {"moves": 1}).status_code == 201
+    last = table.state(-1, after=0)["last"]
+    assert "hide" not in {move[1] for move in last}, "but secret moves are in the file, not in the news"
+
+
+def test_the_key_of_the_dice_is_told_only_at_the_end(table: People) -> None:
+    key = table.server.live(table.id).key.encode()
+    for n in range(4):
+        for reader in READERS:
+            assert key not in b"\n".join(everything_sent(table, reader))
+        table.step(n)
+    end = table.play_out()
+    assert end["key"].encode() == key
+
+
+def test_no_token_is_ever_told_again(table: People) -> None:
+    for reader in READERS:
+        sent = b"\n".join(everything_sent(table, reader))
+        for token in table.tokens.values():
+            assert token.encode() not in sent
+
+
+def test_a_computer_in_a_hidden_game_tells_nothing_either(server: Running) -> None:
+    people = server.match("veil", seats=[PERSON, computer("quick")])
+    for _ in range(3):
+        state = people.state(0)
+        while state["view"]["ask"] is not None and state["view"]["ask"][0] != 0:
+            state = people.get("/changes", 0, after=state["version"], wait=5).json()
+        assert_secrets_are_kept(people)
+        if state["view"]["ask"] is None:
+            break
+        people.send(0, state["version"], state["view"]["ask"][3][0])

@@ -1,0 +1,54 @@
+"""`broadfront serve` as people start it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from broadfront.cli import main
+
+COMMAND = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())", "serve"]
+
+
+def test_it_says_its_address_and_opens_the_browser_that_is_wanted(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{opened}.part"; mv "{opened}.part" "{opened}"\n')
+    browser.chmod(0o755)
+    environment = {**os.environ, "BROWSER": f"{browser} %s"}
+    words = ["--port", "0", "--database", str(tmp_path / "m.sqlite"), "--workers", "1", "--open"]
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Broadfront is at http://127.0.0.1:")
+            address = line.split()[-1]
+            with urllib.request.urlopen(address + "api/games", timeout=20) as answer:
+                assert answer.status == 200
+            for _ in range(200):
+                if opened.exists():
+                    break
+                subprocess.run(["sleep", "0.05"], check=True)
+            assert opened.read_text().strip() == address
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--database", str(tmp_path / "m.sqlite")]) == 1
+    assert "cannot listen at 127.0.0.1" in capsys.readouterr().err
+
+
+def test_a_worker_count_must_make_sense(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--workers", "0"]) == 2
+    assert main(["serve", "--port", "70000"]) == 2
+    capsys.readouterr()

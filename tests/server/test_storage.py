@@ -1,0 +1,354 @@
+"""What is accepted is on the disk: killed servers, full disks, locked databases, and a cache that may lie."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, event
+from tests.server.harness import PERSON, Json, People, Running, computer
+
+from broadfront.server import storage, tables
+from broadfront.server.config import database_url
+from broadfront.server.faults import StorageFault
+from broadfront.server.storage import Job, Storage
+
+# --- kill -9 ----------------------------------------------------------------------------------------------------------
+
+
+class Process:
+    """A server in a process of its own, as `broadfront serve` starts it."""
+
+    def __init__(self, database: Path) -> None:
+        command = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())"]
+        self.process = subprocess.Popen(
+            [*command, "serve", "--port", "0", "--database", str(database), "--workers", "1"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"it said {line!r}"
+        self.url = found[0].rstrip("/")
+        self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+
+    def kill(self, number: int = signal.SIGKILL) -> int:
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.client.close()
+        return code
+
+    def match(self, *seats: dict[str, Any]) -> People:
+        body = {"game": "front_line", "seats": list(seats)}
+        return People(self, self.client.post("/api/matches", json=body).json())  # type: ignore[arg-type]
+
+
+def test_a_server_killed_in_mid_match_loses_no_accepted_move(tmp_path: Path) -> None:
+    """Twice a server is killed right after an answer; every answered move is there afterwards."""
+    database = tmp_path / "matches.sqlite"
+    people: People | None = None
+    accepted: list[list[Any]] = []
+    for _ in range(2):
+        server = Process(database)
+        try:
+            if people is None:
+                people = server.match(PERSON, PERSON)
+            people.server = server  # type: ignore[assignment]
+            assert people.state(after=0)["last"] == accepted
+            for n in range(15):
+                people.step(3 * n + 1)
+            accepted = people.state(after=0)["last"]
+        finally:
+            server.kill()
+    assert len(accepted) >= 30
+    server = Process(database)
+    try:
+        assert people is not None
+        people.server = server  # type: ignore[assignment]
+        assert people.state(after=0)["last"] == accepted
+    finally:
+        server.kill()
+
+
+def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) -> None:
+    """The kill comes from outside, at any moment of the writing: what was answered is there, in order, and playable."""
+    server = Process(tmp_path / "matches.sqlite")
+    people = server.match(PERSON, PERSON)
+    answered = 0
+    timer = subprocess.Popen(["sh", "-c", f"sleep 0.7; kill -9 {server.process.pid}"])
+    try:
+        for n in range(10_000):
+            answered = people.step(5 * n + 2)["version"]
+    except (httpx.HTTPError, OSError):
+        pass
+    timer.wait()
+    server.kill()
+    assert answered > 0
+    again = Process(tmp_path / "matches.sqlite")
+    try:
+        people.server = again  # type: ignore[assignment]
+        state = people.state()
+        assert state["version"] >= answered
+        people.step()
+    finally:
+        again.kill()
+
+
+def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(tmp_path: Path) -> None:
+    server = Process(tmp_path / "matches.sqlite")
+    people = server.match(PERSON, computer("quick"))
+    people.step()
+    children = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=False
+    )
+    code = server.kill(signal.SIGTERM)
+    assert code in (0, -signal.SIGTERM)
+    for pid in map(int, children.stdout.split()):
+        for _ in range(100):
+            if not Path(f"/proc/{pid}").exists():
+                break
+            subprocess.run(["sleep", "0.05"], check=True)
+        assert not Path(f"/proc/{pid}").exists()
+
+
+# --- a database that does not take it --------------------------------------------------------------------------------
+
+
+def test_a_full_disk_is_a_503_and_the_match_stands_still(
+    start: Callable[..., Running], caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite itself says 'database or disk is full': its file may not grow any more."""
+    server = start()
+    several = [server.match() for _ in range(20)]
+    engine = server.hall.storage.engine.sync_engine
+
+    def fill(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+
+    event.listen(engine, "begin", fill)
+    people, seat, before, move, answer = refused(several)
+    assert answer.status_code == 503
+    assert "nothing was changed" in answer.json()["message"]
+    assert answer.headers["retry-after"]
+    assert people.state(seat) == before
+    made = server.client.post("/api/matches", json={"game": "front_line"})
+    assert made.status_code == 503
+    assert "is full" in caplog.text
+    event.remove(engine, "begin", fill)
+    with_room = server.hall.storage.engine
+
+    async def make_room() -> None:
+        async with with_room.connect() as connection:
+            await connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+
+    server.run(make_room())
+    assert people.send(seat, before["version"], move).status_code == 200, (
+        "when there is room, the same send works"
+    )
+    assert server.live(people.id).key not in caplog.text, "no log tells what a row holds"
+
+
+def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.Response]:
+    """Move in one match after another until a move is not taken: pages that are there already are filled first."""
+    for n in range(400):
+        people = several[n % len(several)]
+        seat = people.state()["view"]["ask"][0]
+        before = people.state(seat)
+        move = before["view"]["ask"][3][0]
+        answer = people.send(seat, before["version"], move)
+        if answer.status_code != 200:
+            return people, seat, before, move, answer
+    raise AssertionError("the disk is never full")
+
+
+def test_a_locked_database_is_a_503_and_the_same_send_works_later(
+    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "PATIENCE", 100)
+    server = start()
+    people = server.match()
+    move = people.state(0)["view"]["ask"][3][0]
+    with sqlite3.connect(tmp_path / "matches.sqlite", isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = people.send(0, 0, move)
+        assert answer.status_code == 503
+        assert people.state(0)["version"] == 0
+        other.execute("ROLLBACK")
+    other.close()
+    assert people.send(0, 0, move).status_code == 200
+    server.forget()
+    assert people.state(0)["version"] == 1
+
+
+def test_one_bad_job_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    async def write() -> list[object]:
+        store = Storage(database_url(str(tmp_path / "a.sqlite")))
+        await store.open()
+        good = [Job(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
+        orphan = Job(moves=[_move("nowhere", 1)])
+        await store.write(Job(matches=[_match("m")]))
+        done = await asyncio.gather(
+            store.write(good[0]), store.write(orphan), store.write(good[1]), return_exceptions=True
+        )
+        read = await store.read("m")
+        await store.close()
+        assert read is not None
+        assert [row.moves for row in read.snapshots] == [32, 64]
+        return list(done)
+
+    done = asyncio.run(write())
+    assert done[0] is None
+    assert isinstance(done[1], StorageFault)
+    assert done[2] is None
+
+
+def _match(id_: str) -> dict[str, Any]:
+    texts = dict.fromkeys(("game", "scenario", "options", "scenario_text", "start", "key"), "")
+    return {"id": id_, "rules_version": 1, "given": 0, "guided": False, "made": datetime.now(UTC), **texts}
+
+
+def _move(id_: str, version: int) -> dict[str, Any]:
+    return {
+        "match_id": id_, "version": version, "kind": "move", "seat": 0, "verb": "x", "what": 0, "where": 0
+    }  # fmt: skip
+
+
+# --- the journal and its cache ---------------------------------------------------------------------------------------
+
+
+def many_moves(server: Running) -> People:
+    people = server.match()
+    for n in range(100):
+        if people.state()["view"]["ask"] is None:
+            break
+        people.step(13 * n + 4)
+    assert people.state()["moves"] > 64
+    return people
+
+
+def everything(people: People) -> list[Any]:
+    moves = people.state()["moves"]
+    moments = [people.get(f"/moments/{n}", 0).json() for n in range(0, moves + 1, 5)]
+    return [people.state(0, after=0), people.get("/log").json(), people.get("/export").text, *moments]
+
+
+def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    server = start()
+    people = many_moves(server)
+    before = everything(people)
+    server.forget()
+    assert everything(people) == before
+    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
+        assert database.execute("select count(*) from snapshots").fetchone()[0] >= 2
+        database.execute("delete from snapshots")
+    database.close()
+    server.forget()
+    assert everything(people) == before
+
+
+@pytest.mark.parametrize("lie", ["{}", "nonsense", "another match"])
+def test_a_cache_that_lies_is_not_believed(start: Callable[..., Running], tmp_path: Path, lie: str) -> None:
+    server = start()
+    people = many_moves(server)
+    other = many_moves(server)
+    before = everything(people)
+    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
+        if lie == "another match":
+            database.execute("delete from snapshots where match_id = ?", (people.id,))
+            database.execute(
+                "insert into snapshots select ?, moves + 32, data from snapshots where match_id = ?",
+                (people.id, other.id),
+            )
+            database.execute(
+                "insert into snapshots select ?, 32, data from snapshots where match_id = ? and moves = 64",
+                (people.id, other.id),
+            )
+        else:
+            database.execute("update snapshots set data = ?", (lie,))
+    database.close()
+    server.forget()
+    assert everything(people) == before
+
+
+def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Running], tmp_path: Path) -> None:
+    server = start()
+    people = server.match()
+    undone = 0
+    for n in range(300):
+        state = people.state()
+        if state["view"]["ask"] is None or undone > 25:
+            break
+        seat = state["view"]["ask"][0]
+        if people.state(seat)["can_undo"] and n % 2:
+            people.post("/undo", {"version": state["version"]}, seat)
+            undone += 1
+        else:
+            people.step(17 * n + 2)
+    state = people.state(0, after=0)
+    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
+        rows = database.execute("select kind from moves order by version").fetchall()
+    database.close()
+    kinds = [kind for (kind,) in rows]
+    assert len(kinds) == state["version"]
+    assert kinds.count("undo") == undone > 0
+    assert kinds.count("move") - kinds.count("undo") == state["moves"]
+    server.forget()
+    assert people.state(0, after=0) == state
+    for version in range(0, state["version"], 9):
+        assert people.state(0, after=version)["version"] == state["version"]
+
+
+def test_migrations_make_the_tables_the_server_wants(tmp_path: Path) -> None:
+    async def differences() -> list[Any]:
+        store = Storage(database_url(str(tmp_path / "new.sqlite")))
+        await store.open()
+        await store.close()
+        await store.open()  # a second start finds nothing to do
+
+        def compare(connection: Connection) -> list[Any]:
+            return list(compare_metadata(MigrationContext.configure(connection), tables.metadata))
+
+        async with store.engine.connect() as connection:
+            found = await connection.run_sync(compare)
+        await store.close()
+        return found
+
+    assert asyncio.run(differences()) == []
+
+
+def test_sqlite_flushes_every_commit(server: Running) -> None:
+    async def pragmas() -> dict[str, object]:
+        async with server.hall.storage.engine.connect() as connection:
+            return {
+                name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
+
+    assert server.run(pragmas()) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_a_database_is_a_file_a_url_or_the_users_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    if os.name == "posix" and sys.platform != "darwin":
+        assert database_url() == f"sqlite+aiosqlite:///{tmp_path}/broadfront/matches.sqlite"
+        assert (tmp_path / "broadfront").is_dir()
+    assert database_url("sqlite:///x.db") == "sqlite+aiosqlite:///x.db"
+    assert database_url("postgresql+psycopg://h/d") == "postgresql+psycopg://h/d"
