@@ -30,7 +30,7 @@ from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.match import Match
-from broadfront.engine.notation import NONSENSE
+from broadfront.engine.rebuilding import NONSENSE
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -107,21 +107,23 @@ def read(text: str | bytes, game: Game | None = None, *, source: str = "") -> Ma
     FileFault
         If anything is wrong with it: says on which line, and what to do about it.
     """
-    number = 0
     try:
-        lines = _Lines(text)
-        try:
-            match = _Header(lines, game).match()
-            _read_moves(lines, match)
-        finally:
-            number = lines.number
+        return _read_lines(_Lines(text), game)
     except FileFault as fault:
         raise FileFault(fault.message, source=source, line=fault.line, field=fault.field) from fault.__cause__
+
+
+def _read_lines(lines: _Lines, game: Game | None) -> Match:
+    try:
+        match = _Header(lines, game).match()
+        _read_moves(lines, match)
+    except FileFault:
+        raise
     except NONSENSE as error:  # a position that no play leads to, or a fault of the rules: the cause is kept
         what = (
             f"the rules fail here ({type(error).__name__}: {error}): if the file is right, please report it"
         )
-        raise FileFault(what, source=source, line=number) from error
+        raise lines.fault(what) from error
     return match
 
 

@@ -1,0 +1,109 @@
+"""Ints as text: the words that a position's notation is made of.
+
+A list of ints is written as run lengths (``0*17.3.1``, ``-`` if empty); any other value as an int, ``(1,2)`` for
+several, or ``-`` for none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from broadfront.engine.errors import NotationFault
+
+__all__ = ["quote", "read_runs", "read_value", "spell_runs", "spell_value", "tokens_of"]
+
+MOST_VALUES: Final = 100_000
+"""The longest list that is read: a run length can ask for any amount of memory."""
+
+# Ints may be sets of squares, one bit for each: more than 64 bits would not survive JSON, so 20 digits are enough.
+_RUN: Final = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,6}))?")
+_TOKEN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?[0-9]{1,20}(?![0-9])|[-(),]")
+_DEEPEST: Final = 8
+
+
+def spell_runs(values: Iterable[int]) -> str:
+    """Return a list of ints as run lengths.
+
+    >>> spell_runs([0, 0, 0, 7, -1])
+    '0*3.7.-1'
+    """
+    runs = [(int(value), sum(1 for _ in run)) for value, run in groupby(values)]
+    return ".".join(f"{value}*{count}" if count > 1 else str(value) for value, count in runs) or "-"
+
+
+def spell_value(value: object) -> str:
+    """Return an int, a tuple of values, or None as text.
+
+    >>> spell_value((1, (2, 3), None))
+    '(1,(2,3),-)'
+
+    Raises
+    ------
+    TypeError
+        If it is anything else.
+    """
+    if value is None:
+        return "-"
+    if isinstance(value, (tuple, list)):
+        return f"({','.join(map(spell_value, value))})"
+    if isinstance(value, int):
+        return str(int(value))
+    raise TypeError(f"{value!r} in a position: only ints, tuples of ints and None can be written down")
+
+
+def read_runs(spelled: str, place: str) -> list[int]:
+    """Return the list that `spell_runs` wrote; ``place`` begins the message of a NotationFault."""
+    values: list[int] = []
+    if spelled == "-":
+        return values
+    for run in spelled.split("."):
+        match = _RUN.fullmatch(run)
+        if match is None:
+            raise NotationFault(f"{place}: {quote(run)} is no run of ints; expected 3 or 0*17")
+        count = int(match[2] or 1)
+        if not 0 < count <= MOST_VALUES - len(values):
+            raise NotationFault(f"{place}: {quote(run)} makes a list of no or more than {MOST_VALUES} ints")
+        values.extend([int(match[1])] * count)
+    return values
+
+
+def tokens_of(spelled: str, place: str) -> list[str]:
+    """Return the tokens of values and names, the first one last, so that reading pops them."""
+    tokens: list[str] = []
+    at = 0
+    while at < len(spelled):
+        match = _TOKEN.match(spelled, at)
+        if match is None:
+            raise NotationFault(f"{place}: cannot read from {quote(spelled[at:])} on")
+        tokens.append(match[0])
+        at = match.end()
+    return tokens[::-1]
+
+
+def read_value(tokens: list[str], place: str, depth: int = 0) -> object:
+    """Take from the tokens one value, as `spell_value` writes it (a tuple comes back as a list)."""
+    token = tokens.pop() if tokens else ""
+    if token == "-":
+        return None
+    if token.lstrip("-").isdigit():
+        return int(token)
+    if token != "(" or depth == _DEEPEST:
+        raise NotationFault(f"{place}: expected an int, - or (...), not {quote(token)}")
+    values: list[object] = []
+    while tokens and tokens[-1] != ")":
+        if values and tokens.pop() != ",":
+            raise NotationFault(f"{place}: a comma is wanting after {quote(spell_value(values[-1]))}")
+        values.append(read_value(tokens, place, depth + 1))
+    if not tokens:
+        raise NotationFault(f"{place}: a bracket is left open")
+    tokens.pop()
+    return values
+
+
+def quote(part: object) -> str:
+    """Return a part at fault as a message quotes it: not too long."""
+    shown = part if isinstance(part, str) else repr(part)
+    return repr(shown if len(shown) <= 60 else shown[:57] + "...")

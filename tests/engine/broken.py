@@ -1,0 +1,341 @@
+"""Toys with one thing broken, at least one for each law of the conformance suite.
+
+A toy is broken by a function that patches its classes for the length of one test, so its name says what is wrong.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from tests.engine.toys import (
+    DrawCard,
+    Duel,
+    DuelPosition,
+    EndTurn,
+    Hands,
+    HandsPosition,
+    PlayCard,
+    Reaction,
+    Strike,
+    Toy,
+    Turn,
+)
+
+from broadfront.engine.card import Verb
+from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
+from broadfront.engine.errors import Refusal
+from broadfront.engine.match import Match
+from broadfront.engine.table import Track, View
+
+Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+
+BREAKS: list[tuple[str, type[Toy], Spoil]] = []
+HIDDEN = {"count": 0, "target": 0}  # what no rule may have: state outside the position
+
+
+def breaks(law: str, game: type[Toy] = Duel) -> Callable[[Spoil], Spoil]:
+    def keep(spoil: Spoil) -> Spoil:
+        BREAKS.append((law, game, spoil))
+        return spoil
+
+    return keep
+
+
+def change(patch: pytest.MonkeyPatch, cls: type[Any], name: str, make: Callable[[Any], Any]) -> None:
+    """Replace a method or class variable by what ``make`` makes of it."""
+    patch.setattr(cls, name, make(getattr(cls, name)))
+
+
+@breaks("moves_are_in_order")
+def backwards(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Turn, "ask", lambda ask: lambda s, p: (a := ask(s, p))._replace(moves=a.moves[::-1]))
+
+
+@breaks("moves_are_in_order")
+def twice_the_same(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        Reaction, "ask", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", (Move("stand"), Move("stand")))
+    )
+
+
+@breaks("moves_are_in_order")
+def nothing_to_choose(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Reaction, "ask", lambda s, p: Ask(s.target // 2, "2.1", "Stand.", ()))
+
+
+@breaks("weights_fit")
+def weight_of_nothing(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Strike, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1, 1, 1, 1, 0)))
+
+
+@breaks("weights_fit")
+def weight_missing(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Strike, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1,)))
+
+
+@breaks("weights_fit")
+def weighed_choice(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Reaction, "ask", lambda ask: lambda s, p: ask(s, p)._replace(weights=(1, 1)))
+
+
+@breaks("weights_fit")
+def no_such_seat(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Reaction, "ask", lambda ask: lambda s, p: ask(s, p)._replace(seat=2))
+
+
+@breaks("verbs_are_methods")
+def no_method(patch: pytest.MonkeyPatch) -> None:
+    patch.delattr(Reaction, "brace")
+
+
+@breaks("verbs_are_methods")
+def no_verb(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "verbs", {name: verb for name, verb in Duel.verbs.items() if name != "brace"})
+
+
+@breaks("moves_read_back")
+def two_of_one_name(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "words", {"figure": ("Ann", "Bob", "Cid", "cid")})
+
+
+@breaks("rules_exist")
+def no_heading_for_a_question(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "rules_text", lambda game: "# 1.1\n# 2.2\n")
+
+
+@breaks("rules_exist")
+def no_heading_for_a_note(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        Turn,
+        "attack",
+        lambda attack: lambda s, p, *ids: (p.note("9.9", "Attack!"), attack(s, p, *ids)),
+    )
+
+
+@breaks("notes_can_be_told")
+def note_lacks_an_id(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        Turn,
+        "attack",
+        lambda attack: lambda s, p, *ids: (p.note("1.1", "{who:figure}"), attack(s, p, *ids)),
+    )
+
+
+@breaks("counters_are_conserved")
+def lost_for_good(patch: pytest.MonkeyPatch) -> None:
+    def roll(self: Strike, p: DuelPosition, what: int, where: int) -> None:
+        p.strength[self.target] -= 1
+
+    patch.setattr(Strike, "roll", roll)
+
+
+@breaks("matches_end")
+def bound_too_low(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "longest", 3)
+
+
+@breaks("matches_end")
+def for_ever(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(EndTurn, "ask", lambda s, p: p.begin(Turn(1 - s.seat)))
+
+
+@breaks("asks_change_nothing")
+def question_that_changes(patch: pytest.MonkeyPatch) -> None:
+    def ask(self: Reaction, p: DuelPosition) -> Ask:
+        p.round += 1
+        return Ask(self.target // 2, "2.1", "Stand.", (Move("stand"),))
+
+    patch.setattr(Reaction, "ask", ask)
+
+
+@breaks("clones_are_apart")
+def list_not_flat(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DuelPosition, "flat", ())
+
+
+@breaks("clones_are_apart")
+def no_clone_at_all(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DuelPosition, "clone", lambda p: p)
+
+
+@breaks("positions_survive_json")
+def forgets_the_round(patch: pytest.MonkeyPatch) -> None:
+    change(patch, DuelPosition, "to_builtins", lambda whole: lambda p: whole(p) | {"round": 1})
+
+
+@breaks("positions_survive_notation")
+def sorted_by_the_codec(patch: pytest.MonkeyPatch) -> None:
+    was = DuelPosition.codecs["strength"]
+    patch.setattr(
+        DuelPosition,
+        "codecs",
+        {"strength": Codec(lambda setting, values: was.spell(setting, sorted(values)), was.read)},
+    )
+
+
+@breaks("positions_survive_notation")
+def two_lines(patch: pytest.MonkeyPatch) -> None:
+    was = DuelPosition.codecs["strength"]
+    patch.setattr(
+        DuelPosition,
+        "codecs",
+        {"strength": Codec(lambda setting, values: was.spell(setting, values) + "\n", was.read)},
+    )
+
+
+@breaks("outcomes_are_recorded")
+def face_not_written(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "verbs", {**Duel.verbs, "roll": Verb("roll", "Roll")})
+
+
+@breaks("worlds_look_alike", Hands)
+def deck_in_view(patch: pytest.MonkeyPatch) -> None:
+    def view(game: Hands, p: HandsPosition, seat: int) -> View:
+        return View(seat, "", "", (), tracks=(Track("deck", str(p.deck)),))
+
+    patch.setattr(Hands, "view", view)
+
+
+@breaks("worlds_look_alike", Hands)
+def chance_in_sight(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Hands, "shown", lambda game, ask, seat: ask)
+
+
+@breaks("worlds_look_alike", Hands)
+def own_hand_redealt(patch: pytest.MonkeyPatch) -> None:
+    change(patch, HandsPosition, "redealt", lambda redealt: lambda p, seat, rng: redealt(p, 1 - seat, rng))
+
+
+@breaks("worlds_look_alike", Hands)
+def world_not_settled(patch: pytest.MonkeyPatch) -> None:
+    def redealt(p: HandsPosition, seat: int, rng: Rng) -> Position:
+        world = p.clone()
+        world.begin(PlayCard(seat))
+        return world
+
+    patch.setattr(HandsPosition, "redealt", redealt)
+
+
+@breaks("worlds_look_alike", Hands)
+def redealt_in_place(patch: pytest.MonkeyPatch) -> None:
+    change(patch, HandsPosition, "clone", lambda clone: lambda p: p)
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_told(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        DrawCard,
+        "draw",
+        lambda draw: lambda s, p, *ids: (p.note("1", "{c:card}!", c=ids[0]), draw(s, p, *ids)),
+    )
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_seen(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Hands, "view", lambda view: lambda game, p, seat: view(game, p, 0))
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_guessed_by_what_is_asked(patch: pytest.MonkeyPatch) -> None:
+    def ask(self: PlayCard, p: HandsPosition) -> Ask:
+        kinds = [kind for kind, n in enumerate(p.hand(self.seat)) if n]
+        return Ask(self.seat, "2", f"Play one of {len(kinds)}.", [Move("play", kind) for kind in kinds])
+
+    patch.setattr(PlayCard, "ask", ask)
+    patch.setattr(Hands, "start", _with_one_draw(Hands.start))
+
+
+def _with_one_draw(start: Callable[..., Any]) -> Callable[..., Any]:
+    def starts(game: Hands, setting: Any) -> Any:
+        p = start(game, setting)
+        p.hands[:] = [0, 0, 1, 1, 0, 0]
+        p.deck[:] = [2, 3, 2]
+        p.agenda[:] = [PlayCard(1), PlayCard(0), DrawCard(0)]
+        p.settle()
+        return p
+
+    return starts
+
+
+@breaks("refusals_speak")
+def refused_by_no_rule(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "refuse", lambda game, p, move: Refusal("9.9", "No."))
+
+
+@breaks("refusals_speak")
+def refused_without_a_word(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "refuse", lambda game, p, move: Refusal("1.1", " "))
+
+
+@breaks("refusals_speak")
+def not_refused(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "why_not", lambda game, p, verb, what, where: None)
+
+
+@breaks("refusals_speak")
+def refuses_everything(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "why_not", lambda game, p, verb, what, where: Refusal("1.1", "No."))
+
+
+@breaks("results_wait")
+def result_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DuelPosition, "result", lambda p: (1.0, 0.0))
+
+
+def _roll_by_count(self: Strike, p: DuelPosition, what: int, where: int) -> None:
+    HIDDEN["count"] += 1
+    if HIDDEN["count"] % 3:
+        p.strength[self.target] -= 1
+        p.lost += 1
+
+
+@breaks("replays_agree")
+def dice_ignored_for_a_hidden_count(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Strike, "roll", _roll_by_count)
+
+
+@breaks("one_seed_one_match")
+def dice_ignored_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Strike, "roll", _roll_by_count)
+
+
+@breaks("match_files_agree")
+def seats_cannot_be_told_apart(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "words", {"figure": ("Ann", "ann", "Cid", "Dan")})
+
+
+@breaks("matches_stay_apart")
+def target_kept_outside_the_position(patch: pytest.MonkeyPatch) -> None:
+    def attack(self: Turn, p: DuelPosition, what: int, where: int) -> None:
+        HIDDEN["target"] = where
+        p.begin(Reaction(where), EndTurn(self.seat))
+
+    def roll(self: Strike, p: DuelPosition, what: int, where: int) -> None:
+        p.strength[HIDDEN["target"]] -= 1
+        p.lost += 1
+
+    patch.setattr(Turn, "attack", attack)
+    patch.setattr(Strike, "roll", roll)
+
+
+@breaks("undo_stops_at_barriers")
+def undo_of_anything(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Match, "can_undo", property(lambda match: bool(match.journal)))
+
+
+@breaks("results_are_fair")
+def both_win(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DuelPosition, "result", lambda p: (1.0, 1.0))
+
+
+@breaks("results_are_fair")
+def one_score_for_two(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DuelPosition, "result", lambda p: (1.0,))
+
+
+@breaks("no_exception")
+def rule_that_fails(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Strike, "roll", lambda s, p, what, where: p.strength[7])
