@@ -5,6 +5,7 @@ export * from "./offers.ts";
 export * from "./state.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { arrows, changes, paths, rolls, type Changes } from "./changes.ts";
+export { turned } from "./turn.ts";
 export { next, walk } from "./walk.ts";
 export { BoardView, type Hooks } from "./render/boardview.ts";
 export { drawDie, tumble } from "./render/dice.ts";

@@ -24,6 +24,15 @@ class Settings {
     this.show();
   }
 
+  /** How a game's map lies, in quarters turned clockwise. */
+  quartersOf(game: string): number {
+    return recall<Record<string, number>>("turned", {})[game] ?? 0;
+  }
+
+  setQuarters(game: string, quarters: number): void {
+    remember("turned", { ...recall<Record<string, number>>("turned", {}), [game]: quarters % 4 });
+  }
+
   /** Whether things may move: the setting, and what the machine's owner asked of all programs. */
   get motion(): boolean {
     return this.likes.animations && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -3,7 +3,7 @@
 
 import {
   arrows, buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take,
-  touch, type Arrow, type Board, type Button, type Changes, type Made, type Move, type Offer, type Step, type View,
+  touch, turned, type Arrow, type Board, type Button, type Changes, type Made, type Move, type Offer, type Step, type Table, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
 import type { MatchState } from "../api/types.ts";
@@ -43,6 +43,9 @@ export class Play {
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
+  #turned: Table | null = null;
+  #turnedOf: Table | null = null;
+  #turnedBy = 0;
 
   constructor(readonly session: Session) {
     this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
@@ -51,6 +54,27 @@ export class Play {
       () => settings.motion,
     );
     this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
+  }
+
+  /** The table as it lies before us. */
+  #table(): Table | null {
+    const { table } = this.session;
+    if (!table) return null;
+    if (this.#turnedOf !== table || this.#turnedBy !== settings.quartersOf(table.game)) {
+      this.#turnedOf = table;
+      this.#turnedBy = settings.quartersOf(table.game);
+      this.#turned = turned(table, this.#turnedBy);
+    }
+    return this.#turned;
+  }
+
+  /** Turn the map by a quarter. */
+  turn(): void {
+    const game = this.session.table?.game;
+    if (!game || !this.board) return;
+    settings.setQuarters(game, settings.quartersOf(game) + 1);
+    const table = this.#table();
+    if (table) this.board = { ...this.board, table };
   }
 
   leave(): void {
@@ -177,7 +201,8 @@ export class Play {
   // --- states ---
 
   #show(state: MatchState, last: readonly Made[]): void {
-    const { table, card } = this.session;
+    const { card } = this.session;
+    const table = this.#table();
     if (!table || !card) return;
     const before = this.board;
     this.state = state;

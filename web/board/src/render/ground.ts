@@ -113,21 +113,21 @@ function printed(space: Space): SVGGElement {
   const group = svg("g", { class: "printed" });
   group.append(svg("text", { class: "name", x: x - r + 5, y: y - r + 14 }, space.name));
   const hexes = space.marks.filter((mark) => /^(#\d+|\d+|W)$/.test(mark));
-  hexes.forEach((mark, i) => group.append(hexMark(x + r - 17 - i * 30, y - r + 17, mark.replace("#", ""))));
+  hexes.forEach((mark, i) => group.append(hexMark(x + r - 13.5 - i * 26, y - r + 13.5, mark.replace("#", ""))));
   const words = space.marks.filter((mark) => !hexes.includes(mark)).join(" · ");
-  if (words) group.append(svg("text", { class: "place", x, y: y + r - 6 }, words));
+  if (words) group.append(svg("text", { class: "place", x, y: y + r - 4.5 }, words));
   return group;
 }
 
 function hexMark(x: number, y: number, text: string): SVGGElement {
   const points = [0, 1, 2, 3, 4, 5].map((i) => {
     const angle = (i / 6) * Math.PI * 2;
-    return `${round(x + Math.cos(angle) * 14)},${round(y + Math.sin(angle) * 14)}`;
+    return `${round(x + Math.cos(angle) * 12)},${round(y + Math.sin(angle) * 12)}`;
   });
   return svg(
     "g",
     { class: "hexmark" },
     svg("polygon", { points: points.join(" ") }),
-    svg("text", { x, y: y + 5.6 }, text),
+    svg("text", { x, y: y + 5 }, text),
   );
 }
