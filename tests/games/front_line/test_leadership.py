@@ -186,8 +186,11 @@ def test_8_4_commission_draws_no_opportunity_fire() -> None:
     assert "fire" not in verbs(p)
 
 
-def test_8_4_a_task_after_an_action_closes_the_moment_for_fire() -> None:
-    p = play(position({"E5": "GI", "D4": "RA"}, leaders=["green", "red"]), "move E5 D5", "decline", "cache")
+@pytest.mark.parametrize("order", ["commission", "maneuver D5 C5", "relieve D5 D6", "cache"])
+def test_8_4_commission_or_a_task_after_an_action_closes_the_moment_for_fire(order: str) -> None:
+    leaders = ["red"] if order == "commission" else ["green", "red"]
+    p = play(position({"E5": "GI", "D6": "GI", "D4": "RA"}, leaders=leaders), "move E5 D5", "decline", order)
+    assert asked(p) == "red"
     assert "fire" not in verbs(p)
 
 
