@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["BroadfrontError", "FileFault", "IllegalMove", "NotationFault", "OptionFault", "Refusal", "UnknownGame"]
+__all__ = [
+    "BroadfrontError",
+    "FileFault",
+    "IllegalMove",
+    "NotationFault",
+    "OptionFault",
+    "Refusal",
+    "UnknownGame",
+]
 
 
 class Refusal(msgspec.Struct, frozen=True):
