@@ -311,6 +311,9 @@ def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
     assert twin.state()["moves"] == people.state()["moves"]
     twin.step()
     assert twin.get("/export", format="json").json()["given"] == people.state()["moves"]
+    with_proof = people.get("/export", format="json").text
+    assert server.client.post("/api/matches/import", json={"text": with_proof}).status_code == 201
+    assert server.client.post("/api/matches/import", json={"text": "{}"}).status_code == 422
     lines = text.split("\n")
     lines[10] = "4. Green: attack A1 A1"
     bad = server.client.post("/api/matches/import", json={"text": "\n".join(lines)})

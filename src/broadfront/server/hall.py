@@ -26,9 +26,9 @@ from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage, Stored
 from broadfront.server.thinkers import Crew
 from broadfront.server.tokens import new_id
-from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
+from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, MatchFile, NewMatch, SeatPlan
 
-__all__ = ["Hall"]
+__all__ = ["Hall", "keep_secrets"]
 
 _log = logging.getLogger(__name__)
 
@@ -146,15 +146,21 @@ class Hall:
         return await self._seat(match, new.seats, guided=new.guided)
 
     async def take_over(self, brought: ImportMatch) -> CreatedMatch:
-        """Make a match of a match file, to go on with.
+        """Make a match of a match file, as text or with the proof of its dice, to go on with.
 
         Raises
         ------
         Unreadable
             If the file is at fault: says on which line.
         """
+        text = brought.text
+        if text.lstrip().startswith("{"):
+            try:
+                text = msgspec.json.decode(text, type=MatchFile).journal
+            except msgspec.DecodeError as error:
+                raise Unreadable(f"This is no match file: {error}") from error
         try:
-            match = await asyncio.to_thread(journal.read, brought.text)
+            match = await asyncio.to_thread(journal.read, text)
         except BroadfrontError as error:
             raise Unreadable(str(error)) from error
         return await self._seat(match, brought.seats)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable
 
 import uvicorn
@@ -37,6 +40,9 @@ def address_of(sock: socket.socket) -> str:
 
 def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lambda: None) -> None:
     """Serve until interrupted; ``started`` is called once requests are answered."""
+    if threading.current_thread() is threading.main_thread():
+        # uvicorn winds down on SIGTERM and then sends it on: end as a program ends, not as one that is killed
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     Server(settings(config), started).run(sockets=[sock])
 
 
@@ -54,6 +60,7 @@ def settings(config: Config) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=16_384,  # clients have nothing to say but that they are there
         ws_per_message_deflate=False,  # a window of 300 kB for each connection is more than a match takes
+        timeout_keep_alive=75,  # longer than a reverse proxy's own, or it sends into a line that has just closed
         timeout_graceful_shutdown=5,
     )
 
