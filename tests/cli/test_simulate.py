@@ -45,7 +45,8 @@ def test_json_is_for_programs(run: Run) -> None:
     data = json.loads(told.out)
     assert data["matches"] == 6
     assert data["interrupted"] is False
-    assert data["players"][0]["low"] <= data["players"][0]["score"] <= data["players"][0]["high"]
+    assert data["players"] == []
+    assert data["seats"][0]["low"] <= data["seats"][0]["score"] <= data["seats"][0]["high"]
 
 
 def test_results_and_journals_are_written(run: Run, tmp_path: Path) -> None:
@@ -105,8 +106,15 @@ def test_results_are_not_overwritten_unasked(run: Run, tmp_path: Path) -> None:
     assert run(f"{line} --overwrite").code == 0
 
 
+def test_signals_are_as_they_were_afterwards(run: Run) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    run("simulate skirmish --players random --matches 2 --workers 2")
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str, stop: signal.Signals) -> None:
     out = tmp_path / "out.parquet"
     process = subprocess.Popen(
         [
@@ -131,7 +139,10 @@ def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str) -
     try:
         while not (partial.exists() and partial.stat().st_size > 5000) and process.poll() is None:
             time.sleep(0.02)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everyone in the group
+        if stop is signal.SIGINT:
+            os.killpg(process.pid, stop)  # as a terminal does: to everyone in the group
+        else:
+            process.send_signal(stop)
         told, complaint = process.communicate()
     finally:
         process.kill()

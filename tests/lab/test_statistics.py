@@ -60,5 +60,32 @@ def test_rates_are_told_per_player_per_seat_and_for_both_together() -> None:
     assert [length.unit for length in told.lengths] == ["moves", "decisions"]
 
 
+def test_a_player_with_several_seats_has_one_score_a_match() -> None:
+    four = MatchRecord(
+        1,
+        "g",
+        1,
+        "s",
+        "",
+        ("g", "r", "g2", "r2"),
+        ("a", "b", "a", "b"),
+        (1, 0, 1, 0),
+        ("g", "g2"),
+        9,
+        9,
+        None,
+        1,
+    )
+    told = summary([four])
+    assert [(r.name, r.matches, r.wins) for r in told.players] == [("a", 1, 1), ("b", 1, 0)]
+    assert [(r.name, r.matches) for r in told.seats] == [("g", 1), ("r", 1), ("g2", 1), ("r2", 1)]
+
+
+def test_a_match_against_itself_says_nothing_of_a_player() -> None:
+    told = summary([record(1, ("a", "a"), (1, 0)), record(2, ("a", "a"), (1, 0))])
+    assert told.players == told.players_in_seats == ()
+    assert [(r.name, r.wins) for r in told.seats] == [("green", 2), ("red", 0)]
+
+
 def test_a_single_match_has_a_length() -> None:
     assert lengths("moves", [7])[1:] == (7, 7, 7, 7, 7, 7)

@@ -83,10 +83,9 @@ def _key(table: Table, view: View) -> list[RenderableType]:
     kinds = letters(counter.kind for counter in view.counters)
     counters = "  ".join(f"{letter} {kind}" for kind, letter in kinds.items())
     states = {state for counter in view.counters for state in counter.states}
-    if "disrupted" in states:
-        counters += "  * disrupted"
+    signs = ["* disrupted"] if "disrupted" in states else []
     if others := sorted(states - {"disrupted"}):
-        counters += f"  ' {'/'.join(others)}"
+        signs.append(f"' {' or '.join(others)}")
     used = {space.terrain for space in table.spaces}
     ground = Columns.grid(padding=(0, 2))
     cells = [
@@ -96,7 +95,7 @@ def _key(table: Table, view: View) -> list[RenderableType]:
     ]
     for left, right in zip_longest(cells[::2], cells[1::2]):
         ground.add_row(left, right)
-    return [sides, Text(counters), ground]
+    return [sides, Text(counters), *([Text("  ".join(signs))] if signs else []), ground]
 
 
 def _drawn(table: Table, view: View, grid: Grid) -> Text:

@@ -60,6 +60,8 @@ class _Talk:
         self.session = session
         self.screen = session.screen
         self.game = session.game
+        self.listed = ""
+        """The rule of the question before."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.screen.say(HELP),
             "?": lambda _: self.screen.say(HELP),
@@ -83,8 +85,9 @@ class _Talk:
     def put(self, ask: Ask) -> None:
         """Tell whose decision it is, and what may be done."""
         self.prompt(ask)
-        if len(ask.moves) <= FEW or self.session.match.seats[-1:] != [ask.seat]:
+        if len(ask.moves) <= FEW or ask.rule != self.listed or self.session.match.seats[-1:] != [ask.seat]:
             self.screen.items(overview(self.game, ask))
+        self.listed = ask.rule
 
     def prompt(self, ask: Ask) -> None:
         """Tell whose decision it is."""

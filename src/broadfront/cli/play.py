@@ -67,7 +67,8 @@ def play(
     match.people = tuple(people)
     screen = Screen(plain)
     lines = Lines()
-    adviser = against if against not in (None, "nobody") else "regular"
+    thinks = against is not None and against.startswith(("mcts", "veteran", "elite"))
+    adviser = against if against is not None and thinks else "regular"
     if seed is None:
         seed = SystemRandom().getrandbits(63)
     session = Session(match, computers, seed, screen, lines, adviser)

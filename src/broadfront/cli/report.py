@@ -20,15 +20,11 @@ NOTE = (
 
 def as_tables(whole: Summary) -> list[RenderableType]:
     """Return the rates and lengths as tables."""
-    return [
-        _rates("player", whole.players),
-        Text(),
-        _rates("seat", whole.seats),
-        *([Text(), _rates("player in seat", whole.players_in_seats)] if len(whole.players) > 1 else []),
-        Text(),
-        _lengths(whole.lengths),
-        Text(NOTE, style="dim"),
-    ]
+    tables: list[RenderableType] = []
+    for heading in ("players", "seats", "players_in_seats"):
+        if rates := getattr(whole, heading):
+            tables += [_rates(heading.replace("_", " "), rates), Text()]
+    return [*tables, _lengths(whole.lengths), Text(NOTE, style="dim")]
 
 
 def _rates(heading: str, rates: Iterable[Rate]) -> RenderableType:
@@ -68,11 +64,10 @@ def _lengths(lengths: Iterable[Length]) -> RenderableType:
 
 def as_lines(whole: Summary) -> list[str]:
     """Return the rates and lengths as sentences."""
-    both = whole.players_in_seats if len(whole.players) > 1 else ()
     lines = [
         f"{rate.name}: {rate.score:.1%} of {rate.matches} matches, between {rate.low:.1%} and {rate.high:.1%}; "
         f"{rate.wins} won, {rate.draws} drawn, {rate.losses} lost."
-        for rate in (*whole.players, *whole.seats, *both)
+        for rate in (*whole.players, *whole.seats, *whole.players_in_seats)
     ]
     lines += [
         f"Length in {length.unit}: mean {length.mean:.1f}, from {length.shortest} to {length.longest}."

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,7 @@ from broadfront.cli.inputs import field_of, find_game, split_players, write_text
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.lab.matches import MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import summary
 from broadfront.lab.tournament import planned, run
@@ -91,36 +92,9 @@ def simulate(
     plans = planned(field, specs, matches, seed, journal=journals is not None)
     if journals is not None:
         _make_folder(journals)
-    told: list[MatchRecord] = []
-    fault: FileFault | None = None
-    with ExitStack() as stack:
-        results = stack.enter_context(ResultsFile(out, overwrite=overwrite)) if out is not None else None
-        bar = stack.enter_context(_bar())
-        task = bar.add_task(card.title, total=matches)
-
-        def progress(record: MatchRecord) -> None:
-            told.append(record)
-            bar.advance(task)
-            if record.fault:
-                bar.console.print(
-                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
-                )
-            if results is not None:
-                results.add(record)
-            if journals is not None and record.journal:
-                write_text(journals / f"match-{record.number:05}.match", record.journal)
-
-        try:
-            interrupted = run(plans, workers or os.cpu_count() or 1, progress).interrupted
-        except FileFault as error:  # a full disk must not cost what is known already
-            interrupted, fault = False, error
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do takes a moment and must be done
-        bar.stop()
-        try:
-            if results is not None and results.records:
-                results.finish()
-        except FileFault as error:
-            fault = error
+    results = ResultsFile(out, overwrite=overwrite) if out is not None else None
+    with _stoppable():
+        told, interrupted, fault = _play(plans, workers or os.cpu_count() or 1, results, journals, card.title)
     whole = summary(told)
     if json:
         print_json({"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)})
@@ -137,6 +111,61 @@ def simulate(
     if interrupted:
         return INTERRUPTED
     return FAULT if fault is not None or whole.faults else 0
+
+
+def _play(
+    plans: Sequence[MatchPlan], workers: int, results: ResultsFile | None, journals: Path | None, title: str
+) -> tuple[list[MatchRecord], bool, FileFault | None]:
+    """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
+    told: list[MatchRecord] = []
+    fault: FileFault | None = None
+    with ExitStack() as stack:
+        if results is not None:
+            stack.enter_context(results)
+        bar = stack.enter_context(_bar())
+        task = bar.add_task(title, total=len(plans))
+
+        def progress(record: MatchRecord) -> None:
+            told.append(record)
+            bar.advance(task)
+            if record.fault:
+                bar.console.print(
+                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
+                )
+            if results is not None:
+                results.add(record)
+            if journals is not None and record.journal:
+                write_text(journals / f"match-{record.number:05}.match", record.journal)
+
+        try:
+            interrupted = run(plans, workers, progress).interrupted
+        except FileFault as error:  # a full disk must not cost what is known already
+            interrupted, fault = False, error
+        _deafen()
+        try:
+            if results is not None and results.records:
+                results.finish()
+        except FileFault as error:
+            fault = error
+    return told, interrupted, fault
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let SIGTERM (``kill``, a batch system's time limit) stop the tournament as Ctrl-C does; then all is as it was."""
+    heard = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number, handler in heard.items():
+            signal.signal(number, handler)
+
+
+def _deafen() -> None:
+    """Hear no more: what is left to do takes a moment and must be done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _bar() -> Progress:

@@ -44,7 +44,11 @@ class Length(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What a tournament showed: rates per player, per seat and per player in a seat; lengths; faults."""
+    """What a tournament showed: rates per player, per seat and per player in a seat; lengths; faults.
+
+    A player that has several seats of a match has one score there, their mean (seats of one match are not independent);
+    a match that a player plays against itself says nothing of players.
+    """
 
     matches: int
     players: tuple[Rate, ...]
@@ -127,10 +131,14 @@ def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> S
     by_seat: dict[str, list[float]] = {}
     by_both: dict[str, list[float]] = {}
     for record in done:
+        own: dict[str, list[float]] = {}
         for player, seat, score in zip(record.players, record.seats, record.scores, strict=True):
-            by_player.setdefault(player, []).append(score)
+            own.setdefault(player, []).append(score)
             by_seat.setdefault(seat, []).append(score)
             by_both.setdefault(f"{player} as {seat}", []).append(score)
+        if len(own) > 1:
+            for player, scores in own.items():
+                by_player.setdefault(player, []).append(mean(scores))
     units: list[Length] = []
     if done:
         units.append(lengths("moves", [record.moves for record in done]))
@@ -142,7 +150,7 @@ def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> S
         len(done),
         tuple(rate(name, scores, confidence) for name, scores in by_player.items()),
         tuple(rate(name, scores, confidence) for name, scores in by_seat.items()),
-        tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items())),
+        tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items()) if by_player),
         tuple(units),
         tuple(record for record in every if record.fault),
     )
