@@ -1,0 +1,113 @@
+"""Browsers and servers of the tests in this folder.
+
+Chromium is started once per module and not once per process: while Playwright runs, its event loop is this thread's,
+and tests of other folders, which may come next here, have loops of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.browser.serving import Served, must_be_built
+from tests.browser.tables import PATIENCE, Table
+from tests.browser.witness import Witness
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+Open = Callable[..., Table]
+
+
+def chromium() -> str:
+    """Return the browser's path."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not found:
+        pytest.fail("There is no Chromium: apt install chromium, or CHROMIUM=/path make test.", pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests of this process that do not stop it."""
+    if why := must_be_built():
+        pytest.fail(why, pytrace=False)
+    server = Served(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """Return a server that may be stopped and started."""
+    if why := must_be_built():
+        pytest.fail(why, pytrace=False)
+    server = Served(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, headless=True)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def at_server(browser: Browser) -> Iterator[Callable[..., Table]]:
+    """Open a table in a browser of its own, at a server; what it did is looked at in the end."""
+    expect.set_options(timeout=PATIENCE)
+    opened: list[Table] = []
+
+    def open_one(server: Served, size: tuple[int, int] = (1280, 800), **settings: Any) -> Table:
+        settings = {"reduced_motion": "reduce", "color_scheme": "light", "locale": "en-GB", **settings}
+        context = browser.new_context(
+            base_url=server.address,
+            viewport={"width": size[0], "height": size[1]},
+            accept_downloads=True,
+            **settings,
+        )
+        context.set_default_timeout(PATIENCE)
+        witness = Witness(context, server.address)
+        page: Page = context.new_page()
+        table = Table(page, witness)
+        opened.append(table)
+        return table
+
+    yield open_one
+    for table in opened:
+        table.page.context.close()
+    for table in opened:
+        table.witness.check()
+
+
+@pytest.fixture
+def open_table(served: Served, at_server: Callable[..., Table]) -> Open:
+    """Open a table in a browser of its own, at the server that all tests share."""
+
+    def open_one(size: tuple[int, int] = (1280, 800), **settings: Any) -> Table:
+        return at_server(served, size, **settings)
+
+    return open_one
+
+
+@pytest.fixture
+def table(open_table: Open) -> Table:
+    """Open the table in one wide window."""
+    return open_table()

@@ -1,0 +1,71 @@
+"""`broadfront serve` as people start it: a process of its own, on a free port, with a database that is thrown away."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from broadfront.server.config import STATIC
+
+__all__ = ["Served", "must_be_built"]
+
+COMMAND = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())", "serve"]
+
+
+def must_be_built() -> str:
+    """Return why the tests cannot run; "" if they can."""
+    if (STATIC / "index.html").is_file():
+        return ""
+    return (
+        f"The client is not built: there is no {STATIC / 'index.html'}. `make test` builds it before it runs these tests "
+        "(or: npm ci and npm run build, in web/)."
+    )
+
+
+class Served:
+    """A server that can be stopped, killed and started again with what it had written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.log = folder / "server.log"
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start on the port it had before, at first on any free one."""
+        port = self.address.rstrip("/").rpartition(":")[2] or "0"
+        words = ["--port", port, "--database", str(self.folder / "matches.sqlite"), "--workers", "1", "--access-log"]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line.startswith("Broadfront is at http://127.0.0.1:"):
+            self.stop()
+            raise RuntimeError(f"the server does not start: {line!r}, {self.log.read_text()[-2000:]}")
+        self.address = line.split()[-1]
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self._process is not None:
+            self._process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        if self._process is not None:
+            self._process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(30)
+        if process.stdout is not None:
+            process.stdout.close()

@@ -1,0 +1,162 @@
+"""The table in one browser, by what people see of it: roles, names and words, not the page's inner order."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.witness import Witness
+
+from broadfront.engine import catalogue
+
+__all__ = ["GAME", "MATCHES", "PATIENCE", "Table", "square"]
+
+PATIENCE: Final = int(os.environ.get("BROADFRONT_PATIENCE", "60")) * 1000
+"""How long anything may take, in ms, on the slowest machine; nothing waits so long unless it is broken."""
+
+MATCHES: Final = Path(__file__).parent / "matches"
+GAME: Final = catalogue.game("front_line")
+
+
+def square(name: str) -> int:
+    """Return the id of a square by its name."""
+    return GAME.read(f"regroup {name}").what
+
+
+
+COUNTERS: Final = """() => [...document.querySelectorAll('svg.board .counters .counter')]
+  .map((one) => [Number(one.dataset.space), one.getAttribute('aria-label')])
+  .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))"""
+
+
+class Table:
+    """A page and what is done with it."""
+
+    def __init__(self, page: Page, witness: Witness) -> None:
+        self.page, self.witness = page, witness
+
+    # --- home -----------------------------------------------------------------------------------------------------------
+
+    def home(self) -> None:
+        """Open the front door."""
+        self.page.goto("/")
+        expect(self.page.get_by_role("button", name="Begin the match")).to_be_visible()
+
+    def begin(self, against: str, scenario: str = "First game", *, level: str = "") -> None:
+        """Begin a match from the front door: against "The computer", "A friend, by link", ..."""
+        self.home()
+        self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(scenario)}")).check()
+        self.page.get_by_label(against, exact=True).check()
+        if level:
+            self.page.get_by_role("combobox", name="Red", exact=True).select_option(label=f"Computer: {level}")
+        self.page.get_by_role("button", name="Begin the match").click()
+        self.laid_out()
+
+    def bring_in(self, match: str) -> None:
+        """Import one of the match files that lie beside the tests."""
+        self.home()
+        self.page.get_by_label("Choose a file").set_input_files(MATCHES / f"{match}.match")
+        self.laid_out()
+
+    def open(self, address: str) -> None:
+        """Go to an address of the table, as from a link."""
+        self.page.goto(address)
+        self.laid_out()
+
+    # --- the match ------------------------------------------------------------------------------------------------------
+
+    def laid_out(self) -> None:
+        """Wait until the map lies there, with a line to the server."""
+        expect(self.page.get_by_role("group", name="arrow keys walk the map")).to_be_visible()
+        expect(self.status).to_have_text("Connected")
+        expect(self.page.get_by_role("heading", level=2).first).not_to_be_empty()
+
+    @property
+    def status(self) -> Locator:
+        """How the line is."""
+        return self.page.get_by_role("banner").get_by_role("status")
+
+    @property
+    def prompt(self) -> Locator:
+        """What the table waits for."""
+        return self.page.locator(".prompt")
+
+    @property
+    def actions(self) -> Locator:
+        """The buttons of the question."""
+        return self.page.get_by_role("group", name="Actions").get_by_role("button")
+
+    def action(self, name: str | re.Pattern[str]) -> Locator:
+        """Return a button of the question."""
+        return self.page.get_by_role("group", name="Actions").get_by_role("button", name=name)
+
+    @property
+    def log(self) -> Locator:
+        """The lines of the log."""
+        return self.page.get_by_role("log").get_by_role("listitem")
+
+    @property
+    def id(self) -> str:
+        """The match's id, from the address bar."""
+        return self.page.url.split("#/m/")[1].split("/")[0]
+
+    @property
+    def tokens(self) -> dict[int, str]:
+        """Tokens of all seats that this browser was told, by seat."""
+        kept = json.loads(self.page.evaluate("localStorage.getItem('broadfront.recent')") or "[]")
+        mine = next((one for one in kept if one["id"] == self.id), {})
+        told = {**mine.get("invites", {}), **mine.get("tokens", {})}
+        return {int(seat): token for seat, token in told.items()}
+
+    def ask(self, path: str, token: str = "") -> Any:
+        """Ask the server about this match, past the page."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = self.page.request.get(f"/api/matches/{self.id}{path}", headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def state(self) -> Any:
+        """Return the match as the server has it."""
+        return self.ask("")
+
+    def square(self, name: str) -> Locator:
+        """Return a square as the keyboard and a screen reader know it."""
+        return self.page.locator(f'svg.board [role=button][data-space="{square(name)}"]')
+
+    def middle(self, name: str) -> tuple[float, float]:
+        """Return where a square is in the window."""
+        box = self.square(name).bounding_box()
+        assert box is not None, f"{name} is not on the screen"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, name: str) -> None:
+        """Click a square."""
+        self.page.mouse.click(*self.middle(name))
+
+    def point_at(self, name: str) -> None:
+        """Hover over a square."""
+        self.page.mouse.move(*self.middle(name), steps=4)
+
+    def drag(self, start: str, goal: str) -> None:
+        """Drag a counter."""
+        self.page.mouse.move(*self.middle(start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.middle(goal), steps=6)
+        self.page.mouse.up()
+
+    def spoken(self, name: str) -> str:
+        """Return what a screen reader says of a square."""
+        return self.square(name).get_attribute("aria-label") or ""
+
+    def counters(self) -> list[tuple[int, str]]:
+        """Return the counters on the board: the space and the spoken name of each."""
+        return [(int(space), str(name)) for space, name in self.page.evaluate(f"({COUNTERS})()")]
+
+    def shows(self, counters: list[tuple[int, str]]) -> None:
+        """Wait until exactly these counters are on the board."""
+        wanted = json.dumps(sorted(counters), separators=(",", ":"), ensure_ascii=False)
+        self.page.wait_for_function(f"wanted => JSON.stringify(({COUNTERS})()) === wanted", arg=wanted)
