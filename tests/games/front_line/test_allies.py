@@ -176,8 +176,18 @@ def test_11_4_the_limit_of_two_actions_holds_for_the_whole_turn() -> None:
 
 def test_11_4_enemies_may_fire_at_the_unit_that_support_moved() -> None:
     p = play(allies(FOUR | {"2D7": "RA"}, leaders=["red", "red2"]), "support", "move 2D3 2D5")
+    assert asked(p) == "red"
+    assert "fire" not in verbs(p)
+    play(p, "decline")
     assert asked(p) == "red2"
     assert offers(p, "fire 2D7 2D5")
+
+
+def test_11_4_the_ally_may_use_a_task_after_its_own_order_by_support() -> None:
+    p = play(allies(FOUR, leaders=["green2"]), "support", "move 2D3 2D5")
+    assert asked(p) == "green2"
+    assert offers(p, "maneuver 2D5 2D6")
+    assert "fire" not in verbs(p)
 
 
 def test_11_4_there_is_no_support_in_the_game_of_two() -> None:
@@ -284,3 +294,31 @@ def test_7_1_an_ally_builds_on_its_own_industry_from_its_own_reserve() -> None:
     assert p.reserve[GREEN2 * 4 + 2] == 1
     assert p.reserve[GREEN * 4 + 2] == 2
     assert p.reserve[RED * 4 + 2] == p.reserve[RED2 * 4 + 2] == 2
+
+
+def test_11_4_support_goes_both_ways() -> None:
+    p = play(allies(FOUR, turn="green2"), "support")
+    assert asked(p) == "green"
+    play(p, "move D3 D4")
+    assert (asked(p), p.chits) == ("green2", 2)
+
+
+def test_11_2_the_second_battlefield_begins_with_2A1() -> None:
+    # its first square has the second Edge, and its units are Green2's to command and Red2's to fire with
+    units = FOUR | {"2A1": "RI", "2B2": "GI"}
+    p = allies(units, turn="green2", leaders=["red2"])
+    p.edge = [3, 4]
+    p.settle()
+    play(p, "attack 2B2 2A1")
+    assert asked(p) == "red2"
+    play(p, "rally", "rolls 6 6")
+    assert (asked(p), p.pending.rule if p.pending else "") == ("red2", "5.5")
+    play(p, "reroll")
+    assert p.edge == [3, 0]
+    p = allies(units, turn="red2")
+    p.edge = [0, 4]
+    p.settle()
+    play(p, "attack 2A1 2B2", "roll 1")
+    assert asked(p) == "red2"
+    play(p, "accept")
+    assert p.edge == [0, 1]

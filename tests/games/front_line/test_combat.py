@@ -226,6 +226,13 @@ def test_5_5_a_tank_may_re_roll_instead_of_picking_a_die() -> None:
     assert spelled(p) == ["use white", "use yellow"]
 
 
+@pytest.mark.parametrize(("die", "state"), [("white", "RI*"), ("yellow", "")])
+def test_5_5_a_tank_that_picks_a_die_has_accepted_the_dice(die: str, state: str) -> None:
+    p = play(position({"E3": "GT", "D4": "RI"}, edge="green on"), "attack E3 D4", "rolls 2 2", f"use {die}")
+    assert unit(p, "D4") == state
+    assert p.edge == [GREEN_ON]
+
+
 def test_5_5_the_defender_is_asked_once_the_tank_has_picked_its_die_and_it_picks_again() -> None:
     p = play(position({"E3": "GT", "D4": "RI"}, edge="red on"), "attack E3 D4", "rolls 4 1", "use yellow")
     assert asked(p) == "red"

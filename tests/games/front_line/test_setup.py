@@ -118,6 +118,22 @@ def test_2_4_units_go_on_squares_of_the_own_country_one_on_a_square_each_kind_in
     )
 
 
+def test_2_4_a_square_holds_one_unit_whatever_its_kind() -> None:
+    p = play(
+        new("main", setup="free", supply_cards="balanced_industry"),
+        "deploy artillery A1",
+        "deploy artillery D2",
+        "deploy artillery A10",
+        "deploy artillery B10",
+    )
+    while asked(p) == "red":
+        play(p, spelled(p)[0])
+    assert spelled(p)[0].startswith("deploy tank")
+    assert not offers(p, "deploy tank A1")
+    assert not offers(p, "deploy tank D2")
+    assert offers(p, "deploy tank C2")
+
+
 def test_2_4_every_choice_of_squares_can_be_named() -> None:
     wanted = {"A3": "GA", "F3": "GA", "F2": "GT", "E3": "GT", "D3": "GT", "C3": "GT"}
     wanted |= dict.fromkeys(("A1", "B1", "C1", "D1", "E1", "F1", "A2", "B2", "C2"), "GI")
