@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -128,4 +129,27 @@ def test_only_what_changed_is_told() -> None:
         "A1: empty, clear.",
         "B1: Axis tank, sea.",
         "Supply: 2.",
+    ]
+
+
+def test_two_boards_side_by_side_have_labels_of_their_own() -> None:
+    spaces = tuple(
+        Space(
+            6 * board + 3 * row + column,
+            f"{'2' if board else ''}{'CBA'[column] if board else 'ABC'[column]}{row + 1 if board else 2 - row}",
+            column + 4 * board,
+            row,
+            (),
+            "clear",
+        )
+        for board in (0, 1)
+        for row in (0, 1)
+        for column in (0, 1, 2)
+    )
+    shown = drawn(table(spaces), View(-1, "", "", ()), 120)
+    assert [label for line in shown.splitlines() for label in re.findall(r"\b\d?[A-C]?\d*\b", line) if label][
+        :10
+    ] == [
+        *("2", "1", "1", "2"),
+        *("A", "B", "C", "2C", "2B", "2A"),
     ]

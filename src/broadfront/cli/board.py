@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.table import Table as Columns
 from rich.text import Text
 
-from broadfront.cli.grid import Grid, grid_of
+from broadfront.cli.grid import MARGIN, Grid, grid_of
 from broadfront.engine.table import Counter, Space, Table, View
 
 __all__ = ["BRACKETS", "beside", "letters", "picture"]
@@ -25,15 +25,14 @@ SIDEBAR = 30
 def picture(table: Table, view: View, width: int, height: int) -> RenderableType:
     """Return the board with what lies beside it, as wide as the terminal allows; areas and tiny terminals get lists."""
     notes = beside(table, view)
-    margin = 3
-    grid = grid_of(table.spaces, width - SIDEBAR - margin, height - 4)
+    grid = grid_of(table.spaces, width - SIDEBAR - MARGIN, height - 4)
     if grid is not None:
         both = Columns.grid(padding=(0, 2))
         both.add_column(no_wrap=True)
         both.add_column(overflow="fold")
         both.add_row(_drawn(table, view, grid), notes)
         return both
-    grid = grid_of(table.spaces, width - margin, height - 4)
+    grid = grid_of(table.spaces, width - MARGIN, height - 4)
     return Group(_listed(table, view) if grid is None else _drawn(table, view, grid), notes)
 
 
@@ -100,7 +99,7 @@ def _key(table: Table, view: View) -> list[RenderableType]:
 
 def _drawn(table: Table, view: View, grid: Grid) -> Text:
     """Return the board itself, with labels along its left and lower edges."""
-    margin = 3 if grid.ranks else 0
+    margin = MARGIN if grid.ranks else 0
     canvas: list[list[tuple[str, Style]]] = [
         [(" ", Style())] * (grid.width + margin) for _ in range(grid.height + (1 if grid.files else 0))
     ]
@@ -119,11 +118,12 @@ def _drawn(table: Table, view: View, grid: Grid) -> Text:
                     at += 1
             for blank in range(at, column + margin + grid.cell[0]):
                 canvas[line + down][blank] = (" ", ground)
-    for line, label in grid.ranks.items():
-        for at, sign in enumerate(f"{label:>2}"[-2:]):
-            canvas[line + (grid.cell[1] - 1)][at] = (sign, Style(bold=True))
+    for (column, line), label in grid.ranks.items():
+        for at, sign in enumerate(f"{label:>2}"[-2:], column):
+            canvas[line + grid.cell[1] - 1][at] = (sign, Style(bold=True))
     for column, label in grid.files.items():
-        canvas[-1][margin + column + grid.cell[0] // 2] = (label[:1], Style(bold=True))
+        for at, sign in enumerate(label[:2], margin + column + (grid.cell[0] - len(label) + 1) // 2):
+            canvas[-1][at] = (sign, Style(bold=True))
     lines = [
         Text.assemble(
             *(("".join(sign for sign, _ in run), style) for style, run in groupby(row, key=itemgetter(1)))

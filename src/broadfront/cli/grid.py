@@ -18,7 +18,10 @@ __all__ = ["Grid", "grid_of"]
 SIZES = ((7, 2), (7, 1), (5, 2), (5, 1), (4, 1))
 """Characters and lines of a cell, the most readable first."""
 
-_NAME = re.compile(r"([A-Za-z]+)(\d+)$")
+MARGIN = 3
+"""Characters to the left of a board for the labels of its ranks."""
+
+_NAME = re.compile(r"(.*?)([A-Za-z]+)(\d+)")
 
 
 class Grid(NamedTuple):
@@ -30,8 +33,8 @@ class Grid(NamedTuple):
     height: int
     files: dict[int, str]
     """Label of the column of cells that begins here."""
-    ranks: dict[int, str]
-    """Label of the row of cells that begins here."""
+    ranks: dict[tuple[int, int], str]
+    """Label of the row of cells that begins at this column and line."""
 
 
 def grid_of(spaces: Sequence[Space], width: int, height: int) -> Grid | None:
@@ -83,17 +86,24 @@ def _overlap(places: Iterable[tuple[int, int]], cell: tuple[int, int]) -> bool:
 
 def _labels(
     spaces: Sequence[Space], places: dict[int, tuple[int, int]]
-) -> tuple[dict[int, str], dict[int, str]]:
-    """Return labels of files and ranks if the names are such ("B3"), else nothing."""
+) -> tuple[dict[int, str], dict[tuple[int, int], str]]:
+    """Return labels of files and ranks if the names are such: "B3", or "2B3" on a second board beside the first."""
     files: dict[int, str] = {}
-    ranks: dict[int, str] = {}
+    ranks: dict[tuple[str, int], str] = {}
+    first: dict[str, int] = {}
     for space in spaces:
-        found = _NAME.search(space.name)
+        found = _NAME.fullmatch(space.name)
+        if found is None:
+            return {}, {}
+        board, file, rank = found.groups()
         column, line = places[space.id]
         if (
-            found is None
-            or files.setdefault(column, found[1]) != found[1]
-            or ranks.setdefault(line, found[2]) != found[2]
+            files.setdefault(column, board + file) != board + file
+            or ranks.setdefault((board, line), rank) != rank
         ):
             return {}, {}
-    return files, ranks
+        first[board] = min(column, first.get(board, column))
+    taken = {column for column, _ in places.values()}
+    if any(0 < begin - column <= MARGIN + 1 for begin in first.values() for column in taken):
+        return {}, {}
+    return files, {(first[board], line): rank for (board, line), rank in ranks.items()}
