@@ -2,7 +2,7 @@
 // armed by it, so that only its spaces glow.
 
 import { phrase, word, type Offer } from "./offers.ts";
-import { pick, type Board, type Step } from "./state.ts";
+import { open, pick, type Board, type Step } from "./state.ts";
 import type { Move, Verb } from "./types.ts";
 
 export interface Button {
@@ -51,7 +51,9 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
   const thing = verb.what && verb.what !== board.lexicon.space_kind ? word(board.lexicon, verb.what, move[1]) : "";
   const aimed = first.spaces.length > 0;
-  const single = distinct === 1;
+  // among other orders a single one is aimed like them, so that its odds are seen first; alone it is simply done
+  const others = board.offers.some((offer) => offer.spaces.length > 0 && offer.verb.name !== verb.name);
+  const single = distinct === 1 && !(aimed && others);
   return {
     id,
     label: single ? phrase(board.lexicon, first) : thing ? `${verb.label} ${thing}` : verb.label,
@@ -90,8 +92,9 @@ export function press(board: Board, id: string): Step {
 function arm(board: Board, one: Button): Board {
   if (one.pressed) return { ...board, armed: "", armedWhat: null, choosing: null };
   const armedWhat = one.kind ? (Number(one.id.split("|")[1]) || 0) : null;
-  const fits = board.offers.some(
-    (offer) => offer.verb.name === one.verb.name && offer.spaces.length === 2 && offer.spaces[0] === board.selected,
-  );
-  return { ...board, armed: one.verb.name, armedWhat, choosing: null, selected: fits ? board.selected : null };
+  const armed: Board = { ...board, armed: one.verb.name, armedWhat, choosing: null };
+  const [only] = open(armed);
+  if (one.count === 1 && only) return { ...armed, selected: only.spaces[0]!, choosing: only.spaces.at(-1)! };
+  const fits = open(armed).some((offer) => offer.spaces.length === 2 && offer.spaces[0] === board.selected);
+  return { ...armed, selected: fits ? board.selected : null };
 }

@@ -53,5 +53,5 @@ export class OddsBook {
 
 /** Whether odds say anything: a move that can turn out one way only has none worth drawing. */
 export function tells(odds: OddsTable | null | undefined): odds is OddsTable {
-  return !!odds && (odds.lines.length > 1 || (odds.lines[0]?.label ?? "") !== "");
+  return !!odds && odds.lines.length > 1;
 }

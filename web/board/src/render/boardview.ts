@@ -98,6 +98,12 @@ export class BoardView {
     this.#camera.fit();
   }
 
+  /** Fill the window with map. */
+  cover(): void {
+    this.#camera.frame(bounds(this.#table?.spaces ?? []));
+    this.#camera.cover();
+  }
+
   zoom(factor: number): void {
     this.#camera.zoom(factor);
   }

@@ -34,6 +34,19 @@ export class Camera {
     this.#fitted = true;
   }
 
+  /** As much of the map as fills the whole window, no paper about it. */
+  cover(): void {
+    const { width, height } = this.#size();
+    const scale = Math.min(this.#whole.width / width, this.#whole.height / height);
+    const [w, h] = [width * scale, height * scale];
+    this.#set({
+      x: this.#whole.x + (this.#whole.width - w) / 2,
+      y: this.#whole.y + (this.#whole.height - h) / 2,
+      width: w,
+      height: h,
+    });
+  }
+
   /** The window changed: what was fitted stays so, else the middle stays in the middle. */
   resized(): void {
     if (this.#fitted) return this.fit();
