@@ -235,13 +235,14 @@ class Game(ABC):
         raise NotationFault(f"{word!r} is no {kind}; expected one of {some}")
 
     def tell(self, note: Note) -> str:
-        """Write a note as a sentence: ``{target:square}`` becomes the word for that id."""
+        """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""
         parts: list[str] = []
         for text, field, kind, _ in Formatter().parse(note.template):
             parts.append(text)
             if field is not None:
-                parts.append(self._word(kind or "number", note.ids[field]))
-        return "".join(parts)
+                parts.append(self._word(kind or "number", note.ids[field]).replace("_", " "))
+        sentence = "".join(parts)
+        return sentence[:1].upper() + sentence[1:]
 
     def order(self, move: Move) -> tuple[int, int, int]:
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""

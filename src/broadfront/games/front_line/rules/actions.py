@@ -46,7 +46,7 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.moved |= 1 << what
         p.count_action(what)
-        p.note("4.1", "{unit:square} moves to {square:square}.", unit=what, square=where)
+        p.tell("4.1", "{kind:kind} {unit:square} moves to {square:square}.", what, square=where)
         p.relocate(what, where)
         self._then(p)
 
@@ -55,7 +55,7 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.attacked |= 1 << what
         p.count_action(what)
-        p.note("4.4", "{unit:square} attacks {square:square}.", unit=what, square=where)
+        p.tell("4.4", "{kind:kind} {unit:square} attacks {square:square}.", what, square=where)
         self._then(p)
         begin_attack(p, what, where, supplied=True)  # on top of the agenda: before the others react
 
@@ -64,7 +64,7 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.shipped |= 1 << what
         p.count_action(what)
-        p.note("4.3", "{unit:square} sails to {square:square}.", unit=what, square=where)
+        p.tell("4.3", "{kind:kind} {unit:square} sails to {square:square}.", what, square=where)
         p.relocate(what, where)
         self._then(p)
 
@@ -78,7 +78,7 @@ class RegularActions(Step, frozen=True):
 
     def _then(self, p: FrontLinePosition) -> None:
         """Go on after the order: the others may react."""
-        p.begin(Reactions(self.seat))
+        p.begin(Reactions())
 
 
 class Actions(RegularActions, frozen=True):
@@ -143,7 +143,7 @@ class Actions(RegularActions, frozen=True):
         p.note("3.6", "{seat:seat} ends the turn.", seat=self.seat)
 
     def _then(self, p: FrontLinePosition) -> None:
-        p.begin(Reactions(self.seat), self)
+        p.begin(Reactions(), self)
 
 
 class Support(RegularActions, frozen=True):
@@ -164,12 +164,9 @@ def _can_support(p: FrontLinePosition, seat: int) -> bool:
 
 
 class Reactions(Step, frozen=True):
-    """[8.8] After each order the others MAY use a Task, in the order of their turns."""
-
-    seat: int
-    """Who gave the order."""
+    """[8.8] After each order everybody but the mover MAY use a Task, in the order of turns."""
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Open a window for each of the others."""
-        p.begin(*leadership.windows(p, self.seat))
+        p.begin(*leadership.windows(p))
         return None

@@ -60,7 +60,7 @@ class RallyWindow(Step, frozen=True):
     def rally(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Rally the target; Leadership is exhausted when the effect is complete."""
         seat = queries.controller(p, self.target)
-        p.note("8.2", "{seat:seat} rallies {unit:square}.", seat=seat, unit=self.target)
+        p.tell("8.2", "{seat:seat} rallies {kind:kind} {unit:square}.", self.target, seat=seat)
         p.begin(CombatDice(self.attacker, self.target, RALLIED), Exhaust(seat))
 
     def decline(self, p: FrontLinePosition, _: int, __: int) -> None:
@@ -214,8 +214,12 @@ class CityResult(Step, frozen=True):
         if self.white > CITY_FALLS_TO:
             p.note("5.10", "The attack on {square:square} fails.", RESULTS[MISS], square=self.target)
             return None
-        p.note(
-            "5.10", "{unit:square} enters {square:square}.", "Enter", unit=self.attacker, square=self.target
+        p.tell(
+            "5.10",
+            "{kind:kind} {unit:square} enters {square:square}.",
+            self.attacker,
+            "Enter",
+            square=self.target,
         )
         p.relocate(self.attacker, self.target)
         cities.enter(p, self.target)
@@ -243,7 +247,7 @@ class Result(Step, frozen=True):
         elif result != MISS:
             apply_result(p, result + 1, attacker, target)  # [8.2] Blitz, Disrupt, Rout, Miss
         else:  # [8.3] missed by the dice, not by Rally
-            p.note("8.3", "{unit:square} is missed and earns a reward.", RESULTS[MISS], unit=target)
+            p.tell("8.3", "{kind:kind} {unit:square} is missed and earns a reward.", target, RESULTS[MISS])
             if p.is_disrupted(target):
                 p.regroup(target)
             else:
@@ -273,12 +277,14 @@ class Reward(Step, frozen=True):
 
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Attack the attacker, for free."""
-        p.note("8.3", "{unit:square} fires back at {square:square}.", unit=what, square=where)
+        p.tell("8.3", "{kind:kind} {unit:square} fires back at {square:square}.", what, square=where)
         begin_attack(p, what, where, supplied=False)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Shift the target, for free."""
-        p.note("8.3", "{unit:square} maneuvers to {square:square} as its reward.", unit=what, square=where)
+        p.tell(
+            "8.3", "{kind:kind} {unit:square} maneuvers to {square:square} as its reward.", what, square=where
+        )
         p.relocate(what, where)
 
     def decline(self, p: FrontLinePosition, _: int, __: int) -> None:

@@ -47,14 +47,14 @@ def _shifts(p: FrontLinePosition, seat: int) -> list[Move]:
 def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) -> None:
     """[8.5] Shift an active unit to a square beside it and exhaust Leadership."""
     p.leadership[seat] = EXHAUSTED
-    p.note("8.5", "{unit:square} maneuvers to {square:square}.", unit=square, square=target)
+    p.tell("8.5", "{kind:kind} {unit:square} maneuvers to {square:square}.", square, square=target)
     p.relocate(square, target)
 
 
 def relieve(p: FrontLinePosition, seat: int, square: Square, partner: Square) -> None:
     """[8.6] Exchange two units side by side and exhaust Leadership."""
     p.leadership[seat] = EXHAUSTED
-    p.note("8.6", "{unit:square} and {square:square} relieve each other.", unit=square, square=partner)
+    p.tell("8.6", "{kind:kind} {unit:square} and {square:square} relieve each other.", square, square=partner)
     p.swap(square, partner)
 
 
@@ -66,14 +66,9 @@ def cache(p: FrontLinePosition, seat: int) -> None:
     p.note("8.7", "{seat:seat} uncovers a cache: {chits} chits.", seat=seat, chits=p.chits)
 
 
-def windows(p: FrontLinePosition, seat: int) -> list[Step]:
+def windows(p: FrontLinePosition) -> list[Step]:
     """[8.8] Return a window for each seat but the mover's whose Leadership is available, in the order of turns."""
-    card, mover = p.leadership, p.mover
-    return [
-        Reaction(other)
-        for other in queries.seats_after(p, seat)
-        if card[other] == AVAILABLE and other != mover
-    ]
+    return [Reaction(seat) for seat in queries.seats_after(p, p.mover) if p.leadership[seat] == AVAILABLE]
 
 
 class Reaction(Step, frozen=True):
@@ -104,7 +99,9 @@ class Reaction(Step, frozen=True):
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[8.4] Attack the acting unit; nobody MAY Rally against it, for no supply is used."""
         p.leadership[self.seat] = EXHAUSTED
-        p.note("8.4", "{unit:square} uses Opportunity Fire on {square:square}.", unit=what, square=where)
+        p.tell(
+            "8.4", "{kind:kind} {unit:square} uses Opportunity Fire on {square:square}.", what, square=where
+        )
         begin_attack(p, what, where, supplied=False)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:

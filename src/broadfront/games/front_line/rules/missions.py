@@ -77,7 +77,7 @@ def paratroop(p: FrontLinePosition, square: Square, target: Square) -> None:
     """[7.2] Drop an Infantry; it MAY take one other action before or after."""
     p.chits -= 1
     p.count_action(square)
-    p.note("7.2", "{unit:square} drops on {square:square}.", unit=square, square=target)
+    p.tell("7.2", "{kind:kind} {unit:square} drops on {square:square}.", square, square=target)
     p.relocate(square, target)
 
 
@@ -86,4 +86,4 @@ def regroup(p: FrontLinePosition, square: Square) -> None:
     p.chits -= 1
     p.count_action(square)
     p.regroup(square)
-    p.note("7.3", "{unit:square} regroups.", unit=square)
+    p.tell("7.3", "{kind:kind} {unit:square} regroups.", square)

@@ -65,27 +65,27 @@ def used_die(
 
 
 def _blitz(p: FrontLinePosition, attacker: Square, target: Square) -> None:
-    p.note("5.7", "Blitz: {unit:square} is removed.", RESULTS[BLITZ], unit=target)
+    p.tell("5.7", "Blitz: {kind:kind} {unit:square} is removed.", target, RESULTS[BLITZ])
     p.eliminate(target)
     displace(p, attacker, target)
 
 
 def _disrupt(p: FrontLinePosition, _: Square, target: Square) -> None:
-    p.note("5.7", "{unit:square} is disrupted.", RESULTS[DISRUPT], unit=target)
+    p.tell("5.7", "{kind:kind} {unit:square} is disrupted.", target, RESULTS[DISRUPT])
     p.disrupt(target)
 
 
 def _rout(p: FrontLinePosition, attacker: Square, target: Square) -> None:
-    p.note("5.7", "{unit:square} is routed.", RESULTS[ROUT], unit=target)
+    p.tell("5.7", "{kind:kind} {unit:square} is routed.", target, RESULTS[ROUT])
     if queries.retreat_squares(p, target):
         p.begin(RoutChoice(attacker, target))
         return
-    p.note("5.8", "{unit:square} has no safe square to retreat to: it is disrupted.", unit=target)
+    p.tell("5.8", "{kind:kind} {unit:square} has no safe square to retreat to: it is disrupted.", target)
     p.disrupt(target)
 
 
 def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
-    p.note("5.7", "{unit:square} is missed.", RESULTS[MISS], unit=target)
+    p.tell("5.7", "{kind:kind} {unit:square} is missed.", target, RESULTS[MISS])
 
 
 _EFFECTS = (_blitz, _disrupt, _rout, _miss)
@@ -115,7 +115,7 @@ class RoutChoice(Step, frozen=True):
 
     def hold(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Stay, disrupted."""
-        p.note("5.8", "{unit:square} holds and is disrupted.", unit=self.target)
+        p.tell("5.8", "{kind:kind} {unit:square} holds and is disrupted.", self.target)
         p.disrupt(self.target)
 
     def retreat(self, p: FrontLinePosition, _: int, __: int) -> None:
@@ -142,7 +142,7 @@ class PushBack(Step, frozen=True):
 
     def push(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Shift the unit."""
-        p.note("5.8", "{unit:square} retreats to {square:square}.", unit=what, square=where)
+        p.tell("5.8", "{kind:kind} {unit:square} retreats to {square:square}.", what, square=where)
         p.relocate(what, where)
         displace(p, self.attacker, what)
 
@@ -174,7 +174,7 @@ class Advance(Step, frozen=True):
 
     def advance(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Step in."""
-        p.note("5.9", "{unit:square} advances to {square:square}.", unit=what, square=where)
+        p.tell("5.9", "{kind:kind} {unit:square} advances to {square:square}.", what, square=where)
         p.relocate(what, where)
 
     def stay(self, p: FrontLinePosition, _: int, __: int) -> None:

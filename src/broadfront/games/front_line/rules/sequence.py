@@ -60,7 +60,7 @@ class BeginTurn(Step, frozen=True):
             stack=kind,
             chits=p.chits,
         )
-        p.begin(*windows(p, seat), Actions(seat), EndTurn())
+        p.begin(*windows(p), Actions(seat), EndTurn())
 
 
 class EndTurn(Step, frozen=True):
