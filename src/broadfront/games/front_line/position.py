@@ -14,7 +14,7 @@ from broadfront.engine.contract import Group, Note, Position
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import Square, SquareSet
-from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK
+from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK, TURNS_EACH
 
 __all__ = ["FrontLinePosition"]
 
@@ -69,6 +69,11 @@ class FrontLinePosition(Position, eq=False):
     """Where the unit stands that the last supplied action was given to."""
     winner: int = NOBODY
     """Nobody yet, a side, or drawn."""
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been played, of all seats together."""
+        return max(self.month, 0) * TURNS_EACH * self.setting.countries + self.turn
 
     # --- questions about one square -------------------------------------------------------------------------------
 

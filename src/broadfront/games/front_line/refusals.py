@@ -176,7 +176,8 @@ def _no_move(p: FrontLinePosition, square: Square, target: Square) -> Refusal:
 
 def _no_attack(p: FrontLinePosition, square: Square, target: Square) -> Refusal:
     name, goal = _name(p, square), NAMES[target]
-    targets = f"It can attack {_names(queries.attack_targets(p, square))}."
+    squares = queries.attack_targets(p, square)
+    targets = f"{name} can attack {_names(squares) if squares else 'nothing'}."
     side = p.side_at(square)
     if p.is_empty(target):
         if queries.unfriendly_cities(p, side) >> target & 1:

@@ -11,7 +11,7 @@ from broadfront.games.front_line.charts import CARD_NAMES, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
-from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS
+from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
 
 __all__ = ["MONTHS", "table", "view"]
 
@@ -27,7 +27,7 @@ TERRAINS: Final = {
     "V": Terrain("valley", ".", "#a9c47f"),
     "o": Terrain("valley", ".", "#a9c47f"),
     "H": Terrain("hill", "^", "#a98d5f"),
-    "M": Terrain("mountain", "A", "#8d8d92"),
+    "M": Terrain("mountain", "M", "#8d8d92"),
     "D": Terrain("desert", ":", "#e0b066"),
     "B": Terrain("beach", "_", "#f0e2a8"),
     "P": Terrain("port", "p", "#8fb8cf"),
@@ -108,7 +108,7 @@ def headline(p: FrontLinePosition) -> str:
         return "The match is a tie" if p.winner == 2 else f"{('Green', 'Red')[p.winner]} has won"
     if p.month < 0:
         return "Set-up"
-    turns = 3 * p.setting.countries
+    turns = TURNS_EACH * p.setting.countries
     mover = f": {SEATS[p.mover]}" if p.mover != NOBODY else ""
     return f"{MONTHS[p.month]}, turn {min(p.turn + 1, turns)} of {turns}{mover}"
 

@@ -27,6 +27,7 @@ __all__ = [
     "SIDES",
     "STACKS",
     "TANK",
+    "TURNS_EACH",
 ]
 
 NOBODY: Final = -1
@@ -47,6 +48,8 @@ CAPITAL: Final = 1
 INDUSTRY: Final = 2
 FALLEN: Final = 3
 STACKS: Final = ("air", "capital", "industry", "fallen")
+
+TURNS_EACH: Final = 3  # [3.1] turns of each player in a month
 
 EXHAUSTED: Final = 0
 AVAILABLE: Final = 1

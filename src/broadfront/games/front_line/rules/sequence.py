@@ -8,11 +8,18 @@ from broadfront.games.front_line.orders import order
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
 from broadfront.games.front_line.rules.leadership import windows
-from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, DRAWN, FALLEN, GREEN, NOBODY, RED
+from broadfront.games.front_line.terms import (
+    AVAILABLE,
+    COMMISSIONED,
+    DRAWN,
+    FALLEN,
+    GREEN,
+    NOBODY,
+    RED,
+    TURNS_EACH,
+)
 
 __all__ = ["BeginMonth", "BeginTurn", "CountPoints", "EndTurn"]
-
-TURNS_EACH = 3  # [3.1] supplied turns of each player in a month
 
 
 class BeginMonth(Step, frozen=True):
