@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from broadfront.server import thinking
 from tests.server.harness import PERSON, Json, People, Running, computer
 
 
@@ -92,8 +93,9 @@ def test_a_killed_worker_is_replaced_and_the_match_goes_on(
     server = start()
     people = server.match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
+    assert server.run(server.hall.thinkers.run(60, thinking.ready)), "a worker is up"
     people.send(0, state["version"], state["view"]["ask"][3][0])
-    time.sleep(1)
+    time.sleep(0.5)
     (pid,) = server.hall.thinkers.pids
     os.kill(pid, signal.SIGKILL)
     after = until(people, 0, asks(0))
@@ -161,7 +163,7 @@ def _is_alive(pid: int) -> bool:
 
 def test_odds_and_luck_do_not_hold_the_loop(server: Running) -> None:
     people = server.match(seats=[computer("quick"), computer("quick")])
-    until(people, -1, is_over)
+    until(people, -1, lambda state: is_over(state) or state["version"] > 40)
 
     async def ask_and_turn() -> tuple[float, Any]:
         from broadfront.server import asking
