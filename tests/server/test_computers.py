@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from broadfront.server import thinking
 from tests.server.harness import PERSON, Json, People, Running, computer
+
+from broadfront.server import thinking
 
 
 @pytest.fixture(autouse=True, scope="module")
