@@ -33,17 +33,18 @@ RUNGS = (
     Rung("recruit:fixed", "random", 40),
     Rung("regular:fixed", "recruit:fixed", 40),
     Rung("veteran:fixed", "regular:fixed", 120),
-    Rung("elite:fixed", "veteran:fixed", 200),
+    Rung("elite:fixed", "veteran:fixed", 160),
 )
 
 
 def plans(field: Field, seed: int) -> list[MatchPlan]:
-    """Return the matches of all rungs; the number of a match says its rung."""
-    return [
+    """Return the matches of all rungs, so mixed that all end together; the number of a match says its rung."""
+    every = [
         msgspec.structs.replace(plan, number=APART * i + plan.number)
         for i, rung in enumerate(RUNGS)
         for plan in planned(field, (rung.upper, rung.lower), rung.matches, seed + i)
     ]
+    return sorted(every, key=lambda plan: plan.number % APART / RUNGS[plan.number // APART].matches)
 
 
 def rates(records: list[MatchRecord]) -> Iterator[tuple[Rung, Rate]]:

@@ -24,7 +24,7 @@ __all__ = ["Search", "Tuning"]
 class Tuning(msgspec.Struct, frozen=True):
     """The dials of the search; they hold for all games."""
 
-    explore: float = 1.5
+    explore: float = 7.0
     """Weight of the priors, in standard deviations of the results seen at the leaves."""
     optimism: float = 0.3
     """How far below the mean of its node an untried move is taken to be, in the same unit."""

@@ -55,7 +55,7 @@ LEVELS: Final[Mapping[str, Level]] = {
             "greedy",
             "Weighs the exact odds of each order, one order ahead; answers at once.",
         ),
-        Level("veteran", "mcts:0.5s", "mcts:100", "Plans the turn; half a second for each decision."),
+        Level("veteran", "mcts:0.5s", "mcts:150", "Plans the turn; half a second for each decision."),
         Level(
             "elite", "mcts:2s", "mcts:400", "Plans the turn and your reply; two seconds for each decision."
         ),
