@@ -74,11 +74,12 @@ def test_3_3_an_order_without_supply_is_refused() -> None:
 
 def test_5_1_attacks_on_nothing_on_own_units_and_out_of_range_are_refused() -> None:
     p = position({"D3": "GT", "C3": "GI", "D6": "RI", "D4": "RI"})
-    assert refused(p, "attack D3 E4") == "[5.1] There is nothing to attack on E4. The Tank on D3 can attack D4."
-    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is its own side's")
     assert (
-        refused(p, "attack D3 D6") == "[5.1] D6 is out of the range of the Tank on D3 (R2). The Tank on D3 can attack D4."
+        refused(p, "attack D3 E4") == "[5.1] There is nothing to attack on E4. The Tank on D3 can attack D4."
     )
+    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is its own side's")
+    out_of_range = "[5.1] D6 is out of the range of the Tank on D3 (R2). The Tank on D3 can attack D4."
+    assert refused(p, "attack D3 D6") == out_of_range
 
 
 def test_5_10_an_attack_on_an_empty_city_from_afar_is_refused() -> None:
