@@ -77,5 +77,6 @@ export function text() {
   ].join("\n");
 }
 
-const target = fileURLToPath(new URL("../board/src/symbols.ts", import.meta.url));
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, text());
+if (process.argv[1]?.endsWith("symbols.mjs")) {
+  writeFileSync(fileURLToPath(new URL("../board/src/symbols.ts", import.meta.url)), text());
+}

@@ -36,7 +36,8 @@ const NONE: Effect = { kind: "none" };
 
 export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   const cursor = table.spaces[0]?.id ?? 0;
-  return seen({ table, lexicon, view, offers: [], ...CLEAR, cursor }, view);
+  const board: Board = { table, lexicon, view, offers: offersOf(lexicon, view), ...CLEAR, cursor };
+  return { ...board, selected: onlySource(board) };
 }
 
 const CLEAR = { armed: "", armedWhat: null, selected: null, choosing: null, dragging: null } as const;

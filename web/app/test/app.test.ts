@@ -1,0 +1,125 @@
+import views from "../../board/test/fixtures/views.json";
+import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { LogLine, MatchState } from "../src/api/types.ts";
+import { guideOf, lessonFor } from "../src/guides/index.ts";
+import { matchText } from "../src/lib/files.ts";
+import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
+import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
+import { plan } from "../src/lib/start.ts";
+import { merged } from "../src/match/log.ts";
+import { lookingTime } from "../src/match/pace.ts";
+import { marks, search, sectionOf, sections } from "../src/rules/markdown.ts";
+
+const chapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/front_line/rules/*.py", {
+  query: "?raw", import: "default", eager: true,
+});
+
+describe("the guide of Front Line", () => {
+  const guide = guideOf("front_line")!;
+  const questions = Object.values(views).flatMap(({ ask }) => (ask ? [String(ask[1])] : []));
+
+  test.each(questions)("explains the question of rule %s", (rule) => {
+    expect(lessonFor(guide, rule)).toBeDefined();
+  });
+
+  test("explains every rule that the code asks a person by", () => {
+    const source = Object.values(chapters).join("\n");
+    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()]+,\s*"([\d.]+)"/g)].map(([, rule]) => rule!));
+    expect(asked.size).toBeGreaterThan(8);
+    for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
+  });
+
+  test("names only rules that there are", () => {
+    const all = sections(markdown);
+    for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
+  });
+});
+
+describe("the rules as pages", () => {
+  const all = sections(markdown);
+
+  test("each numbered heading is a section", () => {
+    expect(sectionOf(all, "5.3")?.title).toBe("The table");
+    expect(sectionOf(all, "5.3.9")?.number).toBe("5.3");
+    expect(sectionOf(all, "99")).toBeUndefined();
+  });
+
+  test("mentions of rules are links", () => {
+    expect(sectionOf(all, "2.1")!.html).toContain('data-rule="2.5"');
+  });
+
+  test("a search finds sections with all its words and marks them", () => {
+    const found = search(all, "retreat city");
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ text }) => text.includes("retreat") && text.includes("city"))).toBe(true);
+    expect(marks("<p>A unit may retreat.</p>", "retreat")).toBe("<p>A unit may <mark>retreat</mark>.</p>");
+  });
+
+  test("what could do harm is taken out", () => {
+    const [section] = sections('# 1 Bad\n\n<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a><script>1</script>\n');
+    expect(section!.html).not.toMatch(/onerror|javascript:|<script|<img/);
+  });
+});
+
+describe("the log", () => {
+  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}` });
+  const state = (from: number, ...log: LogLine[]): MatchState => ({ fresh_log_from: from, log }) as unknown as MatchState;
+
+  test("grows by what is new", () => {
+    expect(merged([line(0), line(1)], state(2, line(2))).map(({ move }) => move)).toEqual([0, 1, 2]);
+  });
+
+  test("drops what was taken back", () => {
+    expect(merged([line(0), line(1), line(2)], state(1, line(1))).map(({ move }) => move)).toEqual([0, 1]);
+    expect(merged([line(0), line(1)], state(1)).map(({ move }) => move)).toEqual([0]);
+  });
+
+  test("said twice is kept once", () => {
+    const lines = [line(0), line(1)];
+    expect(merged(lines, state(2))).toBe(lines);
+  });
+});
+
+describe("addresses", () => {
+  test("a seat's link and back", () => {
+    expect(readRoute(matchHash("ab-1", "s3cret"))).toEqual({ page: "match", id: "ab-1", token: "s3cret" });
+    expect(readRoute(matchHash("ab-1"))).toEqual({ page: "match", id: "ab-1", token: "" });
+  });
+
+  test("home and nowhere", () => {
+    expect(readRoute("").page).toBe("home");
+    expect(readRoute("#/").page).toBe("home");
+    expect(readRoute("#/what/is/this").page).toBe("lost");
+  });
+});
+
+describe("matches that this browser knows", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("tokens are kept when the rest is news", () => {
+    noteMatch("a", { tokens: { 0: "t0" }, invites: { 1: "t1" } });
+    noteMatch("a", { headline: "September" });
+    expect(recentMatch("a")).toMatchObject({ headline: "September", tokens: { 0: "t0" }, invites: { 1: "t1" } });
+    expect(recentMatches()).toHaveLength(1);
+  });
+});
+
+test("seats planned here and by link are people's", () => {
+  expect(plan([{ kind: "here" }, { kind: "link" }, { kind: "computer", level: "regular" }])).toEqual([
+    { kind: "person" }, { kind: "person" }, { kind: "computer", level: "regular" },
+  ]);
+});
+
+test("a match file with dice gives its text", () => {
+  expect(matchText("broadfront 1\n")).toBe("broadfront 1\n");
+  expect(matchText('{"journal": "broadfront 1", "key": ""}')).toBe("broadfront 1");
+});
+
+test("other people's moves are given time, our own and still tables none", () => {
+  const shown = (last: [number, string, number, number][]) => ({ state: { seat: 0 } as MatchState, last });
+  expect(lookingTime(shown([[0, "move", 1, 2]]), true)).toBe(0);
+  expect(lookingTime(shown([[1, "move", 1, 2]]), true)).toBeGreaterThan(200);
+  expect(lookingTime(shown([[-1, "roll", 1, 0]]), true)).toBeGreaterThan(500);
+  expect(lookingTime(shown([[-1, "roll", 1, 0]]), false)).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { buttons, press } from "../src/buttons.ts";
+import { glowing, goals, open } from "../src/state.ts";
+import { boardAt, boardWith, counter, rules, square, view } from "./fixtures.ts";
+
+test.each(rules)("every verb of the question of rule %s has a button", (rule) => {
+  const verbs = new Set((view(rule).ask?.[3] ?? []).map(([verb]) => verb));
+  expect(new Set(buttons(boardAt(rule)).map(({ verb }) => verb.name))).toEqual(verbs);
+});
+
+test.each(rules)("no two buttons of the question of rule %s share a key", (rule) => {
+  const keys = buttons(boardAt(rule)).map(({ key }) => key).filter(Boolean);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("what declines stands last", () => {
+  const declines = buttons(boardAt("3.4")).map((button) => button.declines);
+  expect(declines).toEqual([...declines].sort());
+});
+
+test("a choice without spaces is numbered and played by its button", () => {
+  const board = boardAt("3.3");
+  const [air] = buttons(board);
+  expect([air!.label, air!.key]).toEqual(["Take stack: Air", "1"]);
+  expect(press(board, air!.id)[1]).toEqual({ kind: "send", move: ["take", 0, 0] });
+});
+
+test("a verb with spaces is armed: only its spaces glow, and a second press lets go", () => {
+  const board = boardAt("3.4");
+  const attack = buttons(board).find(({ verb }) => verb.name === "attack")!;
+  const [armed] = press(board, attack.id);
+  expect(open(armed).every(({ verb }) => verb.name === "attack")).toBe(true);
+  expect(glowing(armed).size).toBeLessThan(glowing(board).size);
+  expect(press(armed, attack.id)[0].armed).toBe("");
+});
+
+test("a single order among others is aimed and not yet given", () => {
+  const board = boardWith([counter("C3", "Green"), counter("C4", "Red")], [
+    ["attack", square("C3"), square("C4")],
+    ["move", square("C3"), square("B3")],
+    ["move", square("C3"), square("D3")],
+  ]);
+  const [aimed, effect] = press(board, buttons(board).find(({ verb }) => verb.name === "attack")!.id);
+  expect(effect.kind).toBe("none");
+  expect([aimed.selected, aimed.choosing]).toEqual([square("C3"), square("C4")]);
+  expect(goals(aimed).size).toBe(1);
+});
+
+test("a single order alone is given at once", () => {
+  const board = boardWith([counter("C3", "Green")], [["advance", square("C3"), square("C4")], ["stay", 0, 0]], "5.9");
+  expect(press(board, buttons(board)[0]!.id)[1].kind).toBe("send");
+});
+
+test("kinds to build have a button each", () => {
+  const board = boardWith([], [["build", 1, square("E1")], ["build", 2, square("E1")], ["end", 0, 0]]);
+  expect(buttons(board).map(({ label }) => label)).toEqual(["Build infantry, E1", "Build tank, E1", "End turn"]);
+});

@@ -1,0 +1,8 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false })],
+  server: { fs: { allow: [".."] } }, // the rules that the guides explain lie beside us
+  test: { include: ["board/test/**/*.test.ts", "app/test/**/*.test.ts"], environment: "jsdom" },
+});
