@@ -217,6 +217,13 @@ def test_8_8_in_the_allies_game_everybody_else_is_asked_in_the_order_of_turns() 
     assert seats == ["red", "green2", "red2"]
 
 
+def test_8_8_an_ally_may_use_a_task_after_its_own_order_by_support() -> None:
+    p = play(allies(FOUR, leaders=["green2"]), "support", "move 2D3 2D5")
+    assert (asked(p), verbs(p)) == ("green2", {"maneuver", "decline"})
+    play(p, "maneuver 2D5 2C4")
+    assert (asked(p), unit(p, "2C4")) == ("green", "GI")
+
+
 def test_8_4_opportunity_fire_hits_a_unit_that_landed_on_the_own_battlefield() -> None:
     p = play(
         allies(FOUR | {"F1": "GI", "2E2": "RI", "E2": "RI"}, leaders=["red", "red2"]), "amphibious F1 2F1"
