@@ -108,14 +108,16 @@ export class Session {
   /** Make a move; says why not, if it is refused. */
   async send(move: Move): Promise<Fault | null> {
     const version = this.state?.version;
+    const door = this.#door; // sent again, it is still this seat's, whoever sits here by then
     if (version === undefined || this.sending) return null;
-    return this.#deliver(() => this.#door.move(version, move));
+    return this.#deliver(() => door.move(version, move));
   }
 
   async undo(): Promise<Fault | null> {
     const version = this.state?.version;
+    const door = this.#door;
     if (version === undefined || this.sending || !this.state?.can_undo) return null;
-    return this.#deliver(() => this.#door.undo(version));
+    return this.#deliver(() => door.undo(version));
   }
 
   async salt(text: string): Promise<Fault | null> {
