@@ -37,6 +37,8 @@ LOOK: Final = """() => {
   };
 }"""
 
+QUIET: Final = f"() => !({LOOK})().busy"
+
 READY: Final = f"""() => {{
   const now = ({LOOK})();
   return now.over || (!now.busy && (now.buttons.length > 0 || now.glowing.length > 0));
@@ -151,7 +153,8 @@ class Keys:
             if self.page.evaluate(inside):
                 break
             self.page.keyboard.press("Tab")
-        assert self.page.evaluate(inside), "Tab does not come to the choice"
+        on = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
+        assert self.page.evaluate(inside), f"Tab does not come to the choice, but to {on}"
         for _ in range(number):
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Enter")
@@ -189,6 +192,10 @@ class Driver:
     def play(self, until: Callable[[Look], bool], most: int = 900) -> Look:
         """Go on until the screen shows what is wanted, or the match is over."""
         for _ in range(most):
+            self.page.wait_for_function(QUIET)
+            seen = look(self.page)
+            if seen.over or until(seen):
+                return seen
             self.page.wait_for_function(READY)
             seen = look(self.page)
             if seen.prompt and (not self.prompts or self.prompts[-1] != seen.prompt):

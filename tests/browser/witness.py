@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError, WebSocket
 
 __all__ = ["Witness"]
 
@@ -17,6 +17,9 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 OFFLINE = r"net::ERR_|WebSocket connection to .* failed"
 """What the browser itself says of a line that is down."""
+
+PASSED = r"status of 4(09|22) .*/odds\?"
+"""Odds that were asked for while somebody's move was on its way."""
 
 
 class Witness:
@@ -33,15 +36,22 @@ class Witness:
         self.asked: list[str] = []
         self.sockets: list[str] = []
         self.complaints: list[str] = []
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = [PASSED]
+        self.story: list[str] = []
         context.add_init_script(TELL_VIOLATIONS)
         context.on("request", self._request)
+        context.on("response", self._response)
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("page", self._page)
 
     def _request(self, request: Request) -> None:
         self.asked.append(request.url)
+
+    def _response(self, response: Response) -> None:
+        if "/api/" in response.url:
+            request = response.request
+            self.story.append(f"{response.status} {request.method} {response.url} {(request.post_data or '')[:200]}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -72,6 +82,6 @@ class Witness:
     def check(self) -> None:
         """Fail if the page spoke to a stranger, complained, or put a secret into an address."""
         assert not self.astray(), f"asked of others: {self.astray()}"
-        assert not self.unforgiven(), "\n".join(self.unforgiven())
+        assert not self.unforgiven(), "\n".join([*self.unforgiven(), "after:", *self.story[-12:]])
         secret = [url for url in self.asked if "token" in url.lower()]
         assert not secret, f"a secret in an address: {secret}"
