@@ -30,8 +30,8 @@ INLINE = """() => {
   const wanted = {fill: 'rgb(0, 0, 0)', stroke: 'none', 'stroke-width': '1px', 'stroke-dasharray': 'none', opacity: '1',
     'fill-opacity': '1', 'stroke-opacity': '1', 'stroke-linejoin': 'miter', 'stroke-linecap': 'butt', display: 'inline',
     visibility: 'visible', 'paint-order': 'normal', transform: 'none', 'mix-blend-mode': 'normal'};
-  const letters = {'font-family': '', 'font-size': '', 'font-weight': '400', 'text-anchor': 'start', 'letter-spacing': 'normal',
-    'dominant-baseline': 'auto'};
+  const letters = {'font-family': '', 'font-size': '', 'font-weight': '400', 'text-anchor': 'start',
+    'letter-spacing': 'normal', 'dominant-baseline': 'auto'};
   const from = [board, ...board.querySelectorAll('*')], to = [picture, ...picture.querySelectorAll('*')];
   from.forEach((element, i) => {
     const style = getComputedStyle(element);
