@@ -26,6 +26,8 @@ def serious(page: Page) -> list[str]:
     if not AXE.is_file():
         pytest.fail(f"axe-core is not installed: there is no {AXE}. `make test` installs it.", pytrace=False)
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")  # past the page's own policy of scripts
+        page.evaluate(
+            AXE.read_text(encoding="utf-8") + "; undefined"
+        )  # past the page's own policy of scripts
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))")
     return [str(one) for one in page.evaluate(RUN)]

@@ -105,7 +105,9 @@ class Mouse:
 
     def press(self, button: tuple[int, str, str]) -> None:
         """Click the button."""
-        all_ = self.page.get_by_role("group", name="Actions").locator("button:not([aria-keyshortcuts='Control+Z'])")
+        all_ = self.page.get_by_role("group", name="Actions").locator(
+            "button:not([aria-keyshortcuts='Control+Z'])"
+        )
         all_.nth(button[0]).click()
 
     def choose(self, number: int) -> None:

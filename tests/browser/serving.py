@@ -18,8 +18,8 @@ def must_be_built() -> str:
     if (STATIC / "index.html").is_file():
         return ""
     return (
-        f"The client is not built: there is no {STATIC / 'index.html'}. `make test` builds it before it runs these tests "
-        "(or: npm ci and npm run build, in web/)."
+        f"The client is not built: there is no {STATIC / 'index.html'}. `make test` builds it before it runs these "
+        "tests (or: npm ci and npm run build, in web/)."
     )
 
 
@@ -36,9 +36,19 @@ class Served:
     def start(self) -> None:
         """Start on the port it had before, at first on any free one."""
         port = self.address.rstrip("/").rpartition(":")[2] or "0"
-        words = ["--port", port, "--database", str(self.folder / "matches.sqlite"), "--workers", "1", "--access-log"]
+        words = [
+            "--port",
+            port,
+            "--database",
+            str(self.folder / "matches.sqlite"),
+            "--workers",
+            "1",
+            "--access-log",
+        ]
         with self.log.open("a") as log:
-            self._process = subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(
+                [*COMMAND, *words], stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line.startswith("Broadfront is at http://127.0.0.1:"):

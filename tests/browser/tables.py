@@ -27,7 +27,6 @@ def square(name: str) -> int:
     return GAME.read(f"regroup {name}").what
 
 
-
 COUNTERS: Final = """() => [...document.querySelectorAll('svg.board .counters .counter')]
   .map((one) => [Number(one.dataset.space), one.getAttribute('aria-label')])
   .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))"""
@@ -39,7 +38,7 @@ class Table:
     def __init__(self, page: Page, witness: Witness) -> None:
         self.page, self.witness = page, witness
 
-    # --- home -----------------------------------------------------------------------------------------------------------
+    # --- home ---------------------------------------------------------------------------------------------------------
 
     def home(self) -> None:
         """Open the front door."""
@@ -52,7 +51,9 @@ class Table:
         self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(scenario)}")).check()
         self.page.get_by_label(against, exact=True).check()
         if level:
-            self.page.get_by_role("combobox", name="Red", exact=True).select_option(label=f"Computer: {level}")
+            self.page.get_by_role("combobox", name="Red", exact=True).select_option(
+                label=f"Computer: {level}"
+            )
         self.page.get_by_role("button", name="Begin the match").click()
         self.laid_out()
 
@@ -67,7 +68,7 @@ class Table:
         self.page.goto(address)
         self.laid_out()
 
-    # --- the match ------------------------------------------------------------------------------------------------------
+    # --- the match ----------------------------------------------------------------------------------------------------
 
     def laid_out(self) -> None:
         """Wait until the map lies there, with a line to the server."""
@@ -108,7 +109,7 @@ class Table:
     def tokens(self) -> dict[int, str]:
         """Tokens of all seats that this browser was told, by seat."""
         kept = json.loads(self.page.evaluate("localStorage.getItem('broadfront.recent')") or "[]")
-        mine = next((one for one in kept if one["id"] == self.id), {})
+        mine: dict[str, Any] = next((one for one in kept if one["id"] == self.id), {})
         told = {**mine.get("invites", {}), **mine.get("tokens", {})}
         return {int(seat): token for seat, token in told.items()}
 

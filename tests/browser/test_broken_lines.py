@@ -1,4 +1,4 @@
-"""Reload, a line that goes down, a server that is killed: in the middle of an attack, and nothing is lost or doubled."""
+"""Reload, a line that goes down, a server that is killed, in the middle of an attack: nothing is lost or doubled."""
 
 from __future__ import annotations
 

@@ -17,7 +17,9 @@ THEMES = ("light", "dark", "contrast")
 
 def in_theme(page: Page, theme: str) -> None:
     """Have the page in a theme from its first moment, as somebody who chose it."""
-    page.add_init_script(f"localStorage.setItem('broadfront.settings', JSON.stringify({{ theme: '{theme}' }}))")
+    page.add_init_script(
+        f"localStorage.setItem('broadfront.settings', JSON.stringify({{ theme: '{theme}' }}))"
+    )
 
 
 def dialog(name: str) -> Callable[[Table], None]:

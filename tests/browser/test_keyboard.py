@@ -56,7 +56,13 @@ def test_arrow_keys_walk_the_spaces_and_every_space_says_what_is_on_it(table: Ta
     for _ in range(6):
         page.keyboard.press("ArrowLeft")
     expect(table.square("A1")).to_be_focused()
-    for key, name in [("ArrowUp", "A2"), ("ArrowRight", "B2"), ("ArrowRight", "C2"), ("ArrowDown", "C1"), ("ArrowLeft", "B1")]:
+    for key, name in [
+        ("ArrowUp", "A2"),
+        ("ArrowRight", "B2"),
+        ("ArrowRight", "C2"),
+        ("ArrowDown", "C1"),
+        ("ArrowLeft", "B1"),
+    ]:
         page.keyboard.press(key)
         expect(table.square(name)).to_be_focused()
     page.keyboard.press("ArrowDown")  # the edge of the map

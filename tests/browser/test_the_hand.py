@@ -10,6 +10,7 @@ from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import GAME, MATCHES, Table
 
 from broadfront.engine import journal
+from broadfront.engine.match import Match
 from broadfront.engine.odds import by_label, odds
 
 
@@ -21,12 +22,14 @@ def orders(table: Table) -> Table:
     return table
 
 
-def position(name: str) -> journal.Match:
+def position(name: str) -> Match:
     """Return the match of a file, as the engine has it."""
     return journal.read((MATCHES / f"{name}.match").read_text())
 
 
-@pytest.mark.parametrize(("start", "goal", "order"), [("E2", "B9", "attack"), ("E2", "A6", "move"), ("E8", "E5", "move")])
+@pytest.mark.parametrize(
+    ("start", "goal", "order"), [("E2", "B9", "attack"), ("E2", "A6", "move"), ("E8", "E5", "move")]
+)
 def test_an_illegal_drop_says_the_rule_and_the_reason_and_opens_the_rules_there(
     orders: Table, start: str, goal: str, order: str
 ) -> None:
@@ -47,7 +50,9 @@ def test_an_illegal_drop_says_the_rule_and_the_reason_and_opens_the_rules_there(
 
     rule.click()
     pane = page.get_by_role("complementary", name="Rules")
-    section = pane.get_by_role("article").filter(has=page.get_by_role("heading", name=re.compile(rf"^{re.escape(told['rule'])}\D")))
+    section = pane.get_by_role("article").filter(
+        has=page.get_by_role("heading", name=re.compile(rf"^{re.escape(told['rule'])}\D"))
+    )
     expect(section).to_be_in_viewport()
     page.get_by_role("button", name="Close the note").click()
     expect(note).to_have_count(0)
@@ -65,7 +70,13 @@ def test_odds_of_a_target_are_the_engines_exact_ones_before_anything_is_done(
     pane = page.get_by_role("complementary", name="Turn, actions and log")
     shown = pane.locator("section").filter(has=page.get_by_role("heading", name=re.compile("^Odds: Attack")))
     expect(shown).to_be_visible()
-    bars = dict(zip(shown.get_by_role("term").all_inner_texts(), shown.get_by_role("definition").all_inner_texts(), strict=True))
+    bars = dict(
+        zip(
+            shown.get_by_role("term").all_inner_texts(),
+            shown.get_by_role("definition").all_inner_texts(),
+            strict=True,
+        )
+    )
     assert {name: text.split()[-1] for name, text in bars.items()} == {
         label or "No change": str(share) for label, share in exact.items()
     }

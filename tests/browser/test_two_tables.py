@@ -39,7 +39,7 @@ def test_two_browsers_play_each_other_by_link_and_each_sees_the_others_moves(ope
         before = green.state()["moves"]
 
         def done(seen: Look, since: int = before) -> bool:
-            return green.state()["moves"] > since
+            return int(green.state()["moves"]) > since
 
         drivers[asked].play(done)
         moves = green.state()["moves"]

@@ -51,7 +51,9 @@ class Witness:
     def _response(self, response: Response) -> None:
         if "/api/" in response.url:
             request = response.request
-            self.story.append(f"{response.status} {request.method} {response.url} {(request.post_data or '')[:200]}")
+            self.story.append(
+                f"{response.status} {request.method} {response.url} {(request.post_data or '')[:200]}"
+            )
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

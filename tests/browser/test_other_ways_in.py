@@ -1,0 +1,104 @@
+"""Other ways into a match than the front door's button: a guided one, a file, a moment of another match."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.driver import Driver, Mouse
+from tests.browser.tables import MATCHES, Table
+
+from broadfront.engine import journal
+
+
+def test_the_guided_first_match_explains_every_question_the_first_time(table: Table) -> None:
+    page = table.page
+    table.home()
+    page.get_by_role("button", name="Start the guided match").click()
+    table.laid_out()
+    guide = page.get_by_role("region", name="Guide")
+    expect(guide).to_contain_text("Welcome to Front Line")
+    guide.get_by_role("button", name="Understood").click()
+    expect(guide.get_by_role("heading", name="Welcome to Front Line")).to_have_count(0)
+
+    explained: list[str] = []
+    again: list[str] = []
+    driver = Driver(page, Mouse(page), seed=6)
+    for _ in range(12):
+        seen = driver.play(lambda _: guide.count() > 0)
+        if seen.over:
+            break
+        title = guide.get_by_role("heading").inner_text()
+        rule = guide.get_by_role("button", name=re.compile(r"^Rule \d")).inner_text()
+        assert rule.strip("§ ").split(".")[0] in driver_rule(table)
+        (again if title in explained else explained).append(title)
+        guide.get_by_role("button", name="Understood").click()
+        expect(page.get_by_role("heading", name=title)).to_have_count(0)
+        if len(explained) >= 3:
+            break
+    assert len(explained) >= 3
+    assert not again
+
+    page.reload()
+    table.laid_out()
+    driver.play(lambda seen: seen.prompt.startswith("Give an order") and guide.count() == 0)
+    expect(page.get_by_role("heading", name=explained[0])).to_have_count(0)
+
+
+def driver_rule(table: Table) -> str:
+    """Return the rule that the question names."""
+    return table.prompt.get_by_role("button", name=re.compile("^Rule ")).inner_text()
+
+
+def test_a_match_file_is_brought_in_and_goes_on_where_it_ended(table: Table) -> None:
+    table.bring_in("orders")
+    match = journal.read((MATCHES / "orders.match").read_text())
+    p = match.position
+    counters = match.game.view(p, 0).counters
+    table.shows([(counter.space, counter.spoken) for counter in counters])
+    expect(table.log).to_have_count(len(table.ask("/log")))
+    expect(table.prompt).to_contain_text("Green: Give an order to a unit")
+    assert table.state()["moves"] == 9
+
+
+def test_a_file_that_is_no_match_is_refused_in_words(table: Table, tmp_path: Path) -> None:
+    table.witness.forgiven.append("status of 4(00|22)")
+    table.home()
+    wrong = tmp_path / "wrong.match"
+    wrong.write_text(
+        (MATCHES / "orders.match").read_text().replace("8. Red: maneuver D8 D7", "8. Red: maneuver D8 A1")
+    )
+    table.page.get_by_label("Choose a file").set_input_files(wrong)
+    expect(table.page.get_by_role("alert")).to_contain_text(re.compile(r"16.*8\.5.*maneuver"))
+    expect(table.page.get_by_role("button", name="Begin the match")).to_be_visible()
+
+
+def test_a_moment_of_a_match_is_branched_into_one_against_the_computer(table: Table) -> None:
+    page = table.page
+    table.bring_in("retreat")
+    old, then = table.id, table.ask("/moments/9")["view"]
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_role("slider", name="Moment of the match").fill("9")
+    table.shows([(one["space"], one["spoken"]) for one in then["counters"]])
+    page.get_by_role("button", name="Play on from here").click()
+    sheet = page.get_by_role("dialog", name="Play on from here")
+    expect(sheet).to_contain_text("after 9 moves")
+    sheet.get_by_role("combobox", name="Green", exact=True).select_option(label="A person on this screen")
+    sheet.get_by_role("combobox", name="Red", exact=True).select_option(label="Computer: Recruit")
+    sheet.get_by_role("button", name="Begin the new match").click()
+    page.wait_for_function("old => !location.hash.includes(old)", arg=old)
+    table.laid_out()
+    table.shows([(one["space"], one["spoken"]) for one in then["counters"]])
+    state = table.state()
+    assert (state["moves"], state["seats"][1]["kind"], state["seats"][1]["level"]) == (
+        9,
+        "computer",
+        "recruit",
+    )
+
+    Driver(page, Mouse(page), seed=8).play(
+        lambda _: any(line["seat"] == 1 and line["move"] >= 9 for line in table.ask("/log"))
+    )
+    answer = page.request.get(f"/api/matches/{old}")
+    assert answer.json()["moves"] == 13  # the old one stays as it was

@@ -1,0 +1,67 @@
+"""What goes on behind the page: nobody else is asked, nothing is complained of, no secret is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.serving import Served
+from tests.browser.tables import Table
+
+
+def test_nobody_but_the_server_is_asked_and_no_secret_gets_into_its_log(
+    own_server: Served, at_server: Callable[..., Table]
+) -> None:
+    table = at_server(own_server)
+    page = table.page
+    table.bring_in("orders")
+    secrets = list(table.tokens.values())
+    assert len(secrets) == 2
+    table.drag("D1", "D4")
+    expect(table.log.last).to_contain_text("D4")
+    table.click("E3")
+    table.point_at("E6")
+    page.keyboard.press("Escape")
+    table.drag("E2", "B9")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("alert").get_by_role("button").first.click()
+    expect(page.get_by_role("complementary", name="Rules")).to_be_visible()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.reload()
+    table.laid_out()
+    match = table.id
+    page.context.close()
+    own_server.stop()
+
+    table.witness.check()
+    assert any(url.endswith((".woff2", ".woff")) for url in table.witness.asked)  # fonts are the server's own
+    assert table.witness.sockets
+    log = own_server.log.read_text()
+    assert f"/api/matches/{match}/moves" in log
+    assert f"/api/matches/{match}/live" in log
+    assert not [secret for secret in secrets if secret in log]
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("fetch('http://127.0.0.1:9/').catch(() => 0)", "Content Security"),
+        ("setTimeout(() => { location.href = 'http://127.0.0.1:9/' })", "asked of others"),
+        ("setTimeout(() => { throw new Error('a bug') })", "a bug"),
+        ("fetch('/api/games?token=secret')", "a secret in an address"),
+    ],
+)
+def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said: str) -> None:
+    table.home()
+    asked = len(table.witness.asked)
+    table.page.evaluate(f"() => {{ {script}; return null; }}")
+    for _ in range(500):
+        if table.witness.complaints or len(table.witness.asked) > asked:
+            break
+        table.page.wait_for_timeout(20)
+    with pytest.raises(AssertionError, match=said):
+        table.witness.check()
+    table.witness.asked.clear()
+    table.witness.forgiven.append("")
