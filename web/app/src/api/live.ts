@@ -26,6 +26,7 @@ export interface Clock {
 }
 
 export interface SocketLike {
+  readonly readyState?: number;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -87,7 +88,9 @@ export class Live {
     this.#socket = null;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
-      socket.close();
+      // a socket closed while it is being opened makes browsers complain
+      if (socket.readyState === 0) socket.onopen = () => socket.close();
+      else socket.close();
     }
   }
 
