@@ -420,8 +420,8 @@ export interface components {
          * GameCard
          * @description All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
          *
-         *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the word
-         *     for each id of every kind.
+         *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
+         *     word for each id of every kind.
          */
         readonly GameCard: {
             readonly id: string;
@@ -490,8 +490,8 @@ export interface components {
          * MatchFile
          * @description A match with its proof of the dice: what `broadfront verify` recomputes.
          *
-         *     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not rolled
-         *     here.
+         *     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
+         *     rolled here.
          */
         readonly MatchFile: {
             readonly format: number;
@@ -506,10 +506,11 @@ export interface components {
          * MatchState
          * @description A match as one seat sees it now.
          *
-         *     ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A client
-         *     sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log`` has the
-         *     lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move that the log
-         *     starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for animation.
+         *     ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
+         *     client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
+         *     has the lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move
+         *     that the log starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for
+         *     animation.
          */
         readonly MatchState: {
             readonly id: string;
