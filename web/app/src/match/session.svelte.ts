@@ -105,31 +105,33 @@ export class Session {
     this.#live?.nudge();
   }
 
-  /** Make a move; says why not, if it is refused. */
-  async send(move: Move): Promise<Fault | null> {
-    const version = this.state?.version;
+  /** Make a move for the version that its maker saw; says why not, if it is refused. */
+  async send(move: Move, version: number): Promise<Fault | null> {
     const door = this.#door; // sent again, it is still this seat's, whoever sits here by then
-    if (version === undefined || this.sending) return null;
-    return this.#deliver(() => door.move(version, move));
+    if (this.sending) return null;
+    return this.#deliver(door, () => door.move(version, move));
   }
 
   async undo(): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
     if (version === undefined || this.sending || !this.state?.can_undo) return null;
-    return this.#deliver(() => door.undo(version));
+    return this.#deliver(door, () => door.undo(version));
   }
 
   async salt(text: string): Promise<Fault | null> {
-    return this.#deliver(() => this.#door.salt(text), true);
+    const door = this.#door;
+    return this.#deliver(door, () => door.salt(text), true);
   }
 
-  async #deliver(send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {
+  async #deliver(door: server.MatchDoor, send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {
     this.sending = 1;
     try {
       const sent = await deliver(send, (tries) => (this.sending = tries + 1), () => this.#left);
-      if (sent.kind === "done") this.#accept(sent.answer, whole);
-      else if (sent.kind === "stale") await this.#refresh();
+      if (sent.kind === "done") {
+        // an answer that comes when another of our seats has sat down is not for it: its own line has told it
+        if (door === this.#door) this.#accept(sent.answer, whole);
+      } else if (sent.kind === "stale") await this.#refresh();
       else return sent.fault;
       return null;
     } finally {
@@ -139,7 +141,9 @@ export class Session {
 
   async #refresh(): Promise<void> {
     try {
-      this.#accept(await this.#door.state(), true);
+      const door = this.#door;
+      const state = await door.state();
+      if (door === this.#door) this.#accept(state, true);
     } catch (error) {
       if (!(error instanceof Offline)) console.warn(sentence(error));
     }
