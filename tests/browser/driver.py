@@ -151,12 +151,13 @@ class Keys:
     def choose(self, number: int) -> None:
         """Tab to the choice, which lies behind the board."""
         inside = 'document.activeElement?.closest(`[aria-label="What to do here"]`) != null'
+        began = self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
         for _ in range(12):
             if self.page.evaluate(inside):
                 break
             self.page.keyboard.press("Tab")
-        on = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
-        assert self.page.evaluate(inside), f"Tab does not come to the choice, but to {on}"
+        on = self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        assert self.page.evaluate(inside), f"Tab does not come to the choice, but from {began} to {on}"
         for _ in range(number):
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Enter")
