@@ -46,6 +46,17 @@ def test_3_1_four_months_of_three_turns_each_taken_in_turn_from_the_first_player
     assert [month for month, _, _ in turns] == [month for month in range(4) for _ in range(6)]
 
 
+def test_3_1_a_match_of_two_that_nobody_wins_early_has_24_turns() -> None:
+    p = GAME.new("first_game")
+    assert isinstance(p, FrontLinePosition)
+    play(p, "roll 4", "first green")
+    p.leadership = [EXHAUSTED, EXHAUSTED]
+    assert p.turns == 0
+    while p.pending is not None:
+        play(p, next(word for word in ("end", "take industry", "take capital") if offers(p, word)))
+    assert p.turns == 24
+
+
 def test_3_3_each_turn_of_a_month_uses_up_another_stack() -> None:
     turns = turns_of_a_match("green")
     assert [stack for _, seat, stack in turns if seat == "green"] == ["industry", "capital", "air"] * 4

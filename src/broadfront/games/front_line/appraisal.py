@@ -13,7 +13,16 @@ from typing import Final, NamedTuple
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import SquareSet, spread, spread_straight
-from broadfront.games.front_line.terms import AIR, AVAILABLE, COMMISSIONED, GREEN, INDUSTRY, NOBODY, RED
+from broadfront.games.front_line.terms import (
+    AIR,
+    AVAILABLE,
+    CAPITAL,
+    COMMISSIONED,
+    GREEN,
+    INDUSTRY,
+    NOBODY,
+    RED,
+)
 
 __all__ = [
     "FEATURES",
@@ -110,13 +119,13 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
         reserve += sum(p.reserve[seat * 4 : seat * 4 + 4])
         leadership += 2 * (p.leadership[seat] == AVAILABLE) + (p.leadership[seat] == COMMISSIONED)
         waiting += sum(p.stacks[seat * 3 : seat * 3 + 3])
-        for stack in (AIR, 1, INDUSTRY):
+        for stack in (AIR, CAPITAL, INDUSTRY):
             city = setting.cities[seat * 3 + stack]
             if p.fallen >> city & 1:
                 fallen += 1
                 continue
             danger = ease * _danger(p, setting.beside[city], 1 << city, own, hostile)
-            if stack == 1:
+            if stack == CAPITAL:
                 capital += danger
             else:
                 in_danger += danger * (2 if stack == AIR else 3)

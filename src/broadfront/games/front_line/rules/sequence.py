@@ -27,12 +27,11 @@ class BeginMonth(Step, frozen=True):
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Deal out the stacks and begin the month's turns; after the last month the points are counted."""
-        p.month += 1
+        p.month, p.turn = p.month + 1, 0
         if p.month == p.setting.months:
             p.begin(CountPoints())
             return None
         p.note("3.2", "{month:month} begins.", month=p.month)
-        p.turn = 0
         p.stacks = [queries.chits_granted(p, city) for city in range(3 * p.setting.countries)]
         p.begin(BeginTurn())
         return None
