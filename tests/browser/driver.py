@@ -128,13 +128,19 @@ class Keys:
     def _at(self) -> int:
         return int(self.page.evaluate("Number(document.activeElement?.dataset?.space ?? -1)"))
 
-    def touch(self, goal: Glow) -> None:
-        """Go from one space that glows to the next, and press Enter."""
+    def _to_the_board(self) -> int:
+        """With the keyboard on nothing, an arrow key brings it to the board; return the space it is on."""
         if self._at() < 0:
             self.page.keyboard.press("ArrowUp")
-        for _ in range(130):
-            if self._at() == goal.space:
-                break
+        return self._at()
+
+    def touch(self, goal: Glow) -> None:
+        """Go from one space that glows to the next, and press Enter."""
+        at = self._to_the_board()
+        order = sorted(look(self.page).glowing, key=lambda one: (round(one.y), one.x))
+        spaces = [one.space for one in order]
+        to = spaces.index(goal.space)
+        for _ in range((to - spaces.index(at)) % len(spaces) if at in spaces else to + 1):
             self.page.keyboard.press(".")
         assert self._at() == goal.space, f"the keyboard does not come to {goal.space}"
         self.page.keyboard.press("Enter")
@@ -151,6 +157,7 @@ class Keys:
     def choose(self, number: int) -> None:
         """Tab to the choice, which lies behind the board."""
         inside = 'document.activeElement?.closest(`[aria-label="What to do here"]`) != null'
+        self._to_the_board()
         began = self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
         for _ in range(12):
             if self.page.evaluate(inside):
