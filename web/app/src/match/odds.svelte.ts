@@ -18,13 +18,18 @@ export class OddsBook {
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;
-    this.#asking?.abort();
-    clearTimeout(this.#timer);
+    this.rest();
     this.#known = new Map();
   }
 
   of(move: Move): OddsTable | null | undefined {
     return this.#known.get(move.join("|"));
+  }
+
+  /** Nothing is looked at any more. */
+  rest(): void {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
   }
 
   /** These moves are looked at: fetch their odds, once the eye rests. */

@@ -166,8 +166,10 @@ export class Play {
   }
 
   async send(move: Move, at: number | null = null): Promise<void> {
+    if (!this.state) return;
     sounds.play("place");
-    this.#tell(await this.session.send(move), at);
+    this.odds.rest();
+    this.#tell(await this.session.send(move, this.state.version), at);
   }
 
   #do([board, effect]: Step): void {

@@ -117,10 +117,18 @@ export class BoardView {
     return { x, y, r: edge - x };
   }
 
-  /** Put the keyboard on the board. */
-  focus(): void {
-    const at = this.#board?.cursor;
-    if (at !== undefined) this.#hits.get(at)?.focus();
+  /** Put the keyboard on the board: where it was, or on what glows next (or before). */
+  focus(back?: boolean): void {
+    const board = this.#board;
+    if (!board) return;
+    this.#goTo(back === undefined ? board.cursor : next(board.table.spaces, glowing(board), board.cursor, back));
+  }
+
+  #goTo(space: number): void {
+    this.hooks.cursor(space);
+    this.#hits.get(space)?.focus();
+    const found = this.#spaces.get(space);
+    if (found) this.#camera.reveal(found.x * UNIT, found.y * UNIT);
   }
 
   /** A short shake of a counter that may not go where it was put. */
@@ -263,16 +271,10 @@ export class BoardView {
   #key(event: KeyboardEvent): void {
     const board = this.#board;
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
-    const to = (space: number): void => {
-      this.hooks.cursor(space);
-      this.#hits.get(space)?.focus();
-      const found = this.#spaces.get(space);
-      if (found) this.#camera.reveal(found.x * UNIT, found.y * UNIT);
-    };
     if (isWay(event.key)) {
       if (event.shiftKey) this.#camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
-      else to(walk(board.table.spaces, board.cursor, event.key));
-    } else if (event.key === "." || event.key === ",") to(next(board.table.spaces, glowing(board), board.cursor, event.key === ","));
+      else this.#goTo(walk(board.table.spaces, board.cursor, event.key));
+    } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
     else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.hooks.touch(board.cursor, true);
     else return;
     event.preventDefault();
