@@ -56,6 +56,11 @@ export class OddsBook {
   }
 }
 
+/** Whether odds are worth a word: several outcomes, or one that has a name. */
+export function names(odds: OddsTable | null | undefined): odds is OddsTable {
+  return !!odds && (odds.lines.length > 1 || !/^(done)?$/i.test(odds.lines[0]?.label ?? ""));
+}
+
 /** Whether odds say anything: a move that can turn out one way only has none worth drawing. */
 export function tells(odds: OddsTable | null | undefined): odds is OddsTable {
   return !!odds && odds.lines.length > 1;

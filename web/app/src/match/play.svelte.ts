@@ -34,6 +34,10 @@ export class Play {
   hovered = $state<number | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   rolled = $state.raw<Rolled | null>(null);
+  /** The version that the dice were rolled in. */
+  rolledAt = $state(-1);
+  /** The move of a button that is looked at. */
+  considered = $state.raw<Move | null>(null);
   /** A button that ends the turn was pressed with units that can still act: asked again. */
   confirming = $state.raw<Move | null>(null);
   /** A moment of the past is shown instead of the present. */
@@ -97,7 +101,19 @@ export class Play {
     return here ? { space: hovered!, offers: here, open: false } : null;
   });
 
+  /** The question is answered by buttons alone (which die to use, whether to hold). */
+  isAboutNoSpace = $derived.by(
+    (): boolean => this.board !== null && this.board.offers.length > 0 && this.board.offers.every(({ spaces }) => !spaces.length),
+  );
+
   // --- touches ---
+
+  /** A button is pointed at: what would its move bring? */
+  consider(button: Button | null): void {
+    this.considered = button?.move && !isEnding(button) ? button.move : null;
+    if (this.considered && settings.likes.odds) this.odds.want([this.considered]);
+    else this.odds.rest();
+  }
 
   touch(space: number | null, sure: boolean): void {
     if (this.past) return;
@@ -214,7 +230,11 @@ export class Play {
     else if (!before) this.arrows = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
     const dice = rolls(card, last).at(-1);
-    if (dice) this.rolled = { faces: dice, id: (this.#rolls += 1) };
+    if (dice) {
+      this.rolled = { faces: dice, id: (this.#rolls += 1) };
+      this.rolledAt = state.version;
+    }
+    this.considered = null;
     this.#sound(state, last, dice !== undefined);
   }
 

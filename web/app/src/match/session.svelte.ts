@@ -212,7 +212,7 @@ export class Session {
     }
     noteMatch(this.id, {
       game: state.game,
-      title: state.title,
+      title: this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
       seats: state.seats.map(({ name, kind, level }) => (kind === "computer" ? `${name} (${level})` : name)),
       over: state.view.result !== null,
