@@ -75,7 +75,7 @@ async def odds(hall: Hall, live: Live, move: Move) -> OddsTable:
     )
     return OddsTable(
         live.game.spell(move),
-        "plain",
+        (live.game.policies["plain"].__doc__ or "plain").strip().splitlines()[0],
         [
             OddsLine(label or "done", f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines

@@ -273,7 +273,7 @@ class OddsLine(msgspec.Struct, frozen=True):
 
 
 class OddsTable(msgspec.Struct, frozen=True):
-    """The exact odds of a move, likeliest first; ``policy`` tells how other people's questions were answered."""
+    """The exact odds of a move, likeliest first; ``policy`` says in a sentence how questions on the way were taken."""
 
     move: str
     policy: str

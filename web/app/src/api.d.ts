@@ -614,7 +614,7 @@ export interface components {
         };
         /**
          * OddsTable
-         * @description The exact odds of a move, likeliest first; ``policy`` tells how other people's questions were answered.
+         * @description The exact odds of a move, likeliest first; ``policy`` says in a sentence how questions on the way were taken.
          */
         readonly OddsTable: {
             readonly move: string;
