@@ -18,6 +18,7 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
+from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
@@ -230,3 +231,13 @@ def test_2_8_the_first_game_has_balanced_industry_and_no_amphibious_moves() -> N
     assert (setting.amphibious, setting.choose_cards) == (False, False)
     with pytest.raises(OptionFault, match="fixes amphibious to off"):
         GAME.setting("first_game", {"amphibious": True})
+
+
+def test_2_4_the_table_shows_what_is_still_to_be_set_up() -> None:
+    p = GAME.new("lake_nogo", {"setup": "free", "supply_cards": "balanced_industry"})
+    trays = [tray for tray in GAME.view(p, 0).trays if tray.name == "To set up"]
+    assert [tray.seat for tray in trays] == [0, 1]
+    assert trays[0].items == (("artillery", 2), ("tank", 4), ("infantry", 9))
+    p.play(Move("deploy", 3, 0))
+    assert GAME.view(p, 0).trays[0].items == (("artillery", 1), ("tank", 4), ("infantry", 9))
+    assert not [tray for tray in GAME.view(GAME.new("main"), 0).trays if tray.name == "To set up"]

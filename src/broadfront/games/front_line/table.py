@@ -9,6 +9,7 @@ from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain,
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import CARD_NAMES, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.setup import Deploy
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
@@ -95,7 +96,7 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         phase=_phase(p),
         counters=tuple(_counter(p, square) for square in members(p.green | p.red)),
         markers=tuple((square, "Fallen") for square in members(p.fallen)),
-        trays=tuple(_reserve(p, other) for other in range(p.setting.countries)),
+        trays=(*_to_set_up(p), *(_reserve(p, other) for other in range(p.setting.countries))),
         tracks=tuple(_tracks(p)),
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,
@@ -129,6 +130,20 @@ def _counter(p: FrontLinePosition, square: int) -> Counter:
     return Counter(
         square, side, kind, SYMBOLS[kind], tuple(states), (f"R{RANGE[p.kind_at(square)]}",), spoken
     )
+
+
+def _to_set_up(p: FrontLinePosition) -> list[Tray]:
+    """Return the units that still have to be set up [2.4], seat by seat."""
+    left = [step for step in p.agenda if isinstance(step, Deploy)]
+    return [
+        Tray(
+            "To set up",
+            seat,
+            tuple((KINDS[step.kind], step.left) for step in reversed(left) if step.seat == seat),
+        )
+        for seat in range(p.setting.countries)
+        if any(step.seat == seat for step in left)
+    ]
 
 
 def _reserve(p: FrontLinePosition, seat: int) -> Tray:
