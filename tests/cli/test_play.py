@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 from pathlib import Path
@@ -203,6 +204,9 @@ def test_seats_are_known_by_name_beginning_and_number(run: Run) -> None:
 # --- real terminals ---------------------------------------------------------------------------------------------------
 
 
+QUIET = 0.25  # seconds without a word
+
+
 def in_terminal(words: list[str], keys: list[bytes], **environment: str) -> tuple[int, str]:
     """Run broadfront in a pseudo-terminal, type, and return the exit code and all that was shown."""
     master, slave = pty.openpty()
@@ -218,13 +222,26 @@ def in_terminal(words: list[str], keys: list[bytes], **environment: str) -> tupl
     os.close(slave)
     shown = b""
     waiting = list(keys)
+    typed = b""
+    silence = 0
     while True:
-        try:
-            shown += os.read(master, 65536)
-        except OSError:  # the other end is closed
-            break
-        if waiting and shown.endswith((b"> ", b"only): ")):
-            os.write(master, waiting.pop(0))
+        if select.select([master], [], [], QUIET)[0]:
+            silence = 0
+            try:
+                shown += os.read(master, 65536)
+            except OSError:  # the other end is closed
+                break
+            continue
+        # A prompt is shown before the terminal is made ready, which throws away what was typed till then: so wait until
+        # all is quiet, and type again what nothing came of.
+        silence += 1
+        if shown.endswith((b"> ", b"only): ")):
+            if typed and silence > 40:
+                os.write(master, typed)
+                silence = 0
+            elif silence == 1 and waiting:
+                typed = waiting.pop(0)
+                os.write(master, typed)
     os.close(master)
     return process.wait(), shown.decode()
 
