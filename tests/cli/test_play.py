@@ -40,7 +40,7 @@ def test_a_whole_match_of_front_line_is_played_from_a_script(run: Run, scenario:
         f"play front_line --plain --seed 5 --scenario {scenario} --against recruit", stdin="1\n" * 3000
     )
     assert told.code == 0
-    assert "Green [2.5] Choose your supply card." in told.out
+    assert "Green [2.5] Choose your supply card: chits" in told.out
     assert "D3: Green tank, valley." in told.out
     assert re.search(r"^The match is over: ", told.out, re.MULTILINE)
 

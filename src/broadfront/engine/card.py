@@ -69,6 +69,8 @@ class Game(ABC):
     verbs: ClassVar[Mapping[str, Verb]]
     words: ClassVar[Mapping[str, Sequence[str]]]
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
+    hints: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """For some kinds of id, what a player wants to know before choosing, for id 0, 1, 2 ..."""
     space_kind: ClassVar[str] = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
     guided: ClassVar[str] = ""

@@ -27,6 +27,7 @@ def game_card(game: Game) -> GameCard:
         ],
         verbs=[VerbCard(v.name, v.label, v.what, v.where, v.key, v.declines) for v in game.verbs.values()],
         words={kind: list(words) for kind, words in game.words.items()},
+        hints={kind: list(hints) for kind, hints in game.hints.items()},
         space_kind=game.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
         guided=game.guided,

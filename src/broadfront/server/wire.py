@@ -116,7 +116,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
 
     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-    word for each id of every kind.
+    word for each id of every kind, ``hints`` for some what to know before choosing.
     """
 
     id: str
@@ -128,6 +128,7 @@ class GameCard(msgspec.Struct, frozen=True):
     options: list[OptionCard]
     verbs: list[VerbCard]
     words: dict[str, list[str]]
+    hints: dict[str, list[str]]
     space_kind: str
     levels: list[LevelCard]
     guided: str

@@ -183,7 +183,7 @@ def test_2_5_two_players_may_both_take_a_balanced_card() -> None:
 def test_2_5_a_centered_or_staggered_card_is_in_the_box_once(card: str) -> None:
     p = play(new("main"), f"card {card}")
     assert len(spelled(p)) == 8
-    assert refused(p, f"card {card}").startswith("[2.5] Choose your supply card.")
+    assert refused(p, f"card {card}").startswith("[2.5] Choose your supply card")
 
 
 def test_2_5_two_boxes_have_two_of_each_centered_card() -> None:

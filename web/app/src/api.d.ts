@@ -421,7 +421,7 @@ export interface components {
          * @description All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
          *
          *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-         *     word for each id of every kind.
+         *     word for each id of every kind, ``hints`` for some what to know before choosing.
          */
         readonly GameCard: {
             readonly id: string;
@@ -433,6 +433,9 @@ export interface components {
             readonly options: readonly components["schemas"]["OptionCard"][];
             readonly verbs: readonly components["schemas"]["VerbCard"][];
             readonly words: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly hints: {
                 readonly [key: string]: readonly string[];
             };
             readonly space_kind: string;

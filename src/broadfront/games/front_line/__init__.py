@@ -15,7 +15,7 @@ from broadfront.engine.files import fault_at
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Table, View
 from broadfront.games.front_line import policies, refusals, table
-from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
 from broadfront.games.front_line.scenario import read_scenario, shipped
@@ -95,6 +95,9 @@ class FrontLine(Game):
             "side": tuple(side.title() for side in SIDES),
             "month": table.MONTHS,
         }
+    )
+    hints: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {"card": tuple(map(table.card_hint, CARDS))}
     )
     space_kind: ClassVar[str] = "square"
     guided: ClassVar[str] = "first_game"

@@ -14,7 +14,7 @@ from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
 
-__all__ = ["MONTHS", "table", "view"]
+__all__ = ["MONTHS", "card_hint", "table", "view"]
 
 MONTHS: Final = ("September", "October", "November", "December")
 SEATS: Final = ("Green", "Red", "Green2", "Red2")
@@ -101,6 +101,21 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
+    """Return a supply card in a line: chits of Air, Capital and Industry for each month [2.5].
+
+    >>> card_hint(((3, 3, 3), (4, 4, 3), (3, 3, 3), (4, 3, 4)))
+    'Sep 3·3·3, Oct 4·4·3, Nov 3·3·3, Dec 4·3·4'
+    >>> card_hint(((3, 3, 4),) * 4)
+    '3·3·4 every month'
+    """
+    stacks = ["·".join(map(str, month)) for month in card]
+    if len(set(stacks)) == 1:
+        return f"{stacks[0]} every month"
+    months = (f"{name[:3]} {month}" for name, month in zip(MONTHS, stacks, strict=True))
+    return ", ".join(months)
 
 
 def headline(p: FrontLinePosition) -> str:

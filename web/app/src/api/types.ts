@@ -28,6 +28,8 @@ export interface LevelCard {
 }
 
 export interface GameCard extends Lexicon {
+  /** For some kinds of id, what to know before choosing. */
+  readonly hints: Readonly<Record<string, readonly string[]>>;
   readonly id: string;
   readonly title: string;
   readonly blurb: string;

@@ -10,6 +10,7 @@ import type { MatchState } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Pace } from "./pace.ts";
+import { DECLINED, declinable, isDeclined, type Quiet } from "./quiet.ts";
 import type { Session } from "./session.svelte.ts";
 import * as sounds from "./sounds.ts";
 
@@ -42,6 +43,9 @@ export class Play {
   confirming = $state.raw<Move | null>(null);
   /** A moment of the past is shown instead of the present. */
   past = $state.raw<View | null>(null);
+
+  /** The question that is declined for the rest of the turn. */
+  #quiet: Quiet | null = null;
 
   readonly odds: OddsBook;
   readonly #pace: Pace;
@@ -165,6 +169,22 @@ export class Play {
     if (move) void this.send(move);
   }
 
+  /** The question can be asked again this turn, and be declined every time. */
+  canDeclineOn = $derived.by((): boolean => !this.past && declinable(this.state) !== null);
+
+  /** Decline this question for the rest of the turn. */
+  declineOn(): void {
+    this.#quiet = declinable(this.state);
+    this.#declineQuietly();
+  }
+
+  #declineQuietly(): void {
+    if (this.past || !isDeclined(this.state, this.#quiet)) return;
+    // the answer to the last one may still be on its way
+    if (this.session.sending) setTimeout(() => this.#declineQuietly(), 60);
+    else void this.send([...DECLINED]);
+  }
+
   /** Esc; says whether there was anything to put back. */
   putBack(): boolean {
     if (this.confirming) {
@@ -236,6 +256,7 @@ export class Play {
     }
     this.considered = null;
     this.#sound(state, last, dice !== undefined);
+    setTimeout(() => this.#declineQuietly());
   }
 
   #sound(state: MatchState, last: readonly Made[], dice: boolean): void {

@@ -55,7 +55,7 @@ class ChooseCard(Step, frozen=True):
             for card, name in enumerate(CARD_NAMES)
             if name.startswith("balanced") or taken.count(card) < boxes
         ]
-        return Ask(self.seat, "2.5", "Choose your supply card.", moves)
+        return Ask(self.seat, "2.5", "Choose your supply card: chits of Air, Capital and Industry.", moves)
 
     def card(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take a supply card."""
