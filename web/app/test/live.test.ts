@@ -130,6 +130,18 @@ describe("a live line", () => {
     sockets[0]!.says(4);
     expect([sockets[0]!.closed, heard]).toEqual([true, []]);
   });
+
+  test("while the server is away altogether sockets are not given up: one is tried again and again", async () => {
+    const { live, sockets, timers, tick } = line();
+    live.start();
+    let broken = 0;
+    for (let round = 0; round < 40; round += 1) {
+      if (broken < sockets.length) sockets[broken++]!.breaks();
+      await new Promise((then) => setTimeout(then)); // a long request fails, too
+      if (timers.some(({ ms }) => ms < 40_000)) tick();
+    }
+    expect(broken).toBeGreaterThan(10);
+  });
 });
 
 test("pauses grow and end at a quarter of a minute", () => {

@@ -165,6 +165,8 @@ export class Live {
         this.listener.refused(error);
         return;
       }
+      // the server is away altogether: that no socket opened says nothing of sockets
+      this.#unopened = 0;
       this.#later();
     }
   }
