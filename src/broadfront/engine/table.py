@@ -10,7 +10,7 @@ import msgspec
 
 from broadfront.engine.contract import Ask
 
-__all__ = ["Counter", "Phase", "Side", "Space", "Table", "Terrain", "Track", "Tray", "View"]
+__all__ = ["Arrow", "CardFace", "Counter", "Phase", "Side", "Space", "Table", "Terrain", "Track", "Tray", "View"]
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -52,6 +52,24 @@ class Phase(msgspec.Struct, frozen=True):
     rule: str
 
 
+class CardFace(msgspec.Struct, frozen=True):
+    """A card as it looks face up."""
+
+    title: str
+    family: str
+    """What sort of card it is, which gives it its colour: "ground", "air", "location", "leader", "event"."""
+    line: str
+    """The line under the title: "Ground unit: tank, artillery"."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """The numbers printed on it, (name, value): ("TF", "4"), ("GAM", "+1")."""
+    text: str = ""
+    """What it does, in full."""
+    symbol: str = ""
+    """Which NATO symbol to draw, or ""."""
+    side: str = ""
+    """The only side that can hold it, or ""."""
+
+
 class Table(msgspec.Struct, frozen=True):
     """The part of the picture that never changes in a match."""
 
@@ -64,6 +82,10 @@ class Table(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...]
     seats: tuple[str, ...]
     phases: tuple[Phase, ...]
+    cards: tuple[CardFace, ...] = ()
+    """Every card of the game, if it has cards: the ids are those of the words of ``card_kind``."""
+    card_kind: str = ""
+    """The kind of word that names cards in moves."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -77,14 +99,43 @@ class Counter(msgspec.Struct, frozen=True):
     states: tuple[str, ...] = ()
     badges: tuple[str, ...] = ()
     spoken: str = ""
+    id: int = -1
+    """What moves call it, as an id of the words of ``id_kind``; -1: moves name its space."""
+    id_kind: str = ""
+    card: int = -1
+    """The card that it is, as an index of the table's cards; -1: none."""
+    slot: str = ""
+    """Its place on a space that holds several: "unit", "leader", "location", "air"; "": it has the space to itself."""
+    pips: int = 0
+    """How many damage markers lie on it."""
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge)."""
+
+    kind: str
+    """How it is drawn: "bombing", "escort", "interception", "drop", "bombardment", "attack"."""
+    side: str
+    origin: int
+    target: int
+    label: str = ""
+    spoken: str = ""
+    id: int = -1
+    """The piece that flies, as an id of the words of ``id_kind``; -1: moves name its space."""
+    id_kind: str = ""
 
 
 class Tray(msgspec.Struct, frozen=True):
-    """Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count)."""
+    """Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count).
+
+    Where ``style`` is "hand" or "pile", names are words of the table's ``card_kind``, or "hidden" for cards face down.
+    """
 
     name: str
     seat: int
     items: tuple[tuple[str, int], ...]
+    style: str = "pieces"
+    """How it is drawn: "pieces", "hand" (cards side by side), "pile" (cards on one another, opened at wish)."""
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -106,6 +157,7 @@ class View(msgspec.Struct, frozen=True):
     markers: tuple[tuple[int, str], ...] = ()
     trays: tuple[Tray, ...] = ()
     tracks: tuple[Track, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
     ask: Ask | None = None
     """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
     result: tuple[float, ...] | None = None
