@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from broadfront.boards import squares as grid
+from broadfront.boards.spacesets import members
 
 __all__ = [
     "ALL",
@@ -101,25 +102,3 @@ AROUND: Final = tuple(spread(1 << square) for square in range(SQUARES * MOST_BOA
 """Each square with the squares next to it, orthogonally or diagonally."""
 STRAIGHT: Final = tuple(spread_straight(1 << square) for square in range(SQUARES * MOST_BOARDS))
 """The squares orthogonally next to each square."""
-
-_CHUNK: Final = 10  # squares that are looked up at once: small tables, few look-ups
-_IN_CHUNK: Final = (1 << _CHUNK) - 1
-_CHUNKS: Final = tuple(
-    tuple(tuple(start + i for i in range(_CHUNK) if bits >> i & 1) for bits in range(1 << _CHUNK))
-    for start in range(0, SQUARES * MOST_BOARDS, _CHUNK)
-)
-
-
-def members(of: SquareSet) -> list[Square]:
-    """Return the squares of a set, lowest first.
-
-    >>> members(0b1101)
-    [0, 2, 3]
-    """
-    found: list[Square] = []
-    chunk = 0
-    while of:
-        found += _CHUNKS[chunk][of & _IN_CHUNK]
-        of >>= _CHUNK
-        chunk += 1
-    return found

@@ -1,0 +1,45 @@
+"""Sets of spaces as bits of an int, as chess programs keep them: bit ``s`` is set when space ``s`` is in the set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+__all__ = ["MOST_SPACES", "SpaceSet", "bits", "members"]
+
+SpaceSet: TypeAlias = int
+
+_CHUNK: Final = 10  # spaces that are looked up at once: small tables, few look-ups
+_IN_CHUNK: Final = (1 << _CHUNK) - 1
+
+MOST_SPACES: Final = 16 * _CHUNK
+"""A set has no member as high as this."""
+
+_CHUNKS: Final = tuple(
+    tuple(tuple(start + i for i in range(_CHUNK) if chunk >> i & 1) for chunk in range(1 << _CHUNK))
+    for start in range(0, MOST_SPACES, _CHUNK)
+)
+
+
+def members(of: SpaceSet) -> list[int]:
+    """Return the spaces of a set, lowest first.
+
+    >>> members(0b1101)
+    [0, 2, 3]
+    """
+    found: list[int] = []
+    chunk = 0
+    while of:
+        found += _CHUNKS[chunk][of & _IN_CHUNK]
+        of >>= _CHUNK
+        chunk += 1
+    return found
+
+
+def bits(spaces: Iterable[int]) -> SpaceSet:
+    """Return the set of some spaces.
+
+    >>> bits([0, 2, 3]) == 0b1101
+    True
+    """
+    return sum(1 << space for space in set(spaces))
