@@ -349,6 +349,20 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Arrow
+         * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
+         */
+        readonly Arrow: {
+            readonly kind: string;
+            readonly side: string;
+            readonly origin: number;
+            readonly target: number;
+            readonly label: string;
+            readonly spoken: string;
+            readonly id: number;
+            readonly id_kind: string;
+        };
+        /**
          * Ask
          * @description What the table is waiting for.
          */
@@ -382,6 +396,22 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * CardFace
+         * @description A card as it looks face up.
+         */
+        readonly CardFace: {
+            readonly title: string;
+            readonly family: string;
+            readonly line: string;
+            readonly figures: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly text: string;
+            readonly symbol: string;
+            readonly side: string;
+        };
+        /**
          * Counter
          * @description A piece on a space: whose it is, what it is, its states, and the numbers printed on it.
          */
@@ -393,6 +423,11 @@ export interface components {
             readonly states: readonly string[];
             readonly badges: readonly string[];
             readonly spoken: string;
+            readonly id: number;
+            readonly id_kind: string;
+            readonly card: number;
+            readonly slot: string;
+            readonly pips: number;
         };
         /**
          * CreatedMatch
@@ -777,6 +812,8 @@ export interface components {
             readonly sides: readonly components["schemas"]["Side"][];
             readonly seats: readonly string[];
             readonly phases: readonly components["schemas"]["Phase"][];
+            readonly cards: readonly components["schemas"]["CardFace"][];
+            readonly card_kind: string;
         };
         /**
          * Terrain
@@ -800,6 +837,8 @@ export interface components {
         /**
          * Tray
          * @description Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count).
+         *
+         *     Where ``style`` is "hand" or "pile", names are words of the table's ``card_kind``, or "hidden" for cards face down.
          */
         readonly Tray: {
             readonly name: string;
@@ -808,6 +847,7 @@ export interface components {
                 string,
                 number
             ])[];
+            readonly style: string;
         };
         /**
          * VerbCard
@@ -836,6 +876,7 @@ export interface components {
             ])[];
             readonly trays: readonly components["schemas"]["Tray"][];
             readonly tracks: readonly components["schemas"]["Track"][];
+            readonly arrows: readonly components["schemas"]["Arrow"][];
             readonly ask: components["schemas"]["Ask"] | null;
             readonly result: readonly number[] | null;
         };
