@@ -223,6 +223,16 @@ def redealt_in_place(patch: pytest.MonkeyPatch) -> None:
     change(patch, HandsPosition, "clone", lambda clone: lambda p: p)
 
 
+@breaks("worlds_forget", Hands)
+def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        HandsPosition,
+        "redealt",
+        lambda redealt: lambda p, seat, rng: redealt(p, seat, rng) if rng.randrange(2) else p.clone(),
+    )
+
+
 @breaks("secrets_stay_secret", Hands)
 def secret_told(patch: pytest.MonkeyPatch) -> None:
     change(

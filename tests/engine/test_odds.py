@@ -1,6 +1,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -9,8 +10,16 @@ from hypothesis import strategies as st
 from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Position, Setting, Step
-from broadfront.engine.odds import by_label, odds
+from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.odds import (
+    HiddenMatters,
+    NoOdds,
+    SecretDraw,
+    TooManyBranches,
+    by_label,
+    known_odds,
+    odds,
+)
 
 SETTING = Setting("cup", 1, "plain", ())
 
@@ -114,10 +123,120 @@ def test_odds_leave_the_position_as_it_was() -> None:
 
 
 def test_too_many_branches_are_refused() -> None:
-    with pytest.raises(ValueError, match="more than 3 branches"):
+    with pytest.raises(TooManyBranches, match="more than 3 branches"):
         odds(cup(Throw()), Move("throw", 1), plain, most=3)
 
 
 def test_a_finished_match_has_no_odds() -> None:
     with pytest.raises(ValueError, match="over"):
         odds(cup(), Move("throw", 1), plain)
+
+
+# --- where something is hidden ----------------------------------------------------------------------------------------
+
+
+class Ambush(Position, eq=False, kw_only=True):
+    """Seat 1 has a hidden unit of strength 1 to 6; seat 0 can shell the wood, enter it, or call for help."""
+
+    strength: int = 1
+    hits: int = 0
+
+    def redealt(self, seat: int, rng: Rng) -> "Ambush":
+        world = self.clone()
+        if seat != 1:
+            world.strength = 1 + rng.randrange(6)
+        world.settle()
+        return world
+
+
+class Orders(Step, frozen=True):
+    def ask(self, p: Ambush) -> Ask | None:
+        return Ask(0, "4", "What now?", (Move("shell"), Move("enter"), Move("call")))
+
+    def shell(self, p: Ambush, what: int, where: int) -> None:
+        p.begin(Shot(), self)
+
+    def enter(self, p: Ambush, what: int, where: int) -> None:
+        p.note("4.1", "They are {strength} strong.", outcome=f"{p.strength} strong", strength=p.strength)
+        p.begin(Shot(), self)
+
+    def call(self, p: Ambush, what: int, where: int) -> None:
+        p.begin(Shot(), Help(), self)
+
+
+class Shot(Step, frozen=True):
+    def ask(self, p: Ambush) -> Ask | None:
+        return chance.die("4.2", "Roll.")
+
+    def roll(self, p: Ambush, what: int, where: int) -> None:
+        p.hits += what == 6
+        p.note("4.2", "{face}", outcome="hit" if what == 6 else "miss", face=what)
+
+
+class Help(Step, frozen=True):
+    def ask(self, p: Ambush) -> Ask | None:
+        return chance.draw("4.3", "Draw a card.", (2, 1), seen_by=0)
+
+    def draw(self, p: Ambush, what: int, where: int) -> None:
+        p.hits += what
+
+
+def ambush(strength: int) -> Ambush:
+    p = Ambush(setting=SETTING, strength=strength)
+    p.begin(Orders())
+    p.settle()
+    return p
+
+
+def seeds(worlds: int = 4) -> list[Random]:
+    return [Random(n) for n in range(worlds)]
+
+
+def test_odds_that_nothing_hidden_touches_are_told_and_are_the_same_whatever_is_hidden() -> None:
+    told = {repr(known_odds(ambush(strength), Move("shell"), plain, seeds())) for strength in range(1, 7)}
+    assert told == {repr({"miss": Fraction(5, 6), "hit": Fraction(1, 6)})}
+
+
+def test_odds_never_walk_on_the_true_position() -> None:
+    """Even one world, which cannot be compared with another, is one dealt anew: the truth is not in it."""
+    told = {repr(known_odds(ambush(strength), Move("enter"), plain, seeds(1))) for strength in range(1, 7)}
+    assert len(told) == 1
+
+
+def test_odds_that_depend_on_what_is_hidden_are_refused_and_alike_in_all_worlds() -> None:
+    refusals = set()
+    for strength in range(1, 7):
+        with pytest.raises(HiddenMatters, match="depends on what is hidden") as caught:
+            known_odds(ambush(strength), Move("enter"), plain, seeds())
+        refusals.add(str(caught.value))
+    assert len(refusals) == 1
+
+
+def test_a_secret_draw_on_the_way_is_refused() -> None:
+    with pytest.raises(SecretDraw, match=r"secret draw \[4.3\]"):
+        odds(ambush(1), Move("call"), plain)
+    with pytest.raises(SecretDraw):
+        known_odds(ambush(1), Move("call"), plain, seeds())
+    assert issubclass(NoOdds, ValueError)
+
+
+def test_where_nothing_is_hidden_known_odds_are_the_odds() -> None:
+    known = known_odds(cup(Throw()), Move("throw", 2), plain, [])
+    assert known == by_label(odds(cup(Throw()), Move("throw", 2), plain))
+
+
+def test_known_odds_want_a_decision_and_a_world() -> None:
+    with pytest.raises(ValueError, match="nobody has to decide"):
+        known_odds(cup(), Move("throw", 1), plain, seeds())
+    with pytest.raises(ValueError, match="at least one"):
+        known_odds(ambush(1), Move("shell"), plain, [])
+
+
+def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:
+    def broken(p: Position, ask: Ask) -> Move:
+        raise ValueError("a bug")
+
+    p = cup(Either(), Either())
+    with pytest.raises(ValueError, match="a bug") as caught:
+        odds(p, Move("leave"), broken)
+    assert not isinstance(caught.value, NoOdds)

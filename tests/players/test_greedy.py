@@ -1,8 +1,9 @@
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
-from tests.players.toys import bets, guess, nim
+from tests.players.toys import Spin, bets, guess, nim
 
 from broadfront.engine.contract import Move
 from broadfront.players import Greedy
@@ -35,6 +36,24 @@ def test_too_many_branches_are_judged_by_samples() -> None:
     player = Greedy(branches=10, samples=20)
     assert player.choose(game, game.new(), Random(1)) == Move("bet", 1)
     assert player.values(game, game.new(), Random(1))[0] == pytest.approx(0.10)
+
+
+def test_a_move_that_leads_to_a_secret_draw_is_judged_by_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain: Any = Spin.ask
+    monkeypatch.setattr(Spin, "ask", lambda step, p: plain(step, p)._replace(seen_by=0))
+    game = bets(((1, 20),), ((1, 80),))
+    assert Greedy().values(game, game.new(), Random(1)) == pytest.approx([0.10, 0.70])
+
+
+def test_a_bug_in_the_advice_is_not_taken_for_too_many_branches() -> None:
+    game = bets(((1, 20),), ((1, 80),))
+
+    def broken(p: object, ask: object) -> list[float]:
+        raise ValueError("a bug")
+
+    game.advice().priors = broken
+    with pytest.raises(ValueError, match="a bug"):
+        Greedy().values(game, game.new(), Random(1))
 
 
 def test_without_advice_greedy_still_takes_a_win() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -58,6 +59,9 @@ def everything_sent(people: People, reader: int) -> list[bytes]:
         *[people.get(f"/moments/{n}", reader) for n in range(state["moves"] + 2)],
     ]
     sent = [answer.content + str(answer.headers).encode() for answer in answers]
+    ask = state["view"]["ask"]
+    if ask is not None and ask[0] == reader:
+        sent += [people.get("/odds", reader, verb=verb, what=what).content for verb, what, _ in ask[3]]
     with people.socket(reader) as line:
         sent.append(str(heard(line)).encode())
     with people.socket(reader, after=0) as line:
@@ -153,3 +157,57 @@ def test_a_computer_in_a_hidden_game_tells_nothing_either(server: Running) -> No
         if state["view"]["ask"] is None:
             break
         people.send(0, state["version"], state["view"]["ask"][3][0])
+
+
+def answers_in_all_worlds(people: People, seat: int, verb: str, what: int) -> set[tuple[int, bytes]]:
+    """What a seat is told of a move's odds in the true world and in others that it cannot tell apart."""
+    live = people.server.live(people.id)
+    truth, told = live.match.position, set()
+    for seed in range(8):
+        live.odds.clear()
+        answer = people.get("/odds", seat, verb=verb, what=what)
+        told.add((answer.status_code, answer.content))
+        live.match.position = truth.redealt(seat, Random(seed))
+    live.match.position = truth
+    live.odds.clear()
+    return told
+
+
+def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(table: People) -> None:
+    table.step()
+    seat, _, _, moves, *_ = table.state(1)["view"]["ask"]
+    assert seat == 1
+    for verb, what, _ in moves:
+        ((status, told),) = answers_in_all_worlds(table, 1, verb, what)
+        assert status == 200
+        answer = table.get("/odds", 1, verb=verb, what=what).json()
+        assert [(line["label"], line["exact"]) for line in answer["lines"]] == [
+            ("done", "5/6"),
+            ("a six", "1/6"),
+        ]
+        assert "dealt anew" in answer["policy"]
+        assert not [card for card in secrets_of(table, 0) if card in told]
+
+
+def test_odds_that_depend_on_what_is_hidden_are_refused_alike_in_all_worlds(server: Running) -> None:
+    loud = server.match("veil", scenario="loud")
+    loud.step()
+    card = loud.state(1)["view"]["ask"][3][0][1]
+    ((status, told),) = answers_in_all_worlds(loud, 1, "hide", card)
+    assert (status, b"depends on what is hidden" in told) == (422, True), told
+
+
+def test_a_secret_draw_on_the_way_has_no_odds(server: Running) -> None:
+    refill = server.match("veil", scenario="refill")
+    card = refill.state(0)["view"]["ask"][3][0][1]
+    ((status, told),) = answers_in_all_worlds(refill, 0, "hide", card)
+    assert (status, b"secret draw [1]" in told) == (422, True), told
+
+
+def test_odds_of_another_seats_moves_do_not_say_which_it_has(table: People) -> None:
+    theirs = table.state(0)["view"]["ask"][3][0][1]
+    for reader in (1, -1):
+        answers = [table.get("/odds", reader, verb="hide", what=what) for what in (theirs, 70019)]
+        assert [answer.status_code for answer in answers] == [422, 422]
+        assert answers[0].content == answers[1].content
+        assert "Red" in answers[0].json()["message"]

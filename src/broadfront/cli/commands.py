@@ -14,7 +14,7 @@ from broadfront.cli.sentences import space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.contract import Ask
 from broadfront.engine.errors import BroadfrontError, IllegalMove
-from broadfront.engine.odds import by_label, odds
+from broadfront.engine.odds import WORLDS, known_odds
 
 __all__ = ["HELP", "converse"]
 
@@ -160,7 +160,9 @@ class _Talk:
             raise BroadfrontError("odds of which move? `odds 12` or `odds attack D3 D4`")
         p = self.session.match.position
         move = read_order(self.game, p, words)
-        shares = by_label(odds(p, move, self.game.policies["plain"]))
+        made = len(self.session.match.journal)
+        rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
+        shares = known_odds(p, move, self.game.policies["plain"], rngs)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,8 +11,7 @@ from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.screen import Screen, outcome_rows, print_json
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds import by_label
-from broadfront.engine.odds import odds as exact_odds
+from broadfront.engine.odds import WORLDS, known_odds
 
 __all__ = ["odds"]
 
@@ -28,7 +28,7 @@ def odds(
     plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> int:
-    """Tell the exact odds of a move, from the rules themselves.
+    """Tell the exact odds of a move, from the rules themselves; of what is hidden, only what the seat asked may know.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def odds(
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
     order = read_order(card, p, joined(move))
-    shares = by_label(exact_odds(p, order, card.policies[policy]))
+    shares = known_odds(p, order, card.policies[policy], [Random(world) for world in range(WORLDS)])
     if json:
         print_json(
             {

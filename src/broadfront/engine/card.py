@@ -81,7 +81,10 @@ class Game(ABC):
     steps: ClassVar[tuple[type[Step], ...]]
     position: ClassVar[type[Position]]
     policies: ClassVar[Mapping[str, Policy]]
-    """Named answers to other people's questions, for exact odds; "plain" is there in every game."""
+    """Named answers to other people's questions, for exact odds; "plain" is there in every game.
+
+    A policy goes by the question and what lies open on the table, never by what a hand holds.
+    """
     longest: ClassVar[int]
     """A match never has more moves than this."""
 

@@ -18,7 +18,7 @@ import msgspec
 if TYPE_CHECKING:
     from broadfront.engine.card import Game
 
-__all__ = ["CHANCE", "Ask", "Codec", "Group", "Move", "Note", "Position", "Rng", "Setting", "Step"]
+__all__ = ["CHANCE", "Ask", "Codec", "Group", "Move", "Note", "Position", "Rng", "Setting", "Step", "hides"]
 
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
@@ -235,7 +235,9 @@ class Position(msgspec.Struct, eq=False):
     def redealt(self, seat: int, rng: Rng) -> Self:
         """Return a possible world that fits what ``seat`` knows: a clone, where nothing is hidden.
 
-        Games of hidden information override this and draw uniformly from what the seat cannot know.
+        Games of hidden information override this and draw uniformly from what the seat cannot know. What comes out
+        depends on ``rng`` and on what the seat knows, and on nothing else: dealt again with one seed, all worlds that
+        the seat cannot tell apart come out equal (so gather what is unknown into a multiset, or sort it, and draw).
         """
         del seat, rng
         return self.clone()
@@ -312,3 +314,8 @@ class Position(msgspec.Struct, eq=False):
         if not isinstance(position, cls):
             raise NotationFault(f"{notation.split()[0]!r} is not a position of {cls.__name__}'s game")
         return position
+
+
+def hides(position: Position) -> bool:
+    """Say whether the game keeps anything hidden, that is, deals worlds of its own."""
+    return type(position).redealt is not Position.redealt

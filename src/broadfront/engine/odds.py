@@ -4,6 +4,9 @@ The walk plays the move on a copy and follows what comes of it until the step th
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
 every other question on the way is answered by a named policy. Equal positions with equal labels are merged after
 each question.
+
+`odds` takes a position at its word. Where something is hidden, `known_odds` answers a seat at the table: it never walks
+on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
 """
 
 from __future__ import annotations
@@ -11,16 +14,46 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
+from broadfront.engine.errors import BroadfrontError
 
-__all__ = ["Outcome", "Policy", "by_label", "odds"]
+__all__ = [
+    "WORLDS",
+    "HiddenMatters",
+    "NoOdds",
+    "Outcome",
+    "Policy",
+    "SecretDraw",
+    "TooManyBranches",
+    "by_label",
+    "known_odds",
+    "odds",
+]
 
 Policy = Callable[[Position, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
 
 MOST_BRANCHES = 200_000
+WORLDS: Final = 12
+"""In so many worlds dealt anew odds should be the same before they are told."""
+
+
+class NoOdds(BroadfrontError):
+    """A move has no exact odds that could be told: says why."""
+
+
+class TooManyBranches(NoOdds):
+    """A move can turn out in too many ways to list them."""
+
+
+class SecretDraw(NoOdds):
+    """A move leads to a draw that only one seat sees: what can come of it depends on what is hidden."""
+
+
+class HiddenMatters(NoOdds):
+    """A move's odds are not the same in all worlds that the seat asked cannot tell apart."""
 
 
 class Outcome(NamedTuple):
@@ -47,8 +80,12 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
 
     Raises
     ------
+    TooManyBranches
+        If more than ``most`` branches open.
+    SecretDraw
+        If the walk meets a draw that only one seat sees.
     ValueError
-        If the match is over, or more than ``most`` branches open.
+        If the match is over.
     """
     if position.pending is None:
         raise ValueError("the match is over: no move has odds any more")
@@ -73,6 +110,11 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
                 share = Fraction(weight, whole)
                 closed[key] = (share if was is None else was[0] + share, p)
             elif ask.seat == CHANCE:
+                if ask.seen_by is not None:
+                    raise SecretDraw(
+                        f"this leads to a secret draw [{ask.rule}]: what can come of it depends on what is hidden, "
+                        "so there are no exact odds"
+                    )
                 parts = sum(ask.weights)
                 for answer, part in zip(ask.moves, ask.weights, strict=True):
                     branch, told = _follow(p, answer, label)
@@ -81,7 +123,9 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
                 branch, told = _follow(p, policy(p, ask), label)
                 branches.append((weight, 1, branch, told))
         if len(branches) > most:
-            raise ValueError(f"more than {most} branches: the exact odds of this move are too many to list")
+            raise TooManyBranches(
+                f"more than {most} branches: the exact odds of this move are too many to list"
+            )
         for _, parts, _, _ in branches:
             scale = lcm(scale, parts)
         for weight, parts, p, label in branches:
@@ -93,6 +137,47 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
         open_ = [(weight, p, label) for (label, _), (weight, p) in merged.items()]
     outcomes = (Outcome(label, share, p) for (label, _), (share, p) in closed.items())
     return tuple(sorted(outcomes, key=lambda outcome: (-outcome.probability, outcome.label)))
+
+
+def known_odds(
+    position: Position, move: Move, policy: Policy, rngs: Iterable[Rng], most: int = MOST_BRANCHES
+) -> dict[str, Fraction]:
+    """Return the exact odds of a move by label, as the seat that is asked may know them.
+
+    Where nothing is hidden these are the odds of the position. Else the true position is not walked on at all: each
+    of ``rngs`` deals the seat a world anew (`Position.redealt`), and the odds are told if they are the same in all of
+    them. With one seed, two positions that the seat cannot tell apart have one answer, and one refusal.
+
+    Parameters
+    ----------
+    position, move, policy, most
+        As for `odds`.
+    rngs
+        One for each world, at least one; not seeded from anything secret.
+
+    Raises
+    ------
+    HiddenMatters
+        If they depend on what is hidden from the seat.
+    TooManyBranches, SecretDraw, ValueError
+        As for `odds`; ValueError too if there is nobody's move to judge, or no world to judge it in.
+    """
+    ask = position.pending
+    if ask is None or ask.seat == CHANCE:
+        raise ValueError("nobody has to decide: no move has odds")
+    if not hides(position):
+        return by_label(odds(position, move, policy, most))
+    told: dict[str, Fraction] | None = None
+    for rng in rngs:
+        shares = by_label(odds(position.redealt(ask.seat, rng), move, policy, most))
+        if told is not None and shares != told:
+            raise HiddenMatters(
+                "how this turns out depends on what is hidden from you, so there are no exact odds"
+            )
+        told = shares
+    if told is None:
+        raise ValueError("no world to walk in: give at least one generator")
+    return told
 
 
 def by_label(outcomes: Iterable[Outcome]) -> dict[str, Fraction]:

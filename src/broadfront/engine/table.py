@@ -10,7 +10,19 @@ import msgspec
 
 from broadfront.engine.contract import Ask
 
-__all__ = ["Arrow", "CardFace", "Counter", "Phase", "Side", "Space", "Table", "Terrain", "Track", "Tray", "View"]
+__all__ = [
+    "Arrow",
+    "CardFace",
+    "Counter",
+    "Phase",
+    "Side",
+    "Space",
+    "Table",
+    "Terrain",
+    "Track",
+    "Tray",
+    "View",
+]
 
 
 class Terrain(msgspec.Struct, frozen=True):

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from broadfront.engine.card import Game
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
-from broadfront.engine.odds import odds
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
+from broadfront.engine.odds import SecretDraw, TooManyBranches, odds
 from broadfront.players.advice import Counsel, counsel, worth
-from broadfront.players.player import Memoryless, hides, question
+from broadfront.players.player import Memoryless, question
 
 __all__ = ["Greedy"]
 
@@ -25,7 +25,8 @@ class Greedy(Memoryless):
     worlds
         Where information is hidden: how many worlds a move is judged in.
     branches
-        A move with more open branches than this is judged by samples instead of exact odds.
+        A move with more open branches than this is judged by samples instead of exact odds; so is one that leads to
+        a secret draw.
     samples
         How many of them.
     """
@@ -66,7 +67,7 @@ class Greedy(Memoryless):
 
         try:
             outcomes = odds(p, move, likely, self.branches)
-        except ValueError:
+        except (TooManyBranches, SecretDraw):
             return self._sampled(advice, p, move, seat, rng)
         return sum(float(o.probability) * worth(advice, o.position)[seat] for o in outcomes)
 

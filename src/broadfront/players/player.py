@@ -7,7 +7,7 @@ from typing import Protocol
 from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
 
-__all__ = ["Memoryless", "Player", "hides", "question"]
+__all__ = ["Memoryless", "Player", "question"]
 
 
 class Player(Protocol):
@@ -64,8 +64,3 @@ def question(position: Position) -> Ask:
     if ask.seat == CHANCE:
         raise ValueError(f"the table waits for chance ({ask.prompt}): use broadfront.engine.chance.pick")
     return ask
-
-
-def hides(position: Position) -> bool:
-    """Say whether the game keeps anything hidden, that is, deals worlds of its own."""
-    return type(position).redealt is not Position.redealt

@@ -7,9 +7,9 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from broadfront.engine.card import Game
-from broadfront.engine.contract import Move, Position, Rng, Setting
+from broadfront.engine.contract import Move, Position, Rng, Setting, hides
 from broadfront.players.advice import counsel
-from broadfront.players.player import hides, question
+from broadfront.players.player import question
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 

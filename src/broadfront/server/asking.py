@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from broadfront.engine import journal
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
+from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.server import proof
-from broadfront.server.faults import Conflict, Refused, ServerFault, Unreadable
+from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
 from broadfront.server.live import SPECTATOR, Live
 from broadfront.server.luck import explained, luck_of
@@ -54,28 +55,35 @@ def why(live: Live, seat: int, move: Move) -> Why:
     return Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence)
 
 
-async def odds(hall: Hall, live: Live, move: Move) -> OddsTable:
-    """Return the exact odds of a legal move.
+async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
+    """Return the exact odds of a legal move; where something is hidden, to the seat that is asked only.
 
     Raises
     ------
-    Refused, Conflict, Unreadable, ServerFault
-        If it is not legal; if odds would tell secrets; if there are too many outcomes; if it takes too long.
+    Refused, Unreadable, ServerFault
+        If it is not legal, or another seat's and something is hidden; if there are too many outcomes or they depend on
+        what is hidden; if it takes too long.
     """
-    if live.hides:
-        raise Conflict("Exact odds would tell what is hidden: this game has none to show.")
     position = live.match.position
     ask = position.pending
+    if live.hides and (ask is None or ask.seat != seat):  # what another seat may do would tell what it has
+        raise Refused(why_not(live, seat, move) or Refusal("", "There are no odds of that."))
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
-    data = position.to_builtins()
+    data, made = position.to_builtins(), len(live.match.journal)
     lines = await _once(
-        hall, live, move, lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move)
+        hall,
+        live,
+        move,
+        lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move, made),
     )
+    policy = (live.game.policies["plain"].__doc__ or "plain").strip().splitlines()[0]
+    if live.hides:
+        policy += f" What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
     return OddsTable(
         live.game.spell(move),
-        (live.game.policies["plain"].__doc__ or "plain").strip().splitlines()[0],
+        policy,
         [
             OddsLine(label or "done", f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines
@@ -159,5 +167,5 @@ async def _once(hall: Hall, live: Live, key: Any, ask: Any) -> Any:
     except WorkerLost as error:
         live.odds.pop(key, None)
         raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
-    except ValueError as error:
-        raise Unreadable(str(error)) from error
+    except NoOdds as error:
+        raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from broadfront.engine.card import Game
-from broadfront.engine.contract import CHANCE, Move
-from broadfront.players.player import hides
+from broadfront.engine.contract import CHANCE, Move, hides
 from broadfront.server import dice, tokens
 from broadfront.server.faults import NotYours
 from broadfront.server.served import STRIDE, ServedMatch

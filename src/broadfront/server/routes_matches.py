@@ -134,8 +134,8 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
 async def read_odds(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> OddsTable:
     """Ask for the exact odds of a legal move."""
-    hall, live, _ = await _opened(request, id)
-    return await asking.odds(hall, live, Move(verb, what, where))
+    hall, live, seat = await _opened(request, id)
+    return await asking.odds(hall, live, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")

@@ -14,7 +14,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.odds import by_label, odds
+from broadfront.engine.odds import WORLDS, known_odds
 from broadfront.players.advice import any_move
 from broadfront.players.player import Player
 
@@ -95,14 +95,18 @@ def without_thought(p: Position, seed: int) -> Move:
     return any_move(p, p.pending, random.Random(seed))
 
 
-def odds_of(place: Place, data: Mapping[str, Any], move: Move) -> list[tuple[str, int, int]]:
+def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> list[tuple[str, int, int]]:
     """Return (label, numerator, denominator) of every outcome of a move, likeliest first.
+
+    Where something is hidden, what the seat asked cannot see is dealt anew, by generators that everybody could seed:
+    ``made``, the number of moves made, is all that goes into them.
 
     Raises
     ------
-    ValueError
-        If there are too many outcomes to list.
+    NoOdds
+        If there are too many outcomes to list, or they depend on what is hidden from the seat.
     """
     game, p = catalogue.game(place.game), _position(place, data)
-    shares: Mapping[str, Fraction] = by_label(odds(p, move, game.policies["plain"], MOST_BRANCHES))
+    rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
+    shares: Mapping[str, Fraction] = known_odds(p, move, game.policies["plain"], rngs, MOST_BRANCHES)
     return [(label, share.numerator, share.denominator) for label, share in shares.items()]

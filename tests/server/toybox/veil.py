@@ -2,6 +2,8 @@
 
 Each seat draws secret cards (chance's outcomes, `seen_by` it), hides one of them (its own secret move), a public die is
 rolled, the hidden cards are shown, and the higher one scores. Cards are numbers nothing else in a match looks like.
+Scenarios differ in what odds would meet: in "loud" the outcome's label names a hidden card, in "refill" a card is
+drawn in secret for every one hidden.
 """
 
 from __future__ import annotations
@@ -90,6 +92,8 @@ class Hide(Step, frozen=True):
     def hide(self, p: VeilPosition, what: int, where: int) -> None:
         p.hand(self.seat).remove(what)
         setattr(p, f"hidden{self.seat}", what)
+        if p.setting.scenario == "refill":
+            p.begin(Draw(self.seat))
 
 
 class Show(Step, frozen=True):
@@ -99,7 +103,10 @@ class Show(Step, frozen=True):
         return chance.die("3", "Roll for the score.")
 
     def roll(self, p: VeilPosition, what: int, where: int) -> None:
-        p.note("3", "Red shows {red}, Blue shows {blue}.", red=p.hidden0, blue=p.hidden1)
+        outcome = "a six" if what == 6 else ""
+        if p.setting.scenario == "loud":
+            outcome = f"Red shows {p.hidden0}"
+        p.note("3", "Red shows {red}, Blue shows {blue}.", outcome, red=p.hidden0, blue=p.hidden1)
         p.shown += sorted((p.hidden0, p.hidden1))
         if p.hidden0 > p.hidden1:
             p.score0 += what
@@ -124,7 +131,7 @@ class Veil(Game):
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        "plain": ScenarioCard("plain", "Plain", ("Red", "Blue"), "")
+        name: ScenarioCard(name, name.title(), ("Red", "Blue"), "") for name in ("plain", "loud", "refill")
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Show)
     position: ClassVar[type[Position]] = VeilPosition
@@ -134,9 +141,10 @@ class Veil(Game):
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
     ) -> Setting:
-        if scenario not in ("", "plain"):
-            raise OptionFault(f"there is no scenario {scenario!r}; there is plain")
-        return Setting(self.id, self.rules_version, "plain", tuple(self.chosen(options).items()), text)
+        scenario = scenario or "plain"
+        if scenario not in self.scenarios:
+            raise OptionFault(f"there is no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+        return Setting(self.id, self.rules_version, scenario, tuple(self.chosen(options).items()), text)
 
     def start(self, setting: Setting) -> VeilPosition:
         p = VeilPosition(setting=setting, deck=list(CARDS), hand0=[], hand1=[], shown=[])

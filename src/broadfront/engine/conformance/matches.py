@@ -6,8 +6,8 @@ from itertools import zip_longest
 from typing import Final
 
 from broadfront.engine import journal
-from broadfront.engine.conformance.run import Law, Run, law, random_move
-from broadfront.engine.contract import CHANCE, Position, Rng
+from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
 
 __all__ = ["MATCH_LAWS"]
@@ -43,7 +43,7 @@ def match_files_agree(run: Run) -> str | None:
 @law("match")
 def one_seed_one_match(run: Run) -> str | None:
     """Two runs with one seed agree."""
-    tape = _Tape(run.rng)
+    tape = Tape(run.rng)
     first = _Playing(run, tape)
     while first.go_on():
         pass
@@ -56,7 +56,7 @@ def one_seed_one_match(run: Run) -> str | None:
 @law("match")
 def matches_stay_apart(run: Run) -> str | None:
     """Two matches played in turns come out as they do apart."""
-    tapes = (_Tape(run.rng), _Tape(run.rng))
+    tapes = (Tape(run.rng), Tape(run.rng))
     apart = [_Playing(run, tape) for tape in tapes]
     for playing in apart:
         while playing.go_on():
@@ -109,31 +109,10 @@ def results_are_fair(run: Run) -> str | None:
     return None
 
 
-class _Tape:
-    """A generator that can be wound back: it records what another one said."""
-
-    def __init__(self, rng: Rng | None, said: tuple[int, ...] = ()) -> None:
-        self._rng = rng
-        self._said = list(said)
-        self._at = 0
-
-    def randrange(self, stop: int, /) -> int:
-        if self._rng is not None:
-            self._said.append(self._rng.randrange(stop))
-        self._at += 1
-        said = self._said[self._at - 1] if self._at <= len(self._said) else 0
-        return min(
-            said, stop - 1
-        )  # a run that asks otherwise has left the track: it is found out by its asks
-
-    def again(self) -> _Tape:
-        return _Tape(None, tuple(self._said))
-
-
 class _Playing:
     """A match played by a tape, with everything that was asked and answered."""
 
-    def __init__(self, run: Run, tape: _Tape) -> None:
+    def __init__(self, run: Run, tape: Tape) -> None:
         self.position: Position = run.game.start(run.setting)
         self.tape = tape
         self.most = min(MOST, run.game.longest)

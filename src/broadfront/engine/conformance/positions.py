@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.card import Game
-from broadfront.engine.conformance.run import Law, Run, law, random_move
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.contract import CHANCE, Move, Position, hides
 from broadfront.engine.match import Match
 from broadfront.engine.notation import position_from_builtins
 
@@ -101,6 +101,23 @@ def worlds_look_alike(run: Run) -> str | None:
                 difference = _first_difference(game, p, world, viewer)
                 return f"seat {viewer} sees the worlds of seat {seat} apart: {difference}"
     return None if p.key() == before else "looking at it changed the position"
+
+
+@law("position")
+def worlds_forget(run: Run) -> str | None:
+    """Dealt anew with one seed, worlds that a seat cannot tell apart come out equal: nothing of the truth is kept."""
+    p = run.position
+    if not hides(p):
+        return None
+    for seat in run.seats:
+        tape = Tape(run.rng)
+        one = p.redealt(seat, tape)
+        other = p.redealt(seat, run.rng).redealt(seat, tape.again())
+        if one.key() != other.key():
+            return _differs(
+                f"dealt for seat {seat} from another world it cannot tell apart, the same", one, other
+            )
+    return None
 
 
 @law("position")
@@ -208,6 +225,7 @@ POSITION_LAWS: Final[tuple[Law, ...]] = (
     positions_survive_notation,
     outcomes_are_recorded,
     worlds_look_alike,
+    worlds_forget,
     secrets_stay_secret,
     refusals_speak,
     results_wait,

@@ -12,7 +12,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Rng, Setting
 from broadfront.engine.errors import OptionFault
 
-__all__ = ["Law", "LawBroken", "Memory", "Run", "any_setting", "law", "random_move", "try_laws"]
+__all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_setting", "law", "random_move", "try_laws"]
 
 When = Literal["ask", "position", "match"]
 
@@ -129,6 +129,29 @@ class Run:
                 words = repr(move)
             lines.append(f"{number}. {names.get(mover, mover)}: {words}")
         return "\n".join(lines) or "(no move yet)"
+
+
+class Tape:
+    """A generator that can be wound back: it records what another one said."""
+
+    def __init__(self, rng: Rng | None, said: tuple[int, ...] = ()) -> None:
+        self._rng = rng
+        self._said = list(said)
+        self._at = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """Return what the other generator says, or said at this place."""
+        if self._rng is not None:
+            self._said.append(self._rng.randrange(stop))
+        self._at += 1
+        said = self._said[self._at - 1] if self._at <= len(self._said) else 0
+        return min(
+            said, stop - 1
+        )  # a run that asks otherwise has left the track: it is found out by its asks
+
+    def again(self) -> Tape:
+        """Return the tape at its beginning, to be played only."""
+        return Tape(None, tuple(self._said))
 
 
 def random_move(ask: Ask, rng: Rng) -> Move:
