@@ -1,0 +1,255 @@
+"""Fighting Front: cards as units on a grid of five by six, fifteen phases, hidden hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.files import fault_at
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, View
+from broadfront.games.fighting_front import policies, refusals, table
+from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
+from broadfront.games.fighting_front.charts import TITLES
+from broadfront.games.fighting_front.faults import fault
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import (
+    airraid,
+    artillery,
+    assault,
+    deployment,
+    logistics,
+    movement,
+    recovery,
+    rolls,
+    sequence,
+    setup,
+    strikes,
+    victory,
+)
+from broadfront.games.fighting_front.scenario import read_scenario, shipped
+from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
+from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.spaces import SPACES
+from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, RESULTS, SEATS, SLOTS
+
+__all__ = ["GAME", "FightingFront"]
+
+VERBS = (
+    Verb("nation", "Choose nation", "nation"),
+    Verb("card", "Draw", "card"),
+    Verb("roll", "Roll", "number"),
+    Verb("deploy", "Deploy", "card", "space", "d"),
+    Verb("assign", "Give a Leader", "card", "squadron"),
+    Verb("draw", "Draw cards", "number"),
+    Verb("heal", "Heal", "", "space"),
+    Verb("mend", "Repair air unit", "squadron"),
+    Verb("bombard", "Bombard", "space", "space", "b"),
+    Verb("raid", "Fly a mission", "squadron", "space", "r"),
+    Verb("escort", "Escort", "squadron", "squadron", "s"),
+    Verb("flyover", "Fly Over mission", "card", "space", "v"),
+    Verb("flyescort", "Fly Over escort", "card", "squadron"),
+    Verb("intercept", "Intercept", "squadron", "squadron", "i"),
+    Verb("flyintercept", "Fly Over interception", "card", "squadron"),
+    Verb("engage", "Attack aircraft", "squadron", "squadron", "g"),
+    Verb("flak", "Fire AA gun", "space", "squadron", "k"),
+    Verb("move", "Move", "space", "space", "m"),
+    Verb("fuel", "Fuel a Tank", "", "space", "u"),
+    Verb("attack", "Attack", "space", "space", "a"),
+    Verb("defend", "Defensive Fire", "space", "space", "f"),
+    Verb("strike", "Strike", "slot", "space", "t"),
+    Verb("down", "Strike air unit", "squadron"),
+    Verb("captain", "Strike its Leader", "squadron"),
+    Verb("advance", "Occupy", "space", "space", "o"),
+    Verb("follow", "Follow", "space", "space", "w"),
+    Verb("play", "Play event", "card", "", "p"),
+    Verb("ammo", "Use Artillery Dump", key="j"),
+    Verb("discard", "Discard", "card"),
+    Verb("look", "Reconnaissance", key="l"),
+    Verb("stay", "Stay", key="x", declines=True),
+    Verb("decline", "Decline", key="Escape", declines=True),
+    Verb("end", "End phase", key="Enter", declines=True),
+)
+OPTIONS = (
+    Option(
+        "adjacency", "Adjacency", (8, 4), 8, "10.1",
+        "Spaces are next to each other in eight ways, or in four: for moves, attacks and ranges.",
+    ),
+    Option(
+        "deck", "Deck", ("common", "own"), "common", "10.2",
+        "Both players draw from one deck, or each from a whole deck of his own.",
+    ),
+    Option(
+        "turn_limit", "Turn limit", (60, 120, 200), 200, "10.3",
+        "After so many player turns without a winner the match is a draw.",
+    ),
+)  # fmt: skip
+
+
+class FightingFront(Game):
+    """The card of Fighting Front."""
+
+    id: ClassVar[str] = "fighting_front"
+    title: ClassVar[str] = "Fighting Front"
+    blurb: ClassVar[str] = (
+        "166 cards fight over a grid of five by six: hidden hands, fifteen phases, and two spaces of the enemy's back row "
+        "to take."
+    )
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
+    credits: ClassVar[str] = (
+        "Fighting Front is a free game by Warpspawn Games. The rulings and scenarios are Broadfront's."
+    )
+    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "card": NAMES,
+            "space": SPACE_NAMES,
+            "squadron": table.SQUADRONS,
+            "seat": SEATS,
+            "nation": NATIONS,
+            "country": COUNTRIES,
+            "slot": SLOTS,
+            "result": tuple(result.replace(" ", "_") for result in RESULTS),
+            "table": tuple(title.replace(" ", "_") for title in TITLES),
+        }
+    )
+    space_kind: ClassVar[str] = "space"
+    guided: ClassVar[str] = "first_game"
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
+        {
+            id_: ScenarioCard(id_, scenario.title, SEATS, scenario.blurb)
+            for id_, (scenario, _) in shipped().items()
+        }
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.ChooseNation, setup.DeployFirst, sequence.Turn, sequence.End, sequence.NextTurn),
+        *(victory.Victory, recovery.Recovery, recovery.Hospital),
+        *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
+        *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
+        *(airraid.Air, airraid.Fighters, airraid.AirCombat, airraid.Flak, airraid.AirAttack),
+        *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
+        *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
+        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
+    )
+    position: ClassVar[type[Position]] = FightingFrontPosition
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    longest: ClassVar[int] = 60_000
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> FightingFrontSetting:
+        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
+
+        >>> GAME.setting("german_russian").setup_draw
+        20
+
+        Raises
+        ------
+        OptionFault
+            If there is no such scenario or option, or the scenario fixes the option to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+
+    def start(self, setting: Setting) -> FightingFrontPosition:
+        """Return the empty table, settled at the first question."""
+        assert isinstance(setting, FightingFrontSetting)
+        empty = [0] * SPACES
+        p = FightingFrontPosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            nations=list(setting.nations),
+            held=[0, 0],
+            sites=[0, 0],
+            units=empty[:],
+            dc=empty[:],
+            leaders=empty[:],
+            places=empty[:],
+            place_dc=empty[:],
+            steps=empty[:],
+            deck=setting.full_deck(),
+            discards=[0] * len(setting.full_deck()),
+            ammo_used=[0, 0],
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        """Return the map and the cards as the screen draws them."""
+        return table.table(cast(FightingFrontSetting, setting))
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return the seats: Axis and Allies."""
+        del setting
+        return SEATS
+
+    def view(self, p: Position, seat: int) -> View:
+        """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
+        return table.view(cast(FightingFrontPosition, p), seat, self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal."""
+        return refusals.refuse(cast(FightingFrontPosition, p), move)
+
+    def advice(self) -> Any:
+        """Return the module that advises players."""
+        from broadfront.games.fighting_front import advice  # only players need it
+
+        return advice
+
+    def rules_text(self) -> str:
+        """Return the rules in our own words."""
+        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
+        assert isinstance(p, FightingFrontPosition)
+        counts = [0] * len(p.setting.copies)
+        for pile in (p.deck, p.discards):
+            for i, count in enumerate(pile):
+                counts[i % len(counts)] += count
+        for kinds in (p.axis_hand, p.allied_hand, p.units, p.leaders, p.places, p.wing_kind, p.wing_leader):
+            for kind in kinds:
+                counts[DECK_KIND[kind]] += kind > 0
+        return tuple(counts)
+
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        assert isinstance(p, FightingFrontPosition)
+        return fault(p)
+
+
+@lru_cache(maxsize=256)
+def _setting(
+    game: FightingFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
+) -> FightingFrontSetting:
+    if text:
+        scenario = read_scenario(text, scenario_id)
+        for name, value in scenario.fixed.items():
+            try:
+                game.chosen({name: value})
+            except OptionFault as error:
+                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
+    elif scenario_id in shipped():
+        scenario = shipped()[scenario_id][0]
+    else:
+        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
+    for name, value in given:
+        if name in scenario.fixed and scenario.fixed[name] != value:
+            fixed = game.spell_value(scenario.fixed[name])
+            raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
+    options = game.chosen({**scenario.fixed, **dict(given)})
+    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+
+
+GAME = FightingFront()

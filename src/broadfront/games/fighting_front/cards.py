@@ -1,0 +1,194 @@
+"""The cards, read from ``data/cards.toml``: figures of every kind of card, as tables by kind.
+
+A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then what the six National cards are for each
+nation. The deck, the discard and draws know deck kinds only; hands and the map hold what a card is for its nation.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from broadfront.games.fighting_front.terms import JAPANESE, NATIONS
+
+__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Card", "Kind"]
+
+Kind: TypeAlias = int
+NONE: Final = 0
+
+
+class Modifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card adds to rolls on the tables [5.9]."""
+
+    aam: int = 0
+    abm: int = 0
+    acm: int = 0
+    brm: int = 0
+    dfm: int = 0
+    gam: int = 0
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of card as its entry in the list reads."""
+
+    id: str
+    title: str
+    type: str
+    count: int = 0
+    toughness: int = 0
+    range: Annotated[int, msgspec.Meta(ge=0)] = 0
+    modifiers: Modifiers = Modifiers()
+    moves_twice: bool = False
+    arm: str = ""
+    text: str = ""
+    nation: str = ""
+    replaces: str = ""
+
+    @property
+    def is_location(self) -> bool:
+        """Whether it is a Location."""
+        return self.type == "LOC"
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether it is a Leader."""
+        return self.type == "LDR"
+
+    @property
+    def is_event(self) -> bool:
+        """Whether it is an Event."""
+        return self.type == "E"
+
+    @property
+    def is_air(self) -> bool:
+        """Whether it is an air unit (Paratroopers are one until they land)."""
+        return self.type.startswith("A")
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether it is a ground unit card."""
+        return self.type.startswith("G")
+
+    def has(self, letter: str) -> bool:
+        """Tell whether a unit's type has a letter: I, T, R, F or B [3.7]."""
+        return not (self.is_location or self.is_leader or self.is_event) and letter in self.type[1:]
+
+
+class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    deck: list[Card]
+    national: list[Card]
+
+
+@cache
+def _box() -> _Box:
+    text = (files(__package__) / "data" / "cards.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _Box)
+
+
+_BLANK: Final = Card(id="none", title="", type="")
+CARDS: Final[tuple[Card, ...]] = (_BLANK, *_box().deck, *_box().national)
+"""Every kind of card."""
+KINDS: Final = len(CARDS)
+DECK_KINDS: Final = 1 + len(_box().deck)
+"""Deck kinds are 1 ... DECK_KINDS - 1."""
+NAMES: Final[tuple[str, ...]] = tuple(card.id for card in CARDS)
+TITLES: Final[tuple[str, ...]] = tuple(card.title for card in CARDS)
+
+KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
+COUNTS: Final[tuple[int, ...]] = tuple(card.count for card in CARDS[:DECK_KINDS])
+"""How many of each deck kind a deck has."""
+
+DECK_KIND: Final[tuple[Kind, ...]] = tuple(
+    KIND_OF[card.replaces] if card.replaces else kind for kind, card in enumerate(CARDS)
+)
+"""What a kind is in the deck and in the discard [9.1]."""
+
+
+def _for_nation(nation: str, kind: Kind) -> Kind:
+    card = CARDS[kind]
+    if not card.id.startswith("National_"):
+        return kind
+    return next(
+        (k for k, other in enumerate(CARDS) if other.replaces == card.id and other.nation == nation), NONE
+    )
+
+
+HELD_AS: Final[tuple[tuple[Kind, ...], ...]] = tuple(
+    tuple(_for_nation(nation, kind) for kind in range(DECK_KINDS)) for nation in NATIONS
+)
+"""What a deck kind is in a nation's hand, as ``[nation][deck kind]``; 0: it discards the card and draws again."""
+assert sum(HELD_AS[JAPANESE][kind] == NONE for kind in range(1, DECK_KINDS)) == 2
+
+# --- figures by kind ------------------------------------------------------------------------------------------------
+
+TOUGHNESS: Final = tuple(card.toughness for card in CARDS)
+RANGE: Final = tuple(card.range for card in CARDS)
+AAM: Final = tuple(card.modifiers.aam for card in CARDS)
+ABM: Final = tuple(card.modifiers.abm for card in CARDS)
+ACM: Final = tuple(card.modifiers.acm for card in CARDS)
+BRM: Final = tuple(card.modifiers.brm for card in CARDS)
+DFM: Final = tuple(card.modifiers.dfm for card in CARDS)
+GAM: Final = tuple(card.modifiers.gam for card in CARDS)
+
+IS_LOCATION: Final = tuple(card.is_location for card in CARDS)
+IS_LEADER: Final = tuple(card.is_leader for card in CARDS)
+IS_EVENT: Final = tuple(card.is_event for card in CARDS)
+IS_AIR: Final = tuple(card.is_air for card in CARDS)
+IS_GROUND: Final = tuple(card.is_ground for card in CARDS)
+IS_INFANTRY: Final = tuple(card.has("I") for card in CARDS)
+IS_TANK: Final = tuple(card.has("T") for card in CARDS)
+IS_ARTILLERY: Final = tuple(card.has("R") for card in CARDS)
+IS_FIGHTER: Final = tuple(card.has("F") for card in CARDS)
+IS_BOMBER: Final = tuple(card.has("B") for card in CARDS)
+IS_AA_GUN: Final = tuple("AA_Guns" in card.id for card in CARDS)
+
+ALLOWANCE: Final = tuple(
+    (2 if card.has("T") else 1) * (2 if card.moves_twice else 1) if card.is_ground or card.has("I") else 0
+    for card in CARDS
+)
+"""How many spaces a ground unit may move [4.10]."""
+
+_ARMS: Final = {"I": IS_INFANTRY, "T": IS_TANK, "R": IS_ARTILLERY, "F": IS_FIGHTER, "B": IS_BOMBER}
+LEADS: Final[tuple[tuple[bool, ...], ...]] = tuple(
+    tuple(bool(card.arm) and _ARMS[card.arm][kind] for kind in range(KINDS)) for card in CARDS
+)
+"""Whether a Leader may join a ground unit, as ``[leader][unit]`` [7.1]."""
+
+_AIR_ARMS: Final = {"F": IS_FIGHTER, "B": IS_BOMBER}
+WING_LEADS: Final[tuple[tuple[bool, ...], ...]] = tuple(
+    tuple(card.arm in _AIR_ARMS and _AIR_ARMS[card.arm][kind] for kind in range(KINDS)) for card in CARDS
+)
+"""Whether a Leader may join an air unit, as ``[leader][unit]``; Paratroopers have none in the air (R-Y7)."""
+
+# --- cards the rules know by name -----------------------------------------------------------------------------------
+
+HEAD_QUARTERS: Final = KIND_OF["Head_Quarters"]
+FUEL_DUMP: Final = KIND_OF["Fuel_Dump"]
+ARTILLERY_DUMP: Final = KIND_OF["Artillery_Dump"]
+FIELD_HOSPITAL: Final = KIND_OF["Field_Hospital"]
+AIR_STRIP: Final = KIND_OF["Air_Strip"]
+MINEFIELDS: Final = KIND_OF["Minefields"]
+SHELTERS: Final = frozenset({KIND_OF["Fortifications"], KIND_OF["Hedgerows"], KIND_OF["Underground_Bunkers"]})
+"""Locations that help the unit in their space [6.6]."""
+SUPPLY_LINES: Final = frozenset({HEAD_QUARTERS, KIND_OF["Mother_Russia"], KIND_OF["Red_Ball_Express"]})
+"""Locations that let their owner draw one card more [6.1], [9.3], [9.4]."""
+PARATROOPERS: Final = KIND_OF["Paratroopers"]
+
+ARTILLERY_BARRAGE: Final = KIND_OF["Artillery_Barrage"]
+WAR_OF_MANEUVER: Final = KIND_OF["War_of_Maneuver"]
+COUNTER_ATTACK: Final = KIND_OF["Counter_Attack"]
+INFILTRATION: Final = KIND_OF["Infiltration"]
+OUT_OF_THE_SUN: Final = KIND_OF["Out_of_the_Sun"]
+CLEAR_SKIES: Final = KIND_OF["Clear_Skies"]
+ANTI_TANK_TEAMS: Final = KIND_OF["Anti_Tank_Teams"]
+HMG_POSITIONS: Final = KIND_OF["HMG_Positions"]
+ENTRENCHED: Final = KIND_OF["Entrenched"]
+RECONNAISSANCE: Final = KIND_OF["Reconnaissance"]
+BLITZKRIEG: Final = KIND_OF["Blitzkrieg"]
+STEAM_ROLLER: Final = KIND_OF["Steam_Roller_Tactics"]
+SOFTEN_UP: Final = KIND_OF["Soften_up_Targets"]
+BONZAI_CHARGE: Final = KIND_OF["Bonzai_Charge"]

@@ -1,0 +1,141 @@
+"""What is wrong with a position that somebody wrote down, before the rules see it."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.games.fighting_front import cards
+from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.spaces import SPACES
+from broadfront.games.fighting_front.terms import BEYOND, DONE
+
+__all__ = ["fault"]
+
+_ALL = (1 << SPACES) - 1
+
+
+def fault(p: FightingFrontPosition) -> str | None:
+    """Say what is wrong with a position: lengths of lists, ranges of ints, cards where they cannot be; None: nothing."""
+    return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _steps(p)
+
+
+def _ranges(p: FightingFrontPosition) -> str | None:
+    decks = p.setting.piles * DECK_KINDS
+    wings = len(p.wing_kind)
+    for name, length, low, high in (
+        ("nations", 2, -1, 3),
+        ("held", 2, 0, _ALL),
+        ("sites", 2, 0, _ALL),
+        ("units", SPACES, 0, KINDS - 1),
+        ("dc", SPACES, 0, 20),
+        ("leaders", SPACES, 0, KINDS - 1),
+        ("places", SPACES, 0, KINDS - 1),
+        ("place_dc", SPACES, 0, 20),
+        ("steps", SPACES, 0, 20),
+        ("deck", decks, 0, 500),
+        ("discards", decks, 0, 500),
+        ("ammo_used", 2, 0, 30),
+        ("wing_kind", wings, 0, KINDS - 1),
+        ("wing_seat", wings, 0, 1),
+        ("wing_base", wings, BEYOND, SPACES - 1),
+        ("wing_dc", wings, 0, 20),
+        ("wing_leader", wings, 0, KINDS - 1),
+        ("wing_task", wings, 0, DONE),
+        ("axis_hand", len(p.axis_hand), 1, KINDS - 1),
+        ("allied_hand", len(p.allied_hand), 1, KINDS - 1),
+        ("axis_knows", len(p.axis_knows), 1, KINDS - 1),
+        ("allies_know", len(p.allies_know), 1, KINDS - 1),
+        ("barrages", len(p.barrages) & ~1, -1, SPACES - 1),
+        ("missions", len(p.missions), 0, wings - 1),
+        ("attacks", len(p.attacks) & ~3, -1, SPACES - 1),
+        ("air_hits", len(p.air_hits) & ~1, 0, max(wings - 1, 4)),
+    ):
+        values = getattr(p, name)
+        if len(values) != length or not all(low <= value <= high for value in values):
+            return f"{name} wants {length} numbers from {low} to {high}"
+    for name, low, high in (
+        *(
+            (name, 0, _ALL)
+            for name in ("captured", "attacked", "landed", "barraged", "fired", "flak", "fuelled")
+        ),
+        ("fuel_used", 0, 30),
+        ("steam", 0, 60),
+        ("turn", 0, p.setting.turn_limit),
+        ("mover", -1, 1),
+        ("winner", -1, 2),
+    ):
+        if not low <= getattr(p, name) <= high:
+            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+    return None
+
+
+def _places(p: FightingFrontPosition) -> str | None:
+    if p.held[0] & p.held[1] or p.sites[0] & p.sites[1]:
+        return "a space belongs to both sides"
+    for of, kinds, sort, right in (
+        (p.held, p.units, "unit", cards.IS_GROUND),
+        (p.sites, p.places, "Location", cards.IS_LOCATION),
+    ):
+        there = members(of[0] | of[1])
+        if there != [space for space, kind in enumerate(kinds) if kind]:
+            return f"a {sort} belongs to nobody, or nobody's {sort} has an owner"
+        if not all(right[kinds[space]] or kinds[space] == cards.PARATROOPERS for space in there):
+            return f"a card that is no {sort} stands in the place of one"
+    for space, leader in enumerate(p.leaders):
+        if leader and not cards.LEADS[leader][p.units[space]]:
+            return "a Leader has no unit of its arm"
+        if p.units[space] and p.dc[space] > p.toughness(space):
+            return "a unit has more disruption counters than it can bear"
+    for seat in (0, 1):
+        if p.held[seat] & p.sites[1 - seat]:
+            return "a unit stands on an enemy Location"
+    return None
+
+
+def _hands(p: FightingFrontPosition) -> str | None:
+    for seat in (0, 1):
+        hand = p.hand(seat)
+        if hand != sorted(hand) or p.knows(seat) != sorted(p.knows(seat)):
+            return "the cards of a hand are written in rising order"
+        rest = p.hand(1 - seat)[:]
+        for kind in p.knows(seat):
+            if kind not in rest:
+                return "a card is known that is not in the hand"
+            rest.remove(kind)
+        nation = p.nations[seat]
+        if hand and nation < 0:
+            return "a hand has no nation"
+        if any(kind not in cards.HELD_AS[nation] for kind in hand):
+            return "a hand holds a card of another nation"
+    return None
+
+
+def _wings(p: FightingFrontPosition) -> str | None:
+    for wing, kind in enumerate(p.wing_kind):
+        base = p.wing_base[wing]
+        if kind and not cards.IS_AIR[kind]:
+            return "a squadron is no air unit"
+        if (
+            kind
+            and base != BEYOND
+            and (p.places[base] != cards.AIR_STRIP or not p.sites[p.wing_seat[wing]] >> base & 1)
+        ):
+            return "a squadron is based where its side has no Air Strip"
+        if p.wing_leader[wing] and not cards.WING_LEADS[p.wing_leader[wing]][kind]:
+            return "a Leader has no air unit of its arm"
+        task = p.wing_task[wing]
+        if 100 <= task < DONE and task % 100 >= len(p.wing_kind):
+            return "a squadron goes with one that there is not"
+    return None
+
+
+def _steps(p: FightingFrontPosition) -> str | None:
+    for step in p.agenda:
+        for name in step.__struct_fields__:
+            value = getattr(step, name)
+            most = {"seat": 1, "left": 60, "drawn": 200, "plus": 99, "index": max(len(p.attacks), 0)}.get(
+                name, 200
+            )
+            if not (-99 if name == "plus" else 0) <= value <= most:
+                return f"{type(step).__name__}: {name} is {value}; it goes up to {most}"
+    return None

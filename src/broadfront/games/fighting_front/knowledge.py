@@ -1,0 +1,67 @@
+"""Who knows what: worlds that a seat cannot tell from the true one [1.6].
+
+A seat does not know its opponent's hand, nor, of the deck, more than which cards are not elsewhere. Of the opponent's
+hand it knows what it has seen and must still be there (`FightingFrontPosition.knows`). Everything else is drawn anew
+from the cards that are unaccounted for, every set of them being as likely.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from broadfront.engine.contract import Rng
+from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, NONE, Kind
+
+if TYPE_CHECKING:
+    from broadfront.games.fighting_front.position import FightingFrontPosition
+
+__all__ = ["redealt", "unaccounted", "unknown_hand"]
+
+
+def unknown_hand(p: FightingFrontPosition, seat: int) -> list[Kind]:
+    """Return the cards of the opponent's hand that a seat does not know of."""
+    rest = p.hand(1 - seat)[:]
+    for kind in p.knows(seat):
+        rest.remove(kind)
+    return rest
+
+
+def unaccounted(p: FightingFrontPosition, seat: int) -> list[int]:
+    """Return how many cards of each deck kind may be in the opponent's hand or in his deck, as far as a seat knows."""
+    start = p.pile(1 - seat)
+    pool = p.deck[start : start + DECK_KINDS]
+    for kind in unknown_hand(p, seat):
+        pool[DECK_KIND[kind]] += 1
+    return pool
+
+
+def redealt(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosition:
+    """Return a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) those of both."""
+    twin = p.clone()
+    others = (0, 1) if seat < 0 else (1 - seat,)
+    unknown = [unknown_hand(p, 1 - other) for other in others]
+    for other, kinds in zip(others, unknown, strict=True):
+        hand, start = twin.hand(other), p.pile(other)
+        for kind in kinds:
+            hand.remove(kind)
+            twin.deck[start + DECK_KIND[kind]] += 1
+    for other, kinds in zip(others, unknown, strict=True):
+        if kinds:
+            _deal(twin, other, len(kinds), rng)
+    twin.settle()
+    return twin
+
+
+def _deal(p: FightingFrontPosition, seat: int, cards: int, rng: Rng) -> None:
+    """Draw cards for a hand, all sets of them equally likely; what a nation discards at once, no hand keeps (R-X7)."""
+    deck, start, hand, held_as = p.deck, p.pile(seat), p.hand(seat), HELD_AS[p.nations[seat]]
+    pool = [kind for kind in range(1, DECK_KINDS) if held_as[kind] != NONE for _ in range(deck[start + kind])]
+    size = len(pool)
+    for _ in range(cards):
+        at = rng.randrange(size)
+        size -= 1
+        kind = pool[at]
+        pool[at] = pool[size]
+        deck[start + kind] -= 1
+        hand.append(held_as[kind])
+    hand.sort()

@@ -1,0 +1,405 @@
+"""The position of Fighting Front: cards on the map, air units, hands, decks, and what units did this turn.
+
+Ground units, Leaders and Locations are lists by space; whose they are is a set of spaces for each seat. Air units are
+*squadrons*: lists by id, the ids of a turn staying the same until it ends. One writer each changes a fact.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import ClassVar
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.contract import Position, Rng
+from broadfront.games.fighting_front import knowledge
+from broadfront.games.fighting_front.cards import (
+    AIR_STRIP,
+    DECK_KIND,
+    DECK_KINDS,
+    MINEFIELDS,
+    NONE,
+    SHELTERS,
+    TOUGHNESS,
+    Kind,
+)
+from broadfront.games.fighting_front.setting import FightingFrontSetting
+from broadfront.games.fighting_front.spaces import Space
+from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, NOBODY
+
+__all__ = ["FightingFrontPosition"]
+
+_MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
+"""Sets of ground units that go with the units."""
+
+
+class FightingFrontPosition(Position, eq=False):
+    """Everything on the table and in the hands. Seat 0 is the Axis, seat 1 the Allies."""
+
+    flat: ClassVar[tuple[str, ...]] = (
+        *("nations", "held", "sites", "units", "dc", "leaders", "places", "place_dc", "steps"),
+        *("wing_kind", "wing_seat", "wing_base", "wing_dc", "wing_leader", "wing_task"),
+        *("axis_hand", "allied_hand", "axis_knows", "allies_know", "deck", "discards"),
+        *("barrages", "missions", "attacks", "air_hits", "ammo_used"),
+    )
+
+    setting: FightingFrontSetting
+    nations: list[int] = []
+    """The nation of each seat, -1 until it is chosen."""
+    held: list[int] = []
+    """For each seat the set of spaces where it has a ground unit."""
+    sites: list[int] = []
+    """For each seat the set of spaces where it has a Location."""
+    captured: SpaceSet = 0
+    """Spaces whose Location came out of the other player's deck."""
+    units: list[int] = []
+    """The ground unit on each space, as its kind."""
+    dc: list[int] = []
+    """The disruption counters of the ground unit on each space."""
+    leaders: list[int] = []
+    """The Leader of the ground unit on each space."""
+    places: list[int] = []
+    """The Location on each space."""
+    place_dc: list[int] = []
+    """The disruption counters of the Location on each space."""
+
+    # Air units, by squadron.
+    wing_kind: list[int] = []
+    """The kind of each squadron; 0: shot down this turn."""
+    wing_seat: list[int] = []
+    wing_base: list[int] = []
+    """The space of its Air Strip, or BEYOND for a Fly Over unit."""
+    wing_dc: list[int] = []
+    wing_leader: list[int] = []
+    wing_task: list[int] = []
+    """What it does this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
+
+    axis_hand: list[int] = []
+    allied_hand: list[int] = []
+    """Hands, in rising order of kinds."""
+    axis_knows: list[int] = []
+    """Cards that the Axis player knows to be in the Allied hand, in rising order."""
+    allies_know: list[int] = []
+    deck: list[int] = []
+    """Cards left, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
+    discards: list[int] = []
+
+    # What was done this turn.
+    steps: list[int] = []
+    """How many spaces the unit on each space has moved."""
+    attacked: SpaceSet = 0
+    """Units that made an attack of their own, or landed."""
+    landed: SpaceSet = 0
+    """Paratroopers that landed this turn."""
+    barraged: SpaceSet = 0
+    """Artillery that has declared in this Artillery phase."""
+    fired: SpaceSet = 0
+    """Artillery that gave Defensive Fire."""
+    flak: SpaceSet = 0
+    """AA guns that fired at aircraft."""
+    fuelled: SpaceSet = 0
+    """Tanks that a Fuel Dump serves."""
+    fuel_used: int = 0
+    ammo_used: list[int] = []
+    """How many Artillery Dumps each seat has used this turn."""
+    steam: int = 0
+    """Steam Roller Tactics played this turn."""
+    barrages: list[int] = []
+    """Bombardments declared: space of the unit, target, ..."""
+    missions: list[int] = []
+    """Squadrons on missions, in the order of declaration."""
+    attacks: list[int] = []
+    """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
+    air_hits: list[int] = []
+    """Results of the air combat in progress, two ints each: squadron, result."""
+
+    turn: int = 0
+    """How many player turns have ended."""
+    mover: int = NOBODY
+    winner: int = NOBODY
+    """Nobody yet, a seat, or DRAWN."""
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> list[int]:
+        """Return the hand of a seat (the list itself)."""
+        return self.allied_hand if seat else self.axis_hand
+
+    def knows(self, seat: int) -> list[int]:
+        """Return what a seat knows of its opponent's hand (the list itself)."""
+        return self.allies_know if seat else self.axis_knows
+
+    def pile(self, seat: int) -> int:
+        """Return the first index of a seat's deck and discard."""
+        return DECK_KINDS if seat and self.setting.own_decks else 0
+
+    def deck_left(self, seat: int) -> int:
+        """Return how many cards are left in the deck of a seat."""
+        start = self.pile(seat)
+        return sum(self.deck[start : start + DECK_KINDS])
+
+    def seat_at(self, space: Space) -> int:
+        """Return whose ground unit is on a space, or NOBODY."""
+        return 0 if self.held[0] >> space & 1 else 1 if self.held[1] >> space & 1 else NOBODY
+
+    def is_sheltered(self, space: Space) -> bool:
+        """Tell whether the unit on a space has a Fortification of its own side there [6.6]."""
+        return self.places[space] in SHELTERS and bool(self.sites[self.seat_at(space)] >> space & 1)
+
+    def toughness(self, space: Space) -> int:
+        """Return how many disruption counters the unit on a space can bear [3.2]."""
+        return (
+            TOUGHNESS[self.units[space]]
+            + TOUGHNESS[self.leaders[space]]
+            + (1 if self.is_sheltered(space) else 0)
+        )
+
+    def wing_toughness(self, wing: int) -> int:
+        """Return how many disruption counters a squadron can bear."""
+        return TOUGHNESS[self.wing_kind[wing]] + TOUGHNESS[self.wing_leader[wing]]
+
+    def wings_at(self, space: Space) -> list[int]:
+        """Return the squadrons based on a space."""
+        if AIR_STRIP not in self.places:
+            return []
+        return [w for w, base in enumerate(self.wing_base) if base == space and self.wing_kind[w]]
+
+    def wings_of(self, seat: int) -> list[int]:
+        """Return the squadrons of a seat, Fly Over units included."""
+        return [w for w, owner in enumerate(self.wing_seat) if owner == seat and self.wing_kind[w]]
+
+    # --- hands, deck and discard --------------------------------------------------------------------------------------
+
+    def discard(self, seat: int, kind: Kind) -> None:
+        """Put a card of a seat's deck on its discard, where a National card is a National card again [9.1]."""
+        self.discards[self.pile(seat) + DECK_KIND[kind]] += 1
+
+    def take(self, seat: int, kind: Kind) -> None:
+        """Take a card into a seat's hand."""
+        insort(self.hand(seat), kind)
+
+    def show(self, seat: int, kind: Kind) -> None:
+        """Take a card out of a seat's hand for everybody to see; the opponent knows one card less of it."""
+        self.hand(seat).remove(kind)
+        known = self.knows(1 - seat)
+        if kind in known:
+            known.remove(kind)
+
+    def reveal(self, seat: int) -> None:
+        """Let a seat know its opponent's whole hand as it is now."""
+        self.knows(seat)[:] = self.hand(1 - seat)
+
+    # --- writers: the map ---------------------------------------------------------------------------------------------
+
+    def place_unit(self, seat: int, kind: Kind, space: Space) -> None:
+        """Set a ground unit on a space; an enemy Location there is captured [3.4]."""
+        self.held[seat] |= 1 << space
+        self.units[space] = kind
+        self._enter(space)
+
+    def place_location(self, seat: int, kind: Kind, space: Space) -> None:
+        """Set a Location on a space that has none."""
+        self.sites[seat] |= 1 << space
+        self.places[space] = kind
+
+    def place_wing(self, seat: int, kind: Kind, base: int) -> int:
+        """Base an air unit on an Air Strip, or bring a Fly Over unit from BEYOND; return its squadron."""
+        self.wing_kind.append(kind)
+        self.wing_seat.append(seat)
+        self.wing_base.append(base)
+        self.wing_dc.append(0)
+        self.wing_leader.append(NONE)
+        self.wing_task.append(IDLE)
+        return len(self.wing_kind) - 1
+
+    def relocate(self, origin: Space, target: Space) -> None:
+        """Move a ground unit, with its Leader, counters and what it did, to a space next to it and capture what is there."""
+        seat = self.seat_at(origin)
+        both = 1 << origin | 1 << target
+        self.held[seat] ^= both
+        for of in (self.units, self.dc, self.leaders, self.steps):
+            of[target], of[origin] = of[origin], 0
+        for name in _MARKS:
+            spaces: int = getattr(self, name)
+            if spaces >> origin & 1:
+                setattr(self, name, spaces ^ both)
+        for i in range(0, len(self.attacks), 4):
+            if self.attacks[i] == origin:
+                self.attacks[i] = target
+        self._enter(target)
+
+    def _enter(self, space: Space) -> None:
+        """Strike the unit that has come to a space with enemy Minefields [6.7]; then it captures the Location [3.4]."""
+        seat = self.seat_at(space)
+        if not self.sites[1 - seat] >> space & 1:
+            if self.dc[space]:
+                self.test_toughness(space)  # it may have left a shelter
+            return
+        if self.places[space] == MINEFIELDS:
+            self.note(
+                "6.7",
+                "{unit:card} runs into Minefields on {space:space}.",
+                unit=self.units[space],
+                space=space,
+            )
+            self.disrupt(space)
+        if self.units[space]:
+            self.test_toughness(space)
+        if self.units[space]:
+            self.capture(space)
+
+    def capture(self, space: Space) -> None:
+        """Hand the Location on a space over to the unit there; aircraft based on it are lost (R-X13)."""
+        seat = self.seat_at(space)
+        for wing in self.wings_at(space):
+            self.destroy_wing(wing)
+        self.sites[0] ^= 1 << space
+        self.sites[1] ^= 1 << space
+        self.captured ^= 1 << space
+        self.note(
+            "3.4",
+            "{seat:seat} captures {place:card} on {space:space}.",
+            seat=seat,
+            place=self.places[space],
+            space=space,
+        )
+        self.test_toughness(space)
+
+    # --- writers: disruption and destruction --------------------------------------------------------------------------
+
+    def disrupt(self, space: Space) -> None:
+        """Give the unit on a space a disruption counter; too many destroy it [3.2]."""
+        self.dc[space] += 1
+        self.note("3.2", "{unit:card} on {space:space} is disrupted.", unit=self.units[space], space=space)
+        self.test_toughness(space)
+
+    def test_toughness(self, space: Space) -> None:
+        """Destroy the unit on a space if it has more counters than it can bear."""
+        if self.units[space] and self.dc[space] > self.toughness(space):
+            self.destroy_unit(space)
+
+    def disrupt_location(self, space: Space) -> None:
+        """Give the Location on a space a disruption counter; too many destroy it."""
+        self.place_dc[space] += 1
+        self.note("3.2", "{place:card} on {space:space} is disrupted.", place=self.places[space], space=space)
+        if self.place_dc[space] > TOUGHNESS[self.places[space]]:
+            self.destroy_location(space)
+
+    def disrupt_wing(self, wing: int) -> None:
+        """Give a squadron a disruption counter; too many destroy it (R-X11)."""
+        self.wing_dc[wing] += 1
+        self.note("3.2", "{unit:card} is disrupted.", unit=self.wing_kind[wing])
+        if self.wing_dc[wing] > self.wing_toughness(wing):
+            self.destroy_wing(wing)
+
+    def destroy_unit(self, space: Space) -> None:
+        """Discard the ground unit on a space, and its Leader with it [3.3]."""
+        seat, kind, leader = self.seat_at(space), self.units[space], self.leaders[space]
+        self.note("3.2", "{unit:card} on {space:space} is destroyed.", unit=kind, space=space)
+        self.discard(seat, kind)
+        if leader:
+            self.discard(seat, leader)
+        self.held[seat] ^= 1 << space
+        self.units[space] = self.dc[space] = self.leaders[space] = self.steps[space] = 0
+        keep = ~(1 << space)
+        self.attacked &= keep
+        self.landed &= keep
+        self.barraged &= keep
+        self.fired &= keep
+        self.flak &= keep
+        self.fuelled &= keep
+        for i in range(0, len(self.attacks), 4):
+            if self.attacks[i] == space:
+                self.attacks[i] = NOBODY
+        for i in range(0, len(self.barrages), 2):
+            if self.barrages[i] == space:
+                self.barrages[i] = NOBODY
+
+    def destroy_leader(self, space: Space) -> None:
+        """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
+        self.note("3.3", "{leader:card} on {space:space} is killed.", leader=self.leaders[space], space=space)
+        self.discard(self.seat_at(space), self.leaders[space])
+        self.leaders[space] = NONE
+        self.test_toughness(space)
+
+    def destroy_location(self, space: Space) -> None:
+        """Discard the Location on a space, and all aircraft based there."""
+        seat = 0 if self.sites[0] >> space & 1 else 1
+        self.note("3.2", "{place:card} on {space:space} is destroyed.", place=self.places[space], space=space)
+        for wing in self.wings_at(space):
+            self.destroy_wing(wing)
+        self.discard(seat ^ (self.captured >> space & 1), self.places[space])
+        self.sites[seat] ^= 1 << space
+        self.captured &= ~(1 << space)
+        self.places[space] = self.place_dc[space] = 0
+        self.test_toughness(space)
+
+    def destroy_wing(self, wing: int) -> None:
+        """Discard a squadron, and its Leader with it."""
+        self.note("3.2", "{unit:card} is destroyed.", unit=self.wing_kind[wing])
+        self.retire_wing(wing)
+
+    def retire_wing(self, wing: int) -> None:
+        """Put a squadron's cards on the discard."""
+        seat = self.wing_seat[wing]
+        self.discard(seat, self.wing_kind[wing])
+        if self.wing_leader[wing]:
+            self.discard(seat, self.wing_leader[wing])
+        self.forget_wing(wing)
+
+    def forget_wing(self, wing: int) -> None:
+        """Take a squadron out of the list of those that fly; its id stays unused until the turn ends."""
+        self.wing_kind[wing] = self.wing_leader[wing] = self.wing_dc[wing] = 0
+        self.wing_base[wing], self.wing_task[wing] = BEYOND, IDLE
+
+    def destroy_wing_leader(self, wing: int) -> None:
+        """Discard the Leader of a squadron."""
+        self.note("3.3", "{leader:card} is killed.", leader=self.wing_leader[wing])
+        self.discard(self.wing_seat[wing], self.wing_leader[wing])
+        self.wing_leader[wing] = NONE
+        if self.wing_dc[wing] > self.wing_toughness(wing):
+            self.destroy_wing(wing)
+
+    # --- the turn's end -----------------------------------------------------------------------------------------------
+
+    def forget_turn(self) -> None:
+        """Forget what units did: a new turn begins. Squadrons are numbered anew, in a canonical order."""
+        self.attacked = self.landed = self.barraged = self.fired = self.flak = self.fuelled = 0
+        self.fuel_used = self.steam = 0
+        self.ammo_used = [0, 0]
+        self.steps = [0] * len(self.steps)
+        self.barrages, self.missions, self.attacks, self.air_hits = [], [], [], []
+        if self.wing_kind:
+            wings = sorted(
+                zip(
+                    self.wing_seat,
+                    self.wing_base,
+                    self.wing_kind,
+                    self.wing_leader,
+                    self.wing_dc,
+                    strict=True,
+                )
+            )
+            wings = [wing for wing in wings if wing[2]]
+            self.wing_seat = [wing[0] for wing in wings]
+            self.wing_base = [wing[1] for wing in wings]
+            self.wing_kind = [wing[2] for wing in wings]
+            self.wing_leader = [wing[3] for wing in wings]
+            self.wing_dc = [wing[4] for wing in wings]
+            self.wing_task = [IDLE] * len(wings)
+
+    def win(self, winner: int) -> None:
+        """End the match: a seat wins, or it is DRAWN."""
+        self.winner = winner
+        self.agenda.clear()
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for the winner and 0 for the loser; 0.5 each in a draw."""
+        if self.winner == NOBODY:
+            raise ValueError("the match is still on: nobody has won yet")
+        return (0.5, 0.5) if self.winner == DRAWN else (float(self.winner == 0), float(self.winner == 1))
+
+    # --- what is hidden -----------------------------------------------------------------------------------------------
+
+    def redealt(self, seat: int, rng: Rng) -> FightingFrontPosition:
+        """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
+        return knowledge.redealt(self, seat, rng)

@@ -1,0 +1,249 @@
+"""[4.6] to [4.9] Bombing missions, escorts, interception, AA guns, bombing runs and drops."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
+from broadfront.games.fighting_front.orders import END, order, orders
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.spaces import Space
+from broadfront.games.fighting_front.terms import (
+    AA_GUN,
+    AIR_COMBAT,
+    BEYOND,
+    BOMBING_RUN,
+    DC,
+    DESTROYED,
+    DONE,
+    ESCORT,
+    INTERCEPT,
+)
+
+__all__ = ["Air", "AirAttack", "AirCombat", "Fighters", "Flak", "flak_targets"]
+
+
+def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
+    """Return the air units of a hand that could be Fly Over units now [3.6]."""
+    if not queries.may_fly_over(p, seat):
+        return []
+    return [kind for kind in dict.fromkeys(p.hand(seat)) if IS_AIR[kind]]
+
+
+def launch(p: FightingFrontPosition, seat: int, kind: Kind) -> int:
+    """Bring an air unit from the hand as a Fly Over unit; return its squadron."""
+    p.show(seat, kind)
+    p.note("3.6", "{seat:seat} sends {card:card} as a Fly Over unit.", seat=seat, card=kind)
+    return p.place_wing(seat, kind, BEYOND)
+
+
+class Air(Looking, frozen=True):
+    """[4.6] Each air unit MAY name one space to attack; Fighters MAY escort a mission instead."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for a mission or an escort, as long as something may fly for all that can be seen."""
+        seat = self.seat
+        wings = queries.free_wings(p, seat)
+        if not wings and not (p.hand(seat) and queries.may_fly_over(p, seat)):
+            return None
+        targets, drops = queries.enemy_cards(p, seat), queries.drop_targets(p)
+        missions = sorted(w for w in p.missions if p.wing_kind[w])
+        kinds = air_cards(p, seat)
+        moves: list[Move] = []
+        for wing in wings:
+            moves += orders("raid", wing, drops if p.wing_kind[wing] == PARATROOPERS else targets)
+        for wing in wings:
+            if IS_FIGHTER[p.wing_kind[wing]]:
+                moves += [order("escort", wing, mission) for mission in missions]
+        for kind in kinds:
+            moves += orders("flyover", kind, drops if kind == PARATROOPERS else targets)
+        for kind in kinds:
+            if IS_FIGHTER[kind]:
+                moves += [order("flyescort", kind, mission) for mission in missions]
+        if not moves and not p.hand(seat):
+            return None
+        moves += [*look_moves(p, seat), END]
+        return Ask(seat, "4.6", "Send an air unit on a mission or as an escort, or end the phase.", moves)
+
+    def raid(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Send a squadron on a mission."""
+        p.wing_task[what] = 1 + where
+        p.missions.append(what)
+        p.note("4.6", "{unit:card} flies to {space:space}.", unit=p.wing_kind[what], space=where)
+        p.begin(self)
+
+    def escort(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Let a fighter escort a mission."""
+        p.wing_task[what] = ESCORT + where
+        p.note("4.6", "{unit:card} escorts {other:card}.", unit=p.wing_kind[what], other=p.wing_kind[where])
+        p.begin(self)
+
+    def flyover(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Send a Fly Over unit on a mission."""
+        self.raid(p, launch(p, self.seat, what), where)
+
+    def flyescort(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Let a Fly Over fighter escort a mission."""
+        self.escort(p, launch(p, self.seat, what), where)
+
+
+class Fighters(Step, frozen=True):
+    """[4.7] Each free enemy fighter MAY intercept one mission (R-X19, R-X20); then every mission met is fought."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask the defender for interceptors, as long as some may come for all that can be seen."""
+        missions = sorted(w for w in p.missions if p.wing_kind[w])
+        other = 1 - self.seat
+        wings = [w for w in queries.free_wings(p, other) if IS_FIGHTER[p.wing_kind[w]]]
+        if not missions or not (wings or (p.hand(other) and queries.may_fly_over(p, other))):
+            self._fight(p)
+            return None
+        moves = [order("intercept", wing, mission) for wing in wings for mission in missions]
+        for kind in air_cards(p, other):
+            if IS_FIGHTER[kind]:
+                moves += [order("flyintercept", kind, mission) for mission in missions]
+        moves.append(END)
+        return Ask(other, "4.7", "Send a fighter to intercept a mission, or end the phase.", moves)
+
+    def intercept(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Let a based fighter intercept a mission."""
+        p.wing_task[what] = INTERCEPT + where
+        p.note(
+            "4.7", "{unit:card} intercepts {other:card}.", unit=p.wing_kind[what], other=p.wing_kind[where]
+        )
+        p.begin(self)
+
+    def flyintercept(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Let a Fly Over fighter intercept a mission."""
+        self.intercept(p, launch(p, 1 - self.seat, what), where)
+
+    def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Send no more interceptors."""
+        self._fight(p)
+
+    def _fight(self, p: FightingFrontPosition) -> None:
+        p.begin(*(AirCombat(w) for w in p.missions if p.wing_kind[w] and queries.interceptors_of(p, w)))
+
+
+class AirCombat(Step, frozen=True):
+    """[5.2] Everyone in a mission and its interceptors rolls once at an enemy of his choice, all at the same time."""
+
+    resolving: ClassVar[bool] = True
+    mission: int
+    fired: int = 0
+    """How many have rolled: first the mission and its escorts, then the interceptors."""
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask the next one whom he attacks; when all have rolled, the results are carried out."""
+        raiders = [self.mission, *queries.escorts_of(p, self.mission)]
+        interceptors = queries.interceptors_of(p, self.mission)
+        everybody = raiders + interceptors
+        if self.fired == len(everybody):
+            self._carry_out(p)
+            return None
+        wing = everybody[self.fired]
+        foes = interceptors if wing in raiders else sorted(raiders)
+        if len(foes) == 1:
+            self.engage(p, wing, foes[0])
+            return None
+        moves = [order("engage", wing, foe) for foe in foes]
+        return Ask(p.wing_seat[wing], "5.2", "Choose the aircraft that your air unit attacks.", moves)
+
+    def engage(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Attack one enemy."""
+        p.begin(Window(AIR_COMBAT, what, where), AirCombat(self.mission, self.fired + 1))
+
+    def _carry_out(self, p: FightingFrontPosition) -> None:
+        hits, p.air_hits = p.air_hits, []
+        for i in range(0, len(hits), 2):
+            wing, result = hits[i], hits[i + 1]
+            if p.wing_kind[wing] and result == DESTROYED:
+                p.destroy_wing(wing)
+            elif p.wing_kind[wing] and result == DC:
+                p.disrupt_wing(wing)
+
+
+def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:
+    """Return the squadrons of a seat that an AA gun may fire at: their target lies in its range [4.8]."""
+    reach = p.setting.within[cards.RANGE[p.units[gun]]][gun] | 1 << gun
+    found = []
+    for wing in p.wings_of(seat):
+        target = queries.target_of(p, wing)
+        if target >= 0 and reach >> target & 1:
+            found.append(wing)
+    return found
+
+
+class Flak(Step, frozen=True):
+    """[4.8] Each AA gun of the defender MAY fire once a turn at one air unit (R-X21, R-Y14)."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask the defender for a shot, as long as some gun has a target."""
+        if not p.missions:
+            return None
+        other = 1 - self.seat
+        moves: list[Move] = []
+        for gun in queries.units_with(p, other, cards.IS_AA_GUN):
+            if not p.flak >> gun & 1:
+                moves += [order("flak", gun, wing) for wing in flak_targets(p, gun, self.seat)]
+        if not moves:
+            return None
+        moves.append(END)
+        return Ask(other, "4.8", "Fire an AA gun at an air unit, or end the phase.", moves)
+
+    def flak(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Fire."""
+        p.flak |= 1 << what
+        p.begin(Roll(AA_GUN, what, where), self)
+
+    def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Fire no more."""
+
+
+class AirAttack(Step, frozen=True):
+    """[4.9] The missions that are left make their bombing runs, in the order of declaration; Paratroopers land."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Carry the next mission out; afterwards whoever flew has flown."""
+        while p.missions:
+            wing = p.missions.pop(0)
+            if not p.wing_kind[wing]:
+                continue
+            target = p.wing_task[wing] - 1
+            if p.wing_kind[wing] == PARATROOPERS:
+                self._land(p, wing, target)
+            elif queries.enemy_cards(p, self.seat) >> target & 1:
+                p.begin(Window(BOMBING_RUN, wing, target), self)
+                return None
+        for wing, kind in enumerate(p.wing_kind):
+            if kind and p.wing_seat[wing] == self.seat and p.wing_task[wing]:
+                p.wing_task[wing] = DONE
+        return None
+
+    def _land(self, p: FightingFrontPosition, wing: int, target: Space) -> None:
+        """[3.5] Paratroopers become Infantry on their target; they neither move nor attack this turn (R-X22)."""
+        if not queries.empty_spaces(p) >> target & 1:
+            return
+        disruption = p.wing_dc[wing]
+        p.forget_wing(wing)
+        p.place_unit(self.seat, PARATROOPERS, target)
+        p.dc[target] = disruption
+        p.attacked |= 1 << target
+        p.landed |= 1 << target
+        p.note("3.5", "Paratroopers land on {space:space}.", "landed", space=target)

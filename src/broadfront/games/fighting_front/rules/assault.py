@@ -1,0 +1,337 @@
+"""[4.11] to [4.14] Ground attacks are declared, answered by Defensive Fire, rolled, and followed by occupation."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK
+from broadfront.games.fighting_front.orders import DECLINE, END, order, orders
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.movement import GroundMovement
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.rules.rolls import Window
+from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.spaces import Space
+from broadfront.games.fighting_front.terms import (
+    DEFENSIVE_FIRE,
+    EVERYBODY,
+    FUELLED,
+    GERMAN,
+    GROUND_ATTACK,
+    NOBODY,
+    RUSSIAN,
+    TANKS,
+)
+
+__all__ = [
+    "Blitzkrieg",
+    "Cleared",
+    "DefenderFire",
+    "Follow",
+    "Ground",
+    "GroundAttack",
+    "Occupation",
+    "SecondAttack",
+    "SteamRoller",
+    "attackers",
+    "supporting_artillery",
+]
+
+
+def attackers(p: FightingFrontPosition, seat: int, who: int) -> list[Space]:
+    """Return the units that may still name a ground attack in a round for everybody, for Tanks or for fuelled ones."""
+    if who == FUELLED:  # [6.2] a second attack, whatever they did before
+        dumps, named = queries.fuel_left(p, seat), p.attacks[0::4]
+        return [
+            space
+            for space in queries.units_with(p, seat, IS_TANK)
+            if (p.fuelled >> space & 1 or dumps > 0) and space not in named and not p.landed >> space & 1
+        ]
+    fresh = members(p.held[seat] & ~p.attacked)
+    return [space for space in fresh if who == EVERYBODY or IS_TANK[p.units[space]]]
+
+
+class Ground(Looking, frozen=True):
+    """[4.11] Each ground unit that has not attacked MAY name one space next to it with an enemy ground unit (R-X25)."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+    who: int = EVERYBODY
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for a ground attack, as long as one is possible."""
+        enemies, beside = p.held[1 - self.seat], p.setting.beside
+        moves: list[Move] = []
+        for space in attackers(p, self.seat, self.who):
+            targets = beside[space] & enemies
+            if targets:
+                moves += orders("attack", space, targets)
+        if not moves:
+            return None
+        moves += [*look_moves(p, self.seat), END]
+        return Ask(self.seat, "4.11", "Attack a space next to one of your units, or end the phase.", moves)
+
+    def attack(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Name an attack."""
+        if self.who == FUELLED and not p.fuelled >> what & 1:
+            p.fuelled |= 1 << what
+            p.fuel_used += 1
+        p.attacked |= 1 << what
+        p.attacks += [what, where, 0, 0]
+        p.note(
+            "4.11",
+            "{unit:card} on {space:space} attacks {target:space}.",
+            unit=p.units[what],
+            space=what,
+            target=where,
+        )
+        p.begin(self)
+
+
+def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -> list[Space]:
+    """Return the artillery of a seat that may give Defensive Fire on an attacker: in range, not fired yet [4.12]."""
+    distance = p.setting.distance[attacker]
+    return [
+        space
+        for space in queries.units_with(p, seat, IS_ARTILLERY)
+        if not p.fired >> space & 1 and distance[space] <= max(1, cards.RANGE[p.units[space]])
+    ]
+
+
+class DefenderFire(Step, frozen=True):
+    """[4.12] Each attack, as declared, is answered: by its target, and by Artillery in range once a turn each (R-X23).
+
+    Attributes
+    ----------
+    seat
+        The attacker's seat.
+    index
+        The attack that is answered now.
+    answered
+        1 once its target has fired.
+    """
+
+    resolving: ClassVar[bool] = True
+    seat: int
+    index: int = 0
+    answered: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Let the target fire, then ask the defender for Artillery; then comes the next attack."""
+        if self.index >= len(p.attacks):
+            return None
+        attacker, target = p.attacks[self.index : self.index + 2]
+        if attacker == NOBODY:
+            self._next(p)
+            return None
+        other = 1 - self.seat
+        if not self.answered and p.held[other] >> target & 1 and not IS_ARTILLERY[p.units[target]]:
+            p.begin(
+                Window(DEFENSIVE_FIRE, target, attacker, self.index), DefenderFire(self.seat, self.index, 1)
+            )
+            return None
+        guns = supporting_artillery(p, other, attacker)
+        if not guns:
+            self._next(p)
+            return None
+        moves = [*(order("defend", gun, attacker) for gun in guns), DECLINE]
+        return Ask(other, "4.12", "Fire artillery at the attacker, or hold it back.", moves)
+
+    def defend(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Let an Artillery unit fire."""
+        p.fired |= 1 << what
+        p.begin(Window(DEFENSIVE_FIRE, what, where, self.index), DefenderFire(self.seat, self.index, 1))
+
+    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Hold the artillery back."""
+        self._next(p)
+
+    def _next(self, p: FightingFrontPosition) -> None:
+        p.begin(DefenderFire(self.seat, self.index + 4))
+
+
+class SteamRoller(Step, frozen=True):
+    """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask Russia, if it attacks and might hold the card."""
+        if (
+            p.nations[self.seat] != RUSSIAN
+            or not any(a != NOBODY for a in p.attacks[0::4])
+            or not queries.may_hold(p, self.seat, cards.STEAM_ROLLER)
+        ):
+            return None
+        held = cards.STEAM_ROLLER in p.hand(self.seat)
+        moves = ([order("play", cards.STEAM_ROLLER)] if held else []) + [DECLINE]
+        return Ask(self.seat, "9.7", "Play Steam Roller Tactics, or decline.", moves)
+
+    def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Play it."""
+        p.show(self.seat, what)
+        p.discard(self.seat, what)
+        p.steam += 1
+        p.note("9.7", "{seat:seat} plays {event:card}.", seat=self.seat, event=what)
+        p.begin(self)
+
+    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Do not play it."""
+
+
+class GroundAttack(Step, frozen=True):
+    """[4.13] The attackers that are left, and were not negated, roll in the order of declaration."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+    index: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Roll the next attack whose target is still held by an enemy ground unit."""
+        for index in range(self.index, len(p.attacks), 4):
+            attacker, target, negated, _ = p.attacks[index : index + 4]
+            if attacker != NOBODY and not negated and p.held[1 - self.seat] >> target & 1:
+                p.begin(
+                    Window(GROUND_ATTACK, attacker, target, index),
+                    Cleared(self.seat, index),
+                    GroundAttack(self.seat, index + 4),
+                )
+                return None
+        return None
+
+
+class Cleared(Step, frozen=True):
+    """[4.14] An attack that leaves no enemy ground unit in its space has cleared it (R-X33)."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+    index: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Note whether the attack cleared its space."""
+        target = p.attacks[self.index + 1]
+        p.attacks[self.index + 3] = int(not p.held[1 - self.seat] >> target & 1)
+        return None
+
+
+class Occupation(Step, frozen=True):
+    """[4.14] A unit that cleared a space MAY move into it, and another friendly unit into the space it left."""
+
+    seat: int
+    index: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask whether the next unit that cleared a space moves in; at the end the attacks are forgotten."""
+        for index in range(self.index, len(p.attacks), 4):
+            attacker, target, _, cleared = p.attacks[index : index + 4]
+            if cleared and attacker != NOBODY and self._can_enter(p, attacker, target):
+                if index != self.index:
+                    p.begin(Occupation(self.seat, index))
+                    return None
+                moves = [order("advance", attacker, target), order("stay")]
+                return Ask(self.seat, "4.14", "Move into the space that your unit cleared, or stay.", moves)
+        p.attacks = []
+        return None
+
+    def _can_enter(self, p: FightingFrontPosition, attacker: Space, target: Space) -> bool:
+        return not (p.held[0] | p.held[1]) >> target & 1 and bool(p.setting.beside[attacker] >> target & 1)
+
+    def advance(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Move in."""
+        p.note("4.14", "{unit:card} occupies {space:space}.", "occupied", unit=p.units[what], space=where)
+        p.relocate(what, where)
+        p.begin(Follow(self.seat, what), Occupation(self.seat, self.index + 4))
+
+    def stay(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Stay."""
+        p.begin(Occupation(self.seat, self.index + 4))
+
+
+class Follow(Step, frozen=True):
+    """[4.14] Another friendly ground unit next to the space that was left MAY move into it."""
+
+    seat: int
+    space: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask which unit follows."""
+        near = p.setting.beside[self.space] & p.held[self.seat] & ~p.landed
+        near &= ~sum(1 << to for to, cleared in zip(p.attacks[1::4], p.attacks[3::4], strict=True) if cleared)
+        if not near or (p.held[0] | p.held[1]) >> self.space & 1:
+            return None
+        moves = [*(order("follow", unit, self.space) for unit in members(near)), order("stay")]
+        return Ask(self.seat, "4.14", "Move a unit into the space that was left, or leave it open.", moves)
+
+    def follow(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Move a unit up."""
+        p.note("4.14", "{unit:card} follows to {space:space}.", unit=p.units[what], space=where)
+        p.relocate(what, where)
+
+    def stay(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Leave the space open."""
+
+
+class SecondAttack(Step, frozen=True):
+    """[6.2] After the Occupation phase a Tank that a Fuel Dump serves MAY attack a second time (R-X16, R-Y12)."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Hold a round of ground attacks for them, if there are any."""
+        if p.fuelled or queries.fuel_left(p, self.seat) > 0:
+            seat = self.seat
+            p.begin(
+                Ground(seat, FUELLED),
+                DefenderFire(seat),
+                SteamRoller(seat),
+                GroundAttack(seat),
+                Occupation(seat),
+            )
+        return None
+
+
+class Blitzkrieg(Step, frozen=True):
+    """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask Germany, if it has Tanks and might hold the card."""
+        if (
+            p.nations[self.seat] != GERMAN
+            or not queries.units_with(p, self.seat, IS_TANK)
+            or not queries.may_hold(p, self.seat, cards.BLITZKRIEG)
+        ):
+            return None
+        held = cards.BLITZKRIEG in p.hand(self.seat)
+        moves = ([order("play", cards.BLITZKRIEG)] if held else []) + [DECLINE]
+        return Ask(self.seat, "9.6", "Play Blitzkrieg, or decline.", moves)
+
+    def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
+        seat = self.seat
+        p.show(seat, what)
+        p.discard(seat, what)
+        p.note("9.6", "{seat:seat} plays {event:card}: Tanks move and attack again.", seat=seat, event=what)
+        p.fuelled, p.fuel_used = 0, queries.own(p, seat, cards.FUEL_DUMP)
+        for space in queries.units_with(p, seat, IS_TANK):
+            p.attacked &= ~(1 << space)
+            p.steps[space] = 0
+        p.begin(
+            GroundMovement(seat, TANKS),
+            Victory(),
+            Ground(seat, TANKS),
+            DefenderFire(seat),
+            SteamRoller(seat),
+            GroundAttack(seat),
+            Occupation(seat),
+            Victory(),
+            self,
+        )
+
+    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Do not play it."""

@@ -1,0 +1,105 @@
+"""[4.3] The Deployment phase: cards from the hand go to the player's own half."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.orders import END, order, orders
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.spaces import HALF, Space
+
+__all__ = ["Deployment", "deployments", "places_for", "set_down", "set_down_leader"]
+
+
+def open_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
+    """Return the spaces of a seat's half that no enemy unit occupies, aircraft on the ground included (R-Y1)."""
+    parked = bits(p.wing_base[w] for w in p.wings_of(1 - seat) if p.wing_base[w] >= 0)
+    return HALF[seat] & ~p.held[1 - seat] & ~parked
+
+
+def places_for(p: FightingFrontPosition, seat: int, kind: Kind) -> SpaceSet:
+    """Return the spaces where a seat may deploy a card [2.4]; Leaders of air units are not placed on spaces."""
+    space_set = open_spaces(p, seat)
+    if cards.IS_LOCATION[kind]:
+        return space_set & ~p.sites[0] & ~p.sites[1]
+    if cards.IS_GROUND[kind]:
+        return space_set & ~p.held[seat]
+    if cards.IS_AIR[kind]:
+        return space_set & bits(queries.air_strips(p, seat))
+    if cards.IS_LEADER[kind]:
+        leads = cards.LEADS[kind]
+        units = bits(s for s in members(p.held[seat]) if leads[p.units[s]] and not p.leaders[s])
+        return space_set & units
+    return 0
+
+
+def wings_for(p: FightingFrontPosition, seat: int, leader: Kind) -> list[int]:
+    """Return the squadrons that a Leader may join [7.1]."""
+    leads = cards.WING_LEADS[leader]
+    open_ = open_spaces(p, seat)
+    return [
+        wing
+        for wing in p.wings_of(seat)
+        if leads[p.wing_kind[wing]] and not p.wing_leader[wing] and p.wing_base[wing] >= 0
+        and open_ >> p.wing_base[wing] & 1
+    ]  # fmt: skip
+
+
+def deployments(p: FightingFrontPosition, seat: int) -> list[Move]:
+    """Return every way to deploy one card."""
+    moves: list[Move] = []
+    to_wings: list[Move] = []
+    for kind in dict.fromkeys(p.hand(seat)):
+        if cards.IS_EVENT[kind]:
+            continue
+        moves += orders("deploy", kind, places_for(p, seat, kind))
+        if cards.IS_LEADER[kind] and p.wing_kind:
+            to_wings += [order("assign", kind, wing) for wing in wings_for(p, seat, kind)]
+    return moves + to_wings
+
+
+def set_down(p: FightingFrontPosition, seat: int, kind: Kind, space: Space) -> None:
+    """Deploy a card from the hand to a space."""
+    p.show(seat, kind)
+    p.note("4.3", "{seat:seat} deploys {card:card} on {space:space}.", seat=seat, card=kind, space=space)
+    if cards.IS_LOCATION[kind]:
+        p.place_location(seat, kind, space)
+    elif cards.IS_LEADER[kind]:
+        p.leaders[space] = kind
+    elif cards.IS_AIR[kind]:
+        p.place_wing(seat, kind, space)
+    else:
+        p.place_unit(seat, kind, space)
+
+
+def set_down_leader(p: FightingFrontPosition, seat: int, kind: Kind, wing: int) -> None:
+    """Give a Leader from the hand to a squadron."""
+    p.show(seat, kind)
+    p.wing_leader[wing] = kind
+    p.note("7.1", "{leader:card} joins {unit:card}.", leader=kind, unit=p.wing_kind[wing])
+
+
+class Deployment(Looking, frozen=True):
+    """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for a card to deploy, as long as there is a hand."""
+        if not p.hand(self.seat):
+            return None
+        moves = [*deployments(p, self.seat), *look_moves(p, self.seat), END]
+        return Ask(self.seat, "4.3", "Deploy a card on your half of the map, or end the phase.", moves)
+
+    def deploy(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Deploy a card."""
+        set_down(p, self.seat, what, where)
+        p.begin(self)
+
+    def assign(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Give a Leader to an air unit."""
+        set_down_leader(p, self.seat, what, where)
+        p.begin(self)

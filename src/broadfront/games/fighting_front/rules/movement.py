@@ -1,0 +1,116 @@
+"""[4.10] The Ground Movement phase: how far units come, which way they take, Fuel Dumps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.fighting_front import queries
+from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, MINEFIELDS
+from broadfront.games.fighting_front.orders import END, order, orders
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.spaces import SPACES, WITHIN, Space
+from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
+
+__all__ = ["GroundMovement", "reach", "steps_left", "way"]
+
+ALL = (1 << SPACES) - 1
+MINE, SITE = 10_000, 100  # [R-Y3] what a way costs: Minefields first, then other enemy Locations, then spaces
+
+
+@lru_cache(maxsize=100_000)
+def _flood(space: Space, open_: SpaceSet, steps: int, ways: int) -> SpaceSet:
+    beside = WITHIN[ways][1]
+    reached = frontier = 1 << space
+    for _ in range(steps):
+        spread = 0
+        for at in members(frontier):
+            spread |= beside[at]
+        frontier = spread & open_ & ~reached
+        if not frontier:
+            break
+        reached |= frontier
+    return reached & ~(1 << space)
+
+
+def steps_left(p: FightingFrontPosition, space: Space) -> int:
+    """Return how many more spaces the unit on a space may move this turn; a Fuel Dump doubles its allowance [6.2]."""
+    return ALLOWANCE[p.units[space]] * (2 if p.fuelled >> space & 1 else 1) - p.steps[space]
+
+
+def reach(p: FightingFrontPosition, space: Space) -> SpaceSet:
+    """Return the spaces that the unit on a space can still reach; no unit is passed through."""
+    return _flood(space, ALL & ~(p.held[0] | p.held[1]), steps_left(p, space), p.setting.ways)
+
+
+def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
+    """Return the way a unit takes to a space it can reach: fewest Minefields, other Locations, spaces (R-Y3)."""
+    hostile, open_ = p.sites[1 - p.seat_at(origin)], ALL & ~(p.held[0] | p.held[1])
+    best: dict[Space, tuple[int, list[Space]]] = {origin: (0, [])}
+    found: tuple[int, list[Space]] | None = None
+    for _ in range(steps_left(p, origin)):
+        onward: dict[Space, tuple[int, list[Space]]] = {}
+        for at, (cost, path) in best.items():
+            for to in members(p.setting.beside[at] & open_):
+                toll = (
+                    (MINE if p.places[to] == MINEFIELDS else SITE)
+                    if hostile >> to & 1 and to not in path
+                    else 0
+                )
+                if to not in onward or cost + toll + 1 < onward[to][0]:
+                    onward[to] = (cost + toll + 1, [*path, to])
+        best = onward
+        if target in best and (found is None or best[target][0] < found[0]):
+            found = best[target]
+    assert found is not None, "a move is offered only to a space within reach"
+    return found[1]
+
+
+class GroundMovement(Looking, frozen=True):
+    """[4.10] Units that have not attacked MAY move: one space, Tanks two, and twice that for Move x2."""
+
+    seat: int
+    who: int = EVERYBODY
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for a move, as long as there is one."""
+        moves: list[Move] = []
+        fuel: list[Move] = []
+        dumps = queries.fuel_left(p, self.seat) if self.who == EVERYBODY else 0
+        for space in members(p.held[self.seat] & ~p.attacked):
+            if self.who == TANKS and not IS_TANK[p.units[space]]:
+                continue
+            moves += orders("move", space, reach(p, space))
+            if dumps and IS_TANK[p.units[space]] and not p.fuelled >> space & 1:
+                fuel.append(order("fuel", 0, space))
+        if not moves:
+            return None
+        moves += [*fuel, *look_moves(p, self.seat), END]
+        return Ask(self.seat, "4.10", "Move a ground unit, or end the phase.", moves)
+
+    def move(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Move a unit, space by space: it captures what it enters, and Minefields strike it."""
+        at, kind = what, p.units[what]
+        p.note(
+            "4.10",
+            "{unit:card} moves from {space:space} to {target:space}.",
+            unit=kind,
+            space=what,
+            target=where,
+        )
+        for space in way(p, what, where):
+            p.steps[at] += 1
+            p.relocate(at, space)
+            at = space
+            if not p.units[at]:
+                break
+        p.begin(self)
+
+    def fuel(self, p: FightingFrontPosition, _: int, where: int) -> None:
+        """Let a Fuel Dump serve a Tank unit [6.2]."""
+        p.fuelled |= 1 << where
+        p.fuel_used += 1
+        p.note("6.2", "A Fuel Dump serves {unit:card} on {space:space}.", unit=p.units[where], space=where)
+        p.begin(self)

@@ -1,0 +1,59 @@
+"""[4.1] The Recovery phase: disruption counters come off, and Field Hospitals take one more."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.fighting_front import queries
+from broadfront.games.fighting_front.cards import FIELD_HOSPITAL
+from broadfront.games.fighting_front.orders import order
+from broadfront.games.fighting_front.position import FightingFrontPosition
+
+__all__ = ["Hospital", "Recovery"]
+
+
+class Recovery(Step, frozen=True):
+    """[4.1] One counter comes off each unit of the mover; Locations keep theirs (R-X12)."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Take the counters off, then let each Field Hospital work."""
+        for space in members(p.held[self.seat]):
+            if p.dc[space]:
+                p.dc[space] -= 1
+        for wing in p.wings_of(self.seat):
+            if p.wing_dc[wing]:
+                p.wing_dc[wing] -= 1
+        hospitals = queries.own(p, self.seat, FIELD_HOSPITAL)
+        if hospitals:
+            p.begin(*[Hospital(self.seat)] * hospitals)
+        return None
+
+
+class Hospital(Step, frozen=True):
+    """[6.4] A Field Hospital takes one more counter off a unit of the mover's choice."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask which unit; a single one is healed without a question."""
+        moves = [order("heal", 0, space) for space in members(p.held[self.seat]) if p.dc[space]]
+        moves += [order("mend", wing) for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
+        if len(moves) > 1:
+            return Ask(self.seat, "6.4", "Choose the unit that the Field Hospital helps.", moves)
+        for verb, what, where in moves:
+            getattr(self, verb)(p, what, where)
+        return None
+
+    def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
+        """Heal a ground unit."""
+        p.dc[where] -= 1
+        p.note(
+            "6.4", "The Field Hospital helps {unit:card} on {space:space}.", unit=p.units[where], space=where
+        )
+
+    def mend(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Heal an air unit."""
+        p.wing_dc[what] -= 1
+        p.note("6.4", "The Field Hospital helps {unit:card}.", unit=p.wing_kind[what])

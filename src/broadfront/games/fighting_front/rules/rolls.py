@@ -1,0 +1,267 @@
+"""[5] [8.1] One roll on a table: the window for events before it, the die, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from broadfront.engine.chance import die
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.fighting_front import cards, charts, queries
+from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.orders import DECLINE, order
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.strikes import strike
+from broadfront.games.fighting_front.terms import (
+    AA_GUN,
+    AIR_COMBAT,
+    BOMBARDMENT,
+    BOMBING_RUN,
+    BONUS,
+    DC,
+    DEFENSIVE_FIRE,
+    DESTROYED,
+    GROUND_ATTACK,
+    JAPANESE,
+    NEGATED,
+    NOTHING,
+)
+
+__all__ = [
+    "RULES",
+    "Roll",
+    "Window",
+    "events_against",
+    "events_for",
+    "modifier",
+    "shooter_kind",
+    "shooter_seat",
+]
+
+RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
+"""The rule of each table."""
+PROMPTS: Final = (
+    "Roll on the Bombardment Table.",
+    "Roll on the Air Combat Table.",
+    "Roll on the AA Gun Table.",
+    "Roll on the Bombing Run Table.",
+    "Roll on the Defensive Fire Table.",
+    "Roll on the Ground Attack Table.",
+)
+WINDOW_PROMPTS: Final = (
+    "Play events on this bombardment, or decline.",
+    "Play events on this air combat roll, or decline.",
+    "Play events on this AA fire, or decline.",
+    "Play events on this bombing run, or decline.",
+    "Play events on this defensive fire, or decline.",
+    "Play events on this ground attack, or decline.",
+)
+LABELS: Final = ("nothing", "DC", "DC, negated", "destroyed", "all destroyed")
+AIR_TABLES: Final = (AIR_COMBAT, BOMBING_RUN)
+"""Tables that squadrons roll on; ground units roll on the others."""
+
+
+def shooter_kind(p: FightingFrontPosition, table: int, shooter: int) -> Kind:
+    """Return the kind of the unit that rolls: a squadron, or the ground unit on a space."""
+    return p.wing_kind[shooter] if table in AIR_TABLES else p.units[shooter]
+
+
+def shooter_seat(p: FightingFrontPosition, table: int, shooter: int) -> int:
+    """Return whose unit rolls."""
+    return p.wing_seat[shooter] if table in AIR_TABLES else p.seat_at(shooter)
+
+
+def modifier(p: FightingFrontPosition, table: int, shooter: int, index: int = 0) -> int:
+    """Return what a unit adds to its roll before events: its figure, its Leader's, less its counters [5.9].
+
+    ``index`` names the attack that Defensive Fire answers.
+    """
+    if table in AIR_TABLES:
+        figure = cards.ACM if table == AIR_COMBAT else cards.BRM
+        return figure[p.wing_kind[shooter]] + figure[p.wing_leader[shooter]] - p.wing_dc[shooter]
+    kind, leader, dc = p.units[shooter], p.leaders[shooter], p.dc[shooter]
+    if table == BOMBARDMENT:
+        return cards.ABM[kind] + cards.ABM[leader] - dc
+    if table == AA_GUN:
+        return cards.AAM[kind] - dc
+    if table == GROUND_ATTACK:
+        return cards.GAM[kind] + cards.GAM[leader] - dc + p.steam  # [9.7]
+    plus = cards.ABM[kind] + cards.ABM[leader] if cards.IS_ARTILLERY[kind] else 0  # (R-Y4)
+    if p.attacks[index + 1] == shooter:
+        plus += cards.DFM[kind] + cards.DFM[leader] + (1 if p.is_sheltered(shooter) else 0)  # [6.6]
+    return plus - dc
+
+
+def events_for(p: FightingFrontPosition, table: int, shooter: int, target: int) -> tuple[Kind, ...]:
+    """Return the events that the owner of the unit that rolls might play on the roll, in rising order."""
+    if table == BOMBARDMENT:
+        return (cards.ARTILLERY_BARRAGE,)
+    if table == AIR_COMBAT:
+        return (cards.OUT_OF_THE_SUN,) if queries.is_interception(p.wing_task[shooter]) else ()
+    if table == BOMBING_RUN:
+        return (cards.CLEAR_SKIES,)
+    kind = shooter_kind(p, table, shooter)
+    if table == DEFENSIVE_FIRE:
+        found = [cards.COUNTER_ATTACK]
+        if cards.IS_INFANTRY[kind]:
+            if cards.IS_TANK[p.units[target]]:
+                found.append(cards.ANTI_TANK_TEAMS)
+            if cards.IS_INFANTRY[p.units[target]]:
+                found.append(cards.HMG_POSITIONS)
+        return tuple(found)
+    if table == GROUND_ATTACK:
+        found = [cards.WAR_OF_MANEUVER] if cards.IS_TANK[kind] else []
+        if cards.IS_INFANTRY[kind]:
+            found.append(cards.INFILTRATION)
+            if p.nations[shooter_seat(p, table, shooter)] == JAPANESE:
+                found.append(cards.BONZAI_CHARGE)
+        return tuple(found)
+    return ()
+
+
+def events_against(table: int) -> tuple[Kind, ...]:
+    """Return the events that the other player might play on a roll (R-X29)."""
+    return (cards.ENTRENCHED,) if table in (BOMBARDMENT, BOMBING_RUN, GROUND_ATTACK) else ()
+
+
+AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
+
+
+class Window(Step, frozen=True):
+    """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row.
+
+    Attributes
+    ----------
+    table, shooter, target, index
+        The roll: its table, who rolls (a space or a squadron) at what (a space or a squadron), and for ground attacks
+        and Defensive Fire the index of the attack.
+    plus
+        What events have added so far.
+    turn
+        0: the player who rolls is asked, 1: the other one.
+    declined
+        How many declined in a row.
+    """
+
+    resolving: ClassVar[bool] = True
+    table: int
+    shooter: int
+    target: int
+    index: int = 0
+    plus: int = 0
+    turn: int = 0
+    declined: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask if the player might, for all that can be seen, have something to play; else go on."""
+        seat = shooter_seat(p, self.table, self.shooter) ^ self.turn
+        if self.turn:
+            events, ammo = events_against(self.table), False
+        else:
+            events = events_for(p, self.table, self.shooter, self.target)
+            ammo = self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
+        if not ammo and not (events and queries.may_hold(p, seat, *events)):
+            self._pass_on(p)
+            return None
+        hand = p.hand(seat)
+        moves: list[Move] = [order("play", kind) for kind in events if kind in hand]
+        if ammo:
+            moves.append(order("ammo"))
+        moves.append(DECLINE)
+        return Ask(seat, RULES[self.table], WINDOW_PROMPTS[self.table], moves)
+
+    def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Play an event on the roll; then the other player is asked."""
+        seat = shooter_seat(p, self.table, self.shooter) ^ self.turn
+        p.show(seat, what)
+        p.discard(seat, what)
+        p.note("8.1", "{seat:seat} plays {event:card}.", seat=seat, event=what)
+        self._again(p, -BONUS if self.turn else BONUS)
+
+    def ammo(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Use an Artillery Dump on the roll [6.3]."""
+        seat = shooter_seat(p, self.table, self.shooter)
+        p.ammo_used[seat] += 1
+        p.note("6.3", "{seat:seat} uses an Artillery Dump.", seat=seat)
+        self._again(p, 1)
+
+    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Play nothing more, unless the other player does."""
+        self._pass_on(p)
+
+    def _again(self, p: FightingFrontPosition, plus: int) -> None:
+        roll = (self.table, self.shooter, self.target, self.index)
+        p.begin(Window(*roll, self.plus + plus, 1 - self.turn, 0))
+
+    def _pass_on(self, p: FightingFrontPosition) -> None:
+        roll = (self.table, self.shooter, self.target, self.index)
+        if self.declined:
+            p.begin(Roll(*roll, self.plus))
+        else:
+            p.begin(Window(*roll, self.plus, 1 - self.turn, 1))
+
+
+class Roll(Step, frozen=True):
+    """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
+
+    resolving: ClassVar[bool] = True
+    table: int
+    shooter: int
+    target: int
+    index: int = 0
+    plus: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask CHANCE for the die."""
+        return die(RULES[self.table], PROMPTS[self.table], charts.SIDES_OF_DIE)
+
+    def roll(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Look the total up and carry the result out."""
+        plus = modifier(p, self.table, self.shooter, self.index) + self.plus
+        result = charts.lookup(self.table, what + plus)
+        if p.notes is not None:
+            p.note(
+                RULES[self.table],
+                "{unit:card} rolls {die} and {plus}: {result:result}.",
+                self._label(p, result),
+                unit=shooter_kind(p, self.table, self.shooter),
+                die=what,
+                plus=plus,
+                result=result,
+            )
+        if result == NOTHING and self.table != AIR_COMBAT:
+            return
+        _OUTCOMES[self.table](p, self, result)
+
+    def _label(self, p: FightingFrontPosition, result: int) -> str:
+        if self.table == DEFENSIVE_FIRE:
+            return f"attacker: {LABELS[result]}"
+        if self.table in (AIR_COMBAT, AA_GUN):
+            return f"aircraft: {LABELS[result]}"
+        return LABELS[result]
+
+
+def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+    strike(p, shooter_seat(p, roll.table, roll.shooter), roll.target, result)
+
+
+def _air_combat(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+    p.air_hits += [roll.target, result]
+
+
+def _flak(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+    if result == DC:
+        p.disrupt_wing(roll.target)
+    else:
+        p.destroy_wing(roll.target)
+
+
+def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
+    if result == NEGATED:
+        p.attacks[roll.index + 2] = 1
+    if result == DESTROYED:
+        p.destroy_unit(roll.target)
+    else:
+        p.disrupt(roll.target)
+
+
+_OUTCOMES: Final = (_strike, _air_combat, _flak, _strike, _defensive_fire, _strike)

@@ -1,0 +1,107 @@
+"""[2] Set-up: nations, the first cards, and deploying in turns."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.fighting_front import cards
+from broadfront.games.fighting_front.cards import (
+    IS_AIR,
+    IS_GROUND,
+    IS_LEADER,
+    IS_LOCATION,
+    PARATROOPERS,
+    WING_LEADS,
+)
+from broadfront.games.fighting_front.orders import order
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.deployment import deployments, set_down, set_down_leader
+from broadfront.games.fighting_front.rules.logistics import Draw
+from broadfront.games.fighting_front.rules.sequence import Turn
+from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
+
+__all__ = ["ChooseNation", "DeployFirst", "SetUp"]
+
+
+class SetUp(Step, frozen=True):
+    """[2] Nations are chosen, the scenario's cards laid out, then each side draws and deploys."""
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Put the set-up on the agenda."""
+        first = p.setting.first
+        nations = [ChooseNation(seat) for seat in (0, 1) if p.nations[seat] == NOBODY]
+        draws = [Draw(seat, p.setting.setup_draw) for seat in (first, 1 - first) if p.setting.setup_draw]
+        for space, kind, seat, disruption in p.setting.placed:
+            _lay_out(p, seat, kind, space, disruption)
+        for seat, hand in enumerate(p.setting.hands):
+            for kind in hand:
+                p.take(seat, kind)
+        p.begin(*nations, *draws, *([DeployFirst(first)] if p.setting.deploy else []), Turn(first))
+        return None
+
+
+def _lay_out(p: FightingFrontPosition, seat: int, kind: int, space: int, disruption: int) -> None:
+    if IS_LOCATION[kind]:
+        p.place_location(seat, kind, space)
+        p.place_dc[space] = disruption
+    elif IS_LEADER[kind]:
+        wings = [w for w in p.wings_at(space) if WING_LEADS[kind][p.wing_kind[w]] and not p.wing_leader[w]]
+        if wings:
+            p.wing_leader[wings[0]] = kind
+        else:
+            p.leaders[space] = kind
+    elif IS_GROUND[kind] or (kind == PARATROOPERS and p.places[space] != cards.AIR_STRIP):
+        p.place_unit(seat, kind, space)
+        p.dc[space] = disruption
+    else:
+        assert IS_AIR[kind]
+        p.wing_dc[p.place_wing(seat, kind, space)] = disruption
+
+
+class ChooseNation(Step, frozen=True):
+    """[2.1] The Axis plays Germany or Japan, the Allies Russia or America; chosen before any card is drawn (R-X4)."""
+
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for the nation."""
+        moves = [order("nation", nation) for nation in NATIONS_OF[self.seat]]
+        return Ask(self.seat, "2.1", "Choose your nation.", moves)
+
+    def nation(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Take a nation."""
+        p.nations[self.seat] = what
+        p.note("2.1", "{seat:seat} plays {nation:country}.", seat=self.seat, nation=what)
+
+
+class DeployFirst(Step, frozen=True):
+    """[2.3] The players deploy one card each in turn, the Axis first; two passes in a row end it (R-X5)."""
+
+    seat: int
+    passed: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask for a card to deploy, or a pass; who holds no cards passes."""
+        if not p.hand(self.seat):
+            self._pass(p)
+            return None
+        moves = [*deployments(p, self.seat), order("end")]
+        return Ask(self.seat, "2.3", "Deploy a card on your half of the map, or pass.", moves)
+
+    def deploy(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Deploy a card."""
+        set_down(p, self.seat, what, where)
+        p.begin(DeployFirst(1 - self.seat))
+
+    def assign(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Give a Leader to an air unit."""
+        set_down_leader(p, self.seat, what, where)
+        p.begin(DeployFirst(1 - self.seat))
+
+    def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Pass."""
+        p.note("2.5", "{seat:seat} passes.", seat=self.seat)
+        self._pass(p)
+
+    def _pass(self, p: FightingFrontPosition) -> None:
+        if not self.passed:
+            p.begin(DeployFirst(1 - self.seat, 1))

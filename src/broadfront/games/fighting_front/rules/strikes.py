@@ -1,0 +1,83 @@
+"""[5.7] [5.8] What a result does to the cards of a space: one card, or all of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.fighting_front.orders import order
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.spaces import Space
+from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOCATION, UNIT
+
+__all__ = ["Pick", "strike"]
+
+
+def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> None:
+    """Carry out a result of a seat's attack on a space: the defender's cards there suffer, no others (R-X10)."""
+    if result == ALL_DESTROYED:
+        if p.held[1 - seat] >> space & 1:
+            p.destroy_unit(space)
+        if p.sites[1 - seat] >> space & 1:
+            p.destroy_location(space)  # aircraft based there are destroyed with it [6.5]
+        return
+    p.begin(Pick(seat, space, result))
+
+
+class Pick(Step, frozen=True):
+    """[5.7] The attacker picks the one card that is struck (R-X9): a Leader only if it is destroyed."""
+
+    resolving: ClassVar[bool] = True
+    seat: int
+    space: int
+    result: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask which card; a single one is struck without a question."""
+        moves = self._choices(p)
+        if len(moves) > 1:
+            return Ask(self.seat, "5.7", "Pick the card that is struck.", moves)
+        for verb, what, where in moves:
+            getattr(self, verb)(p, what, where)
+        return None
+
+    def _choices(self, p: FightingFrontPosition) -> list[Move]:
+        other, space, kills = 1 - self.seat, self.space, self.result != DC
+        moves: list[Move] = []
+        if p.held[other] >> space & 1:
+            moves.append(order("strike", UNIT, space))
+            if kills and p.leaders[space]:
+                moves.append(order("strike", LEADER, space))
+        if p.sites[other] >> space & 1:
+            moves.append(order("strike", LOCATION, space))
+            wings = p.wings_at(space)
+            moves += [order("down", wing) for wing in wings]
+            if kills:
+                moves += [order("captain", wing) for wing in wings if p.wing_leader[wing]]
+        return moves
+
+    def strike(self, p: FightingFrontPosition, what: int, where: int) -> None:
+        """Strike the ground unit, its Leader or the Location."""
+        if what == UNIT:
+            if self.result == DC:
+                p.disrupt(where)
+            else:
+                p.destroy_unit(where)
+        elif what == LOCATION:
+            if self.result == DC:
+                p.disrupt_location(where)
+            else:
+                p.destroy_location(where)
+        else:
+            p.destroy_leader(where)
+
+    def down(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Strike an air unit on its Air Strip."""
+        if self.result == DC:
+            p.disrupt_wing(what)
+        else:
+            p.destroy_wing(what)
+
+    def captain(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Strike the Leader of an air unit on its Air Strip."""
+        p.destroy_wing_leader(what)

@@ -1,0 +1,22 @@
+"""[1.4] Victory: ground units in the enemy back row."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.fighting_front import queries
+from broadfront.games.fighting_front.position import FightingFrontPosition
+
+__all__ = ["Victory"]
+
+
+class Victory(Step, frozen=True):
+    """[1.4] Who has ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """End the match if somebody has won; the player whose turn it is first."""
+        for seat in (p.mover, 1 - p.mover):
+            if queries.has_won(p, seat):
+                p.note("1.4", "{seat:seat} occupies the enemy back row and wins.", "victory", seat=seat)
+                p.win(seat)
+                return None
+        return None

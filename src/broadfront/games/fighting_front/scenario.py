@@ -1,0 +1,257 @@
+"""Scenario files: nations, deck, limits, cards on the map, read from TOML with line and field in every complaint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final
+
+import msgspec
+
+from broadfront.boards import squares as grid
+from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.games.fighting_front.cards import (
+    AIR_STRIP,
+    CARDS,
+    COUNTS,
+    DECK_KIND,
+    DECK_KINDS,
+    IS_AIR,
+    IS_EVENT,
+    IS_GROUND,
+    IS_LEADER,
+    IS_LOCATION,
+    KIND_OF,
+    LEADS,
+    NAMES,
+    PARATROOPERS,
+    WING_LEADS,
+    Kind,
+)
+from broadfront.games.fighting_front.spaces import COLUMNS, ROWS, SPACES
+from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF
+
+__all__ = ["CHOOSE", "Placed", "Scenario", "nation_of", "placed_cards", "read_scenario", "shipped"]
+
+CHOOSE: Final = "choose"
+SIDE_WORDS: Final = ("axis", "allies")
+MOST_COPIES: Final = 60
+MOST_AIR_CARDS: Final = 99
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=40)]
+Option = str | int | bool
+
+
+class Placed(msgspec.Struct, forbid_unknown_fields=True):
+    """A card on the map from the start: an air unit and its Leader stand on an Air Strip named before them."""
+
+    space: str
+    card: str
+    side: str = ""
+    """"axis" or "allies"; left out, the side whose half the space is in."""
+    disruption: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+
+
+class Hands(msgspec.Struct, forbid_unknown_fields=True):
+    """Cards that each side holds before it draws."""
+
+    axis: list[str] = []
+    allies: list[str] = []
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A set-up: what a scenario file holds."""
+
+    title: str
+    axis: str
+    allies: str
+    blurb: str = ""
+    setup_draw: Small = 20
+    draw: Small = 3
+    hand_max: Small = 6
+    back_row_spaces: Annotated[int, msgspec.Meta(ge=1, le=5)] = 2
+    """How many spaces of the enemy back row win."""
+    first: str = "axis"
+    deploy: bool = True
+    """Whether cards are deployed in turns before the first turn."""
+    deck: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COPIES)]] = {}
+    """Cards whose number differs from the box."""
+    placed: list[Placed] = []
+    hands: Hands = msgspec.field(default_factory=Hands)
+    fixed: dict[str, Option] = {}
+    """Options that the scenario does not leave open."""
+
+    def copies(self) -> tuple[int, ...]:
+        """Return how many of each deck kind a deck has."""
+        return tuple(self.deck.get(NAMES[kind], COUNTS[kind]) for kind in range(DECK_KINDS))
+
+
+def nation_of(scenario: Scenario, seat: int) -> int:
+    """Return the nation that a scenario gives a seat, or -1 if the player chooses."""
+    name = (scenario.axis, scenario.allies)[seat]
+    return -1 if name == CHOOSE else NATIONS.index(name)
+
+
+def placed_cards(scenario: Scenario) -> list[tuple[int, Kind, int, int]]:
+    """Return the cards on the map from the start: (space, kind, seat, disruption counters)."""
+    cards = []
+    for placed in scenario.placed:
+        space = grid.parse(placed.space, COLUMNS, ROWS)
+        seat = SIDE_WORDS.index(placed.side) if placed.side else int(space >= SPACES // 2)
+        cards.append((space, KIND_OF[placed.card], seat, placed.disruption))
+    return cards
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game: says line and field.
+    """
+    scenario = read_toml(text, Scenario, source)
+    for path, message in _faults(scenario):
+        raise fault_at(text, path, message, source)
+    return scenario
+
+
+Fault = tuple[Path, str]
+
+
+def _faults(scenario: Scenario) -> list[Fault]:
+    if not scenario.title.strip():
+        return [(["title"], "give the scenario a title")]
+    for seat, field in enumerate(SIDE_WORDS):
+        known = [NATIONS[nation] for nation in NATIONS_OF[seat]]
+        if (name := getattr(scenario, field)) not in (*known, CHOOSE):
+            return [([field], f"{name!r} is no nation of this side: write {', '.join(known)} or {CHOOSE}")]
+    if scenario.first not in SIDE_WORDS:
+        return [(["first"], f"{scenario.first!r} is no side: write axis or allies")]
+    for name in scenario.deck:
+        if KIND_OF.get(name, DECK_KINDS) >= DECK_KINDS or name == NAMES[0]:
+            return [(["deck", name], f"{name!r} is no card of the deck: see the card list in the rules")]
+    air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
+    if air > MOST_AIR_CARDS:
+        return [(["deck"], f"{air} air units: {MOST_AIR_CARDS} is the most")]
+    return _placed_faults(scenario) or _hand_faults(scenario) or _count_faults(scenario)
+
+
+def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
+    card = CARDS[kind]
+    if not kind:
+        return "name a card"
+    if card.id.startswith("National_"):
+        return f"{card.id} is a different card for each nation: name that one"
+    if card.nation and nation_of(scenario, seat) != NATIONS.index(card.nation):
+        return f"{card.title} belongs to the {card.nation} nation: give {SIDE_WORDS[seat]} that nation"
+    return ""
+
+
+def _placed_faults(scenario: Scenario) -> list[Fault]:
+    units: dict[int, tuple[int, Kind]] = {}
+    sites: dict[int, tuple[int, Kind]] = {}
+    led: set[int] = set()
+    flying: dict[int, list[Kind]] = {}
+    for i, placed in enumerate(scenario.placed):
+        here: Path = ["placed", i]
+        try:
+            space = grid.parse(placed.space, COLUMNS, ROWS)
+        except ValueError:
+            return [([*here, "space"], f"{placed.space!r} is no space: write A1 to E6")]
+        if placed.card not in KIND_OF:
+            return [([*here, "card"], f"{placed.card!r} is no card: see the card list in the rules")]
+        if placed.side not in ("", *SIDE_WORDS):
+            return [([*here, "side"], f"{placed.side!r} is no side: write axis or allies")]
+        kind = KIND_OF[placed.card]
+        seat = SIDE_WORDS.index(placed.side) if placed.side else int(space >= SPACES // 2)
+        if complaint := _side_fault(scenario, kind, seat):
+            return [([*here, "card"], complaint)]
+        others = {units.get(space, (seat, 0))[0], sites.get(space, (seat, 0))[0]}
+        if others != {seat}:
+            return [([*here, "side"], f"{placed.space} holds a card of the other side")]
+        if IS_EVENT[kind]:
+            return [([*here, "card"], "events are never on the map: put it into a hand")]
+        if placed.disruption > CARDS[kind].toughness or (IS_LEADER[kind] and placed.disruption):
+            return [([*here, "disruption"], f"so many disruption counters would destroy {CARDS[kind].title}")]
+        if IS_LOCATION[kind]:
+            if space in sites:
+                return [([*here, "space"], f"{placed.space} has a Location already")]
+            sites[space] = (seat, kind)
+        elif IS_GROUND[kind] or (kind == PARATROOPERS and sites.get(space, (0, 0))[1] != AIR_STRIP):
+            if space in units:
+                return [([*here, "space"], f"{placed.space} has a ground unit already")]
+            units[space] = (seat, kind)
+        elif IS_AIR[kind]:
+            if sites.get(space, (0, 0))[1] != AIR_STRIP:
+                return [([*here, "space"], f"{placed.space} has no Air Strip for it (name that first)")]
+            flying.setdefault(space, []).append(kind)
+        else:
+            bases = flying.get(space, [])
+            joined = next((k for k in bases if WING_LEADS[kind][k]), 0)
+            if joined:
+                bases.remove(joined)
+            elif space in units and space not in led and LEADS[kind][units[space][1]]:
+                led.add(space)
+            else:
+                return [([*here, "card"], f"{CARDS[kind].title} finds no unit to join on {placed.space}")]
+    return []
+
+
+def _hand_faults(scenario: Scenario) -> list[Fault]:
+    for seat, field in enumerate(SIDE_WORDS):
+        for i, name in enumerate(getattr(scenario.hands, field)):
+            if name not in KIND_OF:
+                return [(["hands", field, i], f"{name!r} is no card: see the card list in the rules")]
+            if complaint := _side_fault(scenario, KIND_OF[name], seat):
+                return [(["hands", field, i], complaint)]
+    return []
+
+
+def _count_faults(scenario: Scenario) -> list[Fault]:
+    used: Counter[Kind] = Counter()
+    for i, placed in enumerate(scenario.placed):
+        kind = DECK_KIND[KIND_OF[placed.card]]
+        used[kind] += 1
+        if used[kind] > scenario.copies()[kind]:
+            return [
+                (["placed", i, "card"], f"the deck has {scenario.copies()[kind]} of {NAMES[kind]}, no more")
+            ]
+    for field in SIDE_WORDS:
+        for name in getattr(scenario.hands, field):
+            kind = DECK_KIND[KIND_OF[name]]
+            used[kind] += 1
+            if used[kind] > scenario.copies()[kind]:
+                return [
+                    (["hands", field], f"the deck has {scenario.copies()[kind]} of {NAMES[kind]}, no more")
+                ]
+    if sum(scenario.copies()) - sum(used.values()) < 2 * scenario.setup_draw:
+        return [(["setup_draw"], "the deck has not so many cards for both sides")]
+    for seat in (AXIS, ALLIES):
+        row = range(25, 30) if seat == AXIS else range(5)
+        there = {space for space, kind, of, _ in placed_cards(scenario) if of == seat and IS_GROUND[kind]}
+        if len(there & set(row)) >= scenario.back_row_spaces:
+            return [
+                (["placed"], f"{SIDE_WORDS[seat]} has won before the first turn: it holds the enemy back row")
+            ]
+    return []
+
+
+ORDER: Final = (
+    "german_russian",
+    "german_american",
+    "japanese_american",
+    "japanese_russian",
+    "choose",
+    "first_game",
+)
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file, Germany against Russia first."""
+    folder = files(__package__) / "data" / "scenarios"
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ORDER}
+    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}

@@ -1,0 +1,112 @@
+"""The setting of a match: nations, deck, limits, and distances by the option of adjacency."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.contract import Setting
+from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KIND_OF, Kind
+from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, nation_of, placed_cards
+from broadfront.games.fighting_front.spaces import DISTANCE, WITHIN
+
+__all__ = ["FightingFrontSetting", "make_setting"]
+
+
+class FightingFrontSetting(Setting, frozen=True, eq=False):
+    """What stays the same in one match of Fighting Front."""
+
+    title: str = ""
+    nations: tuple[int, int] = (-1, -1)
+    """The nation of each seat; -1: the player chooses."""
+    ways: int = 8
+    """Adjacency: 8 or 4 ways [10.1]."""
+    own_decks: bool = False
+    """Whether each player has a deck of his own [10.2]."""
+    turn_limit: int = 200
+    """After so many player turns the match is a draw [10.3]."""
+    setup_draw: int = 20
+    draw: int = 3
+    hand_max: int = 6
+    back_row_spaces: int = 2
+    first: int = 0
+    deploy: bool = True
+    copies: tuple[int, ...] = ()
+    """How many of each deck kind a deck has."""
+    placed: tuple[tuple[int, Kind, int, int], ...] = ()
+    """Cards on the map from the start: (space, kind, seat, disruption counters)."""
+    hands: tuple[tuple[Kind, ...], tuple[Kind, ...]] = ((), ())
+    """Cards held before the first draw."""
+
+    beside: tuple[SpaceSet, ...] = ()
+    """The spaces next to a space."""
+    within: tuple[tuple[SpaceSet, ...], ...] = ()
+    """The spaces within a range, as ``[range][space]``, the space itself excluded."""
+    distance: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def piles(self) -> int:
+        """How many decks there are."""
+        return 2 if self.own_decks else 1
+
+    def full_deck(self) -> list[int]:
+        """Return the decks before the first draw, as ``[pile * DECK_KINDS + kind]``."""
+        deck = list(self.copies) * self.piles
+        of = [(seat, kind) for _, kind, seat, _ in self.placed]
+        of += [(seat, kind) for seat, hand in enumerate(self.hands) for kind in hand]
+        for seat, kind in of:
+            deck[(seat if self.own_decks else 0) * DECK_KINDS + DECK_KIND[kind]] -= 1
+        return deck
+
+
+def make_setting(
+    scenario_id: str,
+    scenario: Scenario,
+    options: Mapping[str, str | int | bool],
+    game: str,
+    version: int,
+    text: str,
+) -> FightingFrontSetting:
+    """Work out all tables of a match from its scenario and options.
+
+    Parameters
+    ----------
+    scenario_id
+        The scenario's id, as the journal names it.
+    scenario
+        What its file holds.
+    options
+        A value for every option of the game.
+    game, version
+        The game's id and rules version.
+    text
+        The scenario's file if it is not one of the box's own, else "".
+    """
+    ways = int(options["adjacency"])
+    return FightingFrontSetting(
+        game=game,
+        rules_version=version,
+        scenario=scenario_id,
+        options=tuple(sorted(options.items())),
+        scenario_text=text,
+        title=scenario.title,
+        nations=(nation_of(scenario, 0), nation_of(scenario, 1)),
+        ways=ways,
+        own_decks=options["deck"] == "own",
+        turn_limit=int(options["turn_limit"]),
+        setup_draw=scenario.setup_draw,
+        draw=scenario.draw,
+        hand_max=scenario.hand_max,
+        back_row_spaces=scenario.back_row_spaces,
+        first=SIDE_WORDS.index(scenario.first),
+        deploy=scenario.deploy,
+        copies=scenario.copies(),
+        placed=tuple(placed_cards(scenario)),
+        hands=(
+            tuple(sorted(KIND_OF[name] for name in scenario.hands.axis)),
+            tuple(sorted(KIND_OF[name] for name in scenario.hands.allies)),
+        ),
+        beside=WITHIN[ways][1],
+        within=WITHIN[ways],
+        distance=DISTANCE[ways],
+    )

@@ -1,0 +1,388 @@
+"""What is drawn: the map as a table, the cards, and a view of the position that holds what its seat may know."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Step
+from broadfront.engine.table import (
+    Arrow,
+    CardFace,
+    Counter,
+    Phase,
+    Side,
+    Space,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    View,
+)
+from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS, NAMES, TITLES, Card, Kind
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.strikes import Pick
+from broadfront.games.fighting_front.setting import FightingFrontSetting
+from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
+from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.terms import BEYOND, COUNTRIES, INTERCEPT, NOBODY, SEATS
+
+__all__ = ["SQUADRONS", "table", "view"]
+
+MOST_SQUADRONS: Final = 200
+SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MOST_SQUADRONS + 1))
+"""What squadrons are called in moves."""
+
+PHASES: Final = (
+    Phase("setup", "Set-up", "2"),
+    Phase("recovery", "Recovery", "4.1"),
+    Phase("logistics", "Logistics", "4.2"),
+    Phase("deployment", "Deployment", "4.3"),
+    Phase("artillery", "Artillery", "4.4"),
+    Phase("bombardment", "Bombardment", "4.5"),
+    Phase("air", "Air", "4.6"),
+    Phase("fighter", "Fighter", "4.7"),
+    Phase("aa_gun", "AA Gun", "4.8"),
+    Phase("air_attack", "Air Attack", "4.9"),
+    Phase("ground_movement", "Ground Movement", "4.10"),
+    Phase("ground", "Ground", "4.11"),
+    Phase("defender_fire", "Defender Fire", "4.12"),
+    Phase("ground_attack", "Ground Attack", "4.13"),
+    Phase("occupation", "Occupation", "4.14"),
+    Phase("end", "End", "4.15"),
+)
+_PHASE_OF_RULE: Final = {
+    **{phase.rule: phase.id for phase in PHASES},
+    "5.1": "bombardment",
+    "5.2": "fighter",
+    "5.3": "aa_gun",
+    "5.4": "air_attack",
+    "5.5": "defender_fire",
+    "5.6": "ground_attack",
+    "6.4": "recovery",
+    "9.6": "occupation",
+    "9.7": "ground_attack",
+    "9.8": "bombardment",
+}
+TERRAINS: Final = (
+    Terrain("Axis back row", "=", "#b9b49c"),
+    Terrain("Axis field", ".", "#cfcbaf"),
+    Terrain("Allied field", ".", "#c3cba9"),
+    Terrain("Allied back row", "=", "#a9b48f"),
+)
+FIGURES: Final = (
+    ("AAM", "aam"),
+    ("ABM", "abm"),
+    ("ACM", "acm"),
+    ("BRM", "brm"),
+    ("DFM", "dfm"),
+    ("GAM", "gam"),
+)
+LETTERS: Final = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
+
+
+@cache
+def card_face(kind: Kind) -> CardFace:
+    """Return a card as it looks face up.
+
+    >>> card_face(cards.KIND_OF["Medium_Tanks"]).figures
+    (('TF', '4'), ('RNG', '1'), ('GAM', '+1'))
+    """
+    card = CARDS[kind]
+    figures: list[tuple[str, str]] = []
+    if card.toughness:
+        figures.append(("TF", f"+{card.toughness}" if card.is_leader else str(card.toughness)))
+    if card.range:
+        figures.append(("RNG", str(card.range)))
+    for name, field in FIGURES:
+        if plus := getattr(card.modifiers, field):
+            figures.append((name, f"{plus:+d}"))
+    family, line, symbol = _sort(card)
+    if card.nation:
+        line += f" ({card.nation})"
+    text = card.text
+    if card.moves_twice:
+        text = f"{text} Moves twice.".strip()
+    side = ("Axis" if card.nation in ("German", "Japanese") else "Allies") if card.nation else ""
+    return CardFace(card.title, family, line, tuple(figures), text, symbol, side)
+
+
+def _sort(card: Card) -> tuple[str, str, str]:
+    """Return the family, the type line and the symbol of a card."""
+    if card.is_event:
+        return "event", "Event", ""
+    if card.is_location:
+        return "location", "Location", ""
+    if card.is_leader:
+        return "leader", f"Leader of {LETTERS[card.arm]} units", ""
+    if not card.type:
+        return "", "", ""
+    letters = ", ".join(LETTERS[letter] for letter in card.type[1:])
+    if card.is_air:
+        symbol = "fighter" if card.has("F") else "bomber" if card.has("B") else "paratroops"
+        return "air", f"Air unit: {letters}" if letters else "Air unit", symbol
+    symbol = "artillery"
+    if card.has("T"):
+        symbol = "mechanized" if card.has("I") else "armour"
+    elif card.has("I"):
+        symbol = "mortar" if card.has("R") else "infantry"
+    elif "AA_Guns" in card.id:
+        symbol = "antiair"
+    elif card.id == "AT_Guns":
+        symbol = "antitank"
+    return "ground", f"Ground unit: {letters}" if letters else "Ground unit", symbol
+
+
+def table(setting: FightingFrontSetting) -> Table:
+    """Return what the screen draws once: the grid, row 6 at the top, and every card."""
+    spaces = []
+    for space in range(SPACES):
+        x, y = space % COLUMNS + 0.5, ROWS - 0.5 - space // COLUMNS
+        outline = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+        seat = int(HALF[1] >> space & 1)
+        back = bool(BACK_ROW[seat] >> space & 1)
+        terrain = TERRAINS[(0 if back else 1) if seat == 0 else (3 if back else 2)].name
+        spoken = f"{SPACE_NAMES[space]}, {terrain}"
+        spaces.append(Space(space, SPACE_NAMES[space], x, y, outline, terrain, SEATS[seat], (), spoken))
+    return Table(
+        game=setting.game,
+        title=setting.title,
+        width=float(COLUMNS),
+        height=float(ROWS),
+        spaces=tuple(spaces),
+        terrains=TERRAINS,
+        sides=(Side("Axis", "#4d565e"), Side("Allies", "#5f6b2f", "stripes")),
+        seats=SEATS,
+        phases=PHASES,
+        cards=tuple(card_face(kind) for kind in range(len(CARDS))),
+        card_kind="card",
+    )
+
+
+def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
+    """Return what a seat may know: the map, its own hand, what it knows of the other one, and the discard."""
+    return View(
+        seat=seat,
+        headline=headline(p),
+        phase=_phase(p),
+        counters=(*_on_map(p), *_in_the_air(p)),
+        trays=tuple(_trays(p, seat)),
+        tracks=tuple(_tracks(p)),
+        arrows=tuple(_arrows(p)),
+        ask=ask,
+        result=p.result() if p.winner != NOBODY else None,
+    )
+
+
+def headline(p: FightingFrontPosition) -> str:
+    """Return the line over the board: turn and whose it is."""
+    if p.winner != NOBODY:
+        return "The match is a draw" if p.winner == 2 else f"The {SEATS[p.winner]} have won"
+    if p.mover == NOBODY:
+        return "Set-up"
+    return f"Turn {p.turn + 1}: {_side(p, p.mover)}"
+
+
+def _side(p: FightingFrontPosition, seat: int) -> str:
+    nation = p.nations[seat]
+    return SEATS[seat] if nation == NOBODY else f"{SEATS[seat]} ({COUNTRIES[nation]})"
+
+
+def _phase(p: FightingFrontPosition) -> str:
+    if p.pending is None:
+        return "end"
+    if p.mover == NOBODY:
+        return "setup"
+    rule = p.pending.rule
+    if rule in _PHASE_OF_RULE:
+        return _PHASE_OF_RULE[rule]
+    # A draw, or a card that is picked: the phase is that of the step below.
+    if rule == "1.5":
+        return "logistics"
+    return _phase_below(p.agenda)
+
+
+_PHASE_OF_STEP: Final = {
+    "Bombardment": "bombardment",
+    "AirAttack": "air_attack",
+    "Cleared": "ground_attack",
+    "GroundAttack": "ground_attack",
+}
+
+
+def _phase_below(agenda: list[Step]) -> str:
+    for step in reversed(agenda):
+        if not isinstance(step, (Pick, Window, Roll)):
+            return _PHASE_OF_STEP.get(type(step).__name__, "ground_attack")
+    return "ground_attack"
+
+
+# --- cards on the map -------------------------------------------------------------------------------------------------
+
+
+def _counter(
+    p: FightingFrontPosition, space: int, seat: int, kind: Kind, slot: str, pips: int = 0, **more: object
+) -> Counter:
+    states = tuple(str(state) for state in more.get("states", ()))  # type: ignore[attr-defined]
+    wing = int(more.get("wing", -1))  # type: ignore[call-overload]
+    face = card_face(kind)
+    where = f", {SPACE_NAMES[space]}" if space >= 0 else ""
+    told = "".join(f", {state}" for state in states)
+    hurt = f", {pips} disruption counter{'s' if pips > 1 else ''}" if pips else ""
+    return Counter(
+        space=space,
+        side=SEATS[seat],
+        kind=face.title,
+        symbol=face.symbol,
+        states=states,
+        badges=tuple(f"{name} {value}" for name, value in face.figures),
+        spoken=f"{SEATS[seat]} {face.title}{hurt}{told}{where}",
+        id=wing,
+        id_kind="squadron" if wing >= 0 else "",
+        card=kind,
+        slot=slot,
+        pips=pips,
+    )
+
+
+def _on_map(p: FightingFrontPosition) -> list[Counter]:
+    counters: list[Counter] = []
+    for space in members(p.sites[0] | p.sites[1]):
+        seat = 0 if p.sites[0] >> space & 1 else 1
+        counters.append(_counter(p, space, seat, p.places[space], "location", p.place_dc[space]))
+    for space in members(p.held[0] | p.held[1]):
+        seat = p.seat_at(space)
+        states = [
+            name
+            for name, of in (
+                ("attacked", p.attacked),
+                ("fired defensively", p.fired),
+                ("AA fired", p.flak),
+                ("fuelled", p.fuelled),
+            )
+            if of >> space & 1
+        ]
+        if p.steps[space]:
+            states.append("moved")
+        counters.append(_counter(p, space, seat, p.units[space], "unit", p.dc[space], states=states))
+        if p.leaders[space]:
+            counters.append(_counter(p, space, seat, p.leaders[space], "leader"))
+    return counters
+
+
+def _in_the_air(p: FightingFrontPosition) -> list[Counter]:
+    counters: list[Counter] = []
+    for wing, kind in enumerate(p.wing_kind):
+        if not kind:
+            continue
+        seat, base = p.wing_seat[wing], p.wing_base[wing]
+        states = ("Fly Over",) if base == BEYOND else ()
+        leader = p.wing_leader[wing]
+        if leader:
+            states = (*states, f"led by a {TITLES[leader]}")
+        counters.append(_counter(p, base, seat, kind, "air", p.wing_dc[wing], states=states, wing=wing))
+    return counters
+
+
+# --- trays and tracks -------------------------------------------------------------------------------------------------
+
+
+def _items(kinds: list[Kind]) -> tuple[tuple[str, int], ...]:
+    return tuple((NAMES[kind], kinds.count(kind)) for kind in dict.fromkeys(kinds))
+
+
+def _trays(p: FightingFrontPosition, seat: int) -> list[Tray]:
+    trays: list[Tray] = []
+    for holder in (seat, 1 - seat) if seat in (0, 1) else (0, 1):
+        hand = p.hand(holder)
+        if holder == seat:
+            items = _items(hand)
+        else:
+            known = p.knows(seat) if seat in (0, 1) else []
+            items = _items(known)
+            if len(hand) > len(known):
+                items = (*items, ("hidden", len(hand) - len(known)))
+        trays.append(Tray("Hand", holder, items, "hand"))
+    for pile in range(p.setting.piles):
+        start = pile * DECK_KINDS
+        owner = pile if p.setting.own_decks else -1
+        thrown = tuple((NAMES[k], p.discards[start + k]) for k in range(DECK_KINDS) if p.discards[start + k])
+        trays.append(Tray("Discard", owner, thrown, "pile"))
+        left = p.deck_left(pile)
+        trays.append(Tray("Deck", owner, (("hidden", left),) if left else (), "pile"))
+    return trays
+
+
+def _tracks(p: FightingFrontPosition) -> list[Track]:
+    tracks: list[Track] = []
+    for seat in (0, 1):
+        if p.nations[seat] != NOBODY:
+            tracks.append(Track("Nation", COUNTRIES[p.nations[seat]], seat, f"9.{p.nations[seat] + 2}"))
+        held, goal = queries.holds_back_row(p, seat), p.setting.back_row_spaces
+        tracks.append(Track("Enemy back row", f"{held} of {goal}", seat, "1.4"))
+        tracks.append(
+            Track("Hand", f"{len(p.hand(seat))}, at most {queries.hand_limit(p, seat)}", seat, "4.15")
+        )
+        if queries.own(p, seat, cards.ARTILLERY_DUMP):
+            tracks.append(Track("Artillery Dumps to use", str(queries.ammo_left(p, seat)), seat, "6.3"))
+        if p.mover == seat and queries.own(p, seat, cards.FUEL_DUMP):
+            tracks.append(Track("Fuel Dumps to use", str(max(0, queries.fuel_left(p, seat))), seat, "6.2"))
+    if p.steam:
+        tracks.append(Track("Steam Roller", f"GAM +{p.steam}", p.mover, "9.7"))
+    return tracks
+
+
+# --- what is declared -------------------------------------------------------------------------------------------------
+
+
+def _arrows(p: FightingFrontPosition) -> list[Arrow]:
+    arrows: list[Arrow] = []
+    for space, target in zip(p.barrages[0::2], p.barrages[1::2], strict=True):
+        if space != NOBODY:
+            arrows.append(_arrow(p, "bombardment", p.mover, p.units[space], space, target))
+    for space, target, negated in zip(p.attacks[0::4], p.attacks[1::4], p.attacks[2::4], strict=True):
+        if space != NOBODY and p.mover != NOBODY and p.held[1 - p.mover] >> target & 1:
+            label = "negated" if negated else ""
+            arrows.append(_arrow(p, "attack", p.mover, p.units[space], space, target, label))
+    for wing, kind in enumerate(p.wing_kind):
+        task = p.wing_task[wing] if kind else 0
+        target = queries.target_of(p, wing)
+        if queries.is_interception(task):
+            target = queries.target_of(p, task - INTERCEPT)
+            sort = "interception"
+        elif queries.is_escort(task):
+            sort = "escort"
+        elif queries.is_mission(task):
+            sort = "drop" if kind == cards.PARATROOPERS else "bombing"
+        else:
+            continue
+        if target >= 0:
+            arrows.append(_arrow(p, sort, p.wing_seat[wing], kind, p.wing_base[wing], target, "", wing))
+    return arrows
+
+
+def _arrow(
+    p: FightingFrontPosition,
+    sort: str,
+    seat: int,
+    kind: Kind,
+    origin: int,
+    target: int,
+    label: str = "",
+    wing: int = -1,
+) -> Arrow:
+    start = f"from {SPACE_NAMES[origin]}" if origin >= 0 else "from beyond the map"
+    spoken = f"{SEATS[seat]} {TITLES[kind]}, {sort} {start} to {SPACE_NAMES[target]}"
+    return Arrow(
+        kind=sort,
+        side=SEATS[seat],
+        origin=origin,
+        target=target,
+        label=label or TITLES[kind],
+        spoken=f"{spoken}, {label}" if label else spoken,
+        id=wing,
+        id_kind="squadron" if wing >= 0 else "",
+    )
