@@ -93,6 +93,26 @@ def no_verb(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Duel, "verbs", {name: verb for name, verb in Duel.verbs.items() if name != "brace"})
 
 
+@breaks("standing_questions_decline")
+def nothing_declines(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "verbs", {**Duel.verbs, "stand": Verb("stand", "Stand")})
+
+
+@breaks("standing_questions_decline")
+def everything_declines(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "verbs", {**Duel.verbs, "brace": Verb("brace", "Brace", declines=True)})
+
+
+@breaks("standing_questions_decline")
+def declined_by_an_unknown_rule(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "standing", {"7.7": "Nothing"})
+
+
+@breaks("turns_go_on")
+def turns_counted_down(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "own_turn", lambda game, p, seat: -p.round)
+
+
 @breaks("moves_read_back")
 def two_of_one_name(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Duel, "words", {"figure": ("Ann", "Bob", "Cid", "cid")})

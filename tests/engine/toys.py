@@ -183,6 +183,11 @@ class Duel(Toy):
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position: ClassVar[type[Position]] = DuelPosition
     longest: ClassVar[int] = 400
+    standing: ClassVar[Mapping[str, str]] = {"2.1": "Bracing"}
+
+    def turn(self, p: Position) -> int:
+        assert isinstance(p, DuelPosition)
+        return p.round
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""

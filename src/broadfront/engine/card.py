@@ -87,6 +87,12 @@ class Game(ABC):
     """
     longest: ClassVar[int]
     """A match never has more moves than this."""
+    standing: ClassVar[Mapping[str, str]] = {}
+    """Rules whose questions a player may decline in advance, and what to call these questions: "Rally".
+
+    Each of these questions MUST offer one move whose verb declines. Where hands are hidden, they MUST be asked whether
+    there is anything to play or not: then declining them all tells nothing (see docs/concepts/standing-answers.md).
+    """
 
     # --- doors a game opens --------------------------------------------------------------------------------------
 
@@ -144,6 +150,16 @@ class Game(ABC):
         """
         del p
         return None
+
+    def turn(self, p: Position) -> int:
+        """Return how many turns of the match have begun, never fewer than before; 0 where a game has no turns."""
+        del p
+        return 0
+
+    def own_turn(self, p: Position, seat: int) -> int:
+        """Return how many turns of a seat have begun; where turns are everybody's, all of them."""
+        del seat
+        return self.turn(p)
 
     # --- what every game gets ------------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """[3] Months, turns, supply stacks, two actions a unit, disrupted units."""
 
+from random import Random
+
 import pytest
 from tests.games.front_line.positions import (
     asked,
@@ -14,10 +16,12 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.sequence import BeginMonth, BeginTurn
-from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, STACKS
+from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, NOBODY, STACKS
 
 TWO = {"D3": "GI", "D8": "RI"}
 
@@ -55,6 +59,34 @@ def test_3_1_a_match_of_two_that_nobody_wins_early_has_24_turns() -> None:
     while p.pending is not None:
         play(p, next(word for word in ("end", "take industry", "take capital") if offers(p, word)))
     assert p.turns == 24
+
+
+@pytest.mark.parametrize("scenario", ["first_game", "allies"])
+@pytest.mark.parametrize("first", ["green", "red"])
+def test_3_1_turns_are_counted_for_the_table_and_for_each_seat(scenario: str, first: str) -> None:
+    p, rng = GAME.new(scenario), Random(3)
+    assert isinstance(p, FrontLinePosition)
+    seats = range(p.setting.countries)
+
+    def go_on(choice: int) -> None:
+        assert p.pending is not None
+        p.play(pick(p.pending, rng) if p.pending.seat == CHANCE else p.pending.moves[choice])
+
+    while "first" not in verbs(p):
+        go_on(0)
+    assert GAME.turn(p) == sum(GAME.own_turn(p, seat) for seat in seats) == 0
+    play(p, f"first {first}")
+    begun = [0] * len(seats)
+    mover, turns = NOBODY, 0
+    while p.pending is not None:
+        if p.mover != NOBODY and (p.mover, p.turns) != (mover, turns):
+            mover, turns = p.mover, p.turns
+            begun[mover] += 1
+        if p.mover != NOBODY:
+            assert [GAME.own_turn(p, seat) for seat in seats] == begun
+            assert GAME.turn(p) == sum(begun)
+        go_on(-1)
+    assert sum(begun) > 6
 
 
 def test_3_3_each_turn_of_a_month_uses_up_another_stack() -> None:

@@ -64,6 +64,22 @@ def verbs_are_methods(run: Run) -> str | None:
 
 
 @law("ask")
+def standing_questions_decline(run: Run) -> str | None:
+    """A question that can be declined in advance offers one move that declines; its rule is a heading of the rules."""
+    ask, game = run.ask, run.game
+    assert ask is not None
+    for rule in game.standing:
+        if rule not in run.memory.rules:
+            return f"there is no heading {rule!r} in rules_text(), which has a standing answer"
+    if ask.seat == CHANCE or ask.rule not in game.standing:
+        return None
+    declining = [move for move in ask.moves if game.verbs[move.verb].declines]
+    return (
+        None if len(declining) == 1 else f"[{ask.rule}] is declined by {declining or 'no move'}: {ask.prompt}"
+    )
+
+
+@law("ask")
 def moves_read_back(run: Run) -> str | None:
     """A move written in words reads back as the same move."""
     assert run.ask is not None
@@ -121,6 +137,7 @@ ASK_LAWS: Final[tuple[Law, ...]] = (
     moves_are_in_order,
     weights_fit,
     verbs_are_methods,
+    standing_questions_decline,
     moves_read_back,
     rules_exist,
     notes_can_be_told,

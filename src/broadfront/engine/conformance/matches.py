@@ -92,6 +92,20 @@ def undo_stops_at_barriers(run: Run) -> str | None:
 
 
 @law("match")
+def turns_go_on(run: Run) -> str | None:
+    """Turns are counted up and never back, those of the match and those of each seat."""
+    game, p = run.game, run.game.start(run.setting)
+    before = [game.turn(p), *(game.own_turn(p, seat) for seat in run.seats)]
+    for number, move in enumerate(run.journal, start=1):
+        p.play(move)
+        after = [game.turn(p), *(game.own_turn(p, seat) for seat in run.seats)]
+        if any(a < b for a, b in zip(after, before, strict=True)):
+            return f"move {number} sets the turns (of the match, of each seat) from {before} to {after}"
+        before = after
+    return None
+
+
+@law("match")
 def results_are_fair(run: Run) -> str | None:
     """A finished match has a score from 0 to 1 for each seat; two seats share exactly 1."""
     if run.ask is not None:
@@ -141,5 +155,6 @@ MATCH_LAWS: Final[tuple[Law, ...]] = (
     one_seed_one_match,
     matches_stay_apart,
     undo_stops_at_barriers,
+    turns_go_on,
     results_are_fair,
 )

@@ -121,6 +121,13 @@ class FrontLine(Game):
         {"plain": policies.plain, "rally": policies.rally}
     )
     longest: ClassVar[int] = 10_000
+    standing: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "8.2": "Rally, when you are attacked",
+            "8.3": "Reward of a Rally",
+            "8.8": "Leadership in others' turns",
+        }
+    )
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
@@ -172,6 +179,16 @@ class FrontLine(Game):
     def refuse(self, p: Position, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""
         return refusals.refuse(cast(FrontLinePosition, p), move)
+
+    def turn(self, p: Position) -> int:
+        """Return how many turns have begun, of all seats together."""
+        assert isinstance(p, FrontLinePosition)
+        return p.turns + (p.month >= 0)
+
+    def own_turn(self, p: Position, seat: int) -> int:
+        """Return how many turns of a seat have begun."""
+        assert isinstance(p, FrontLinePosition)
+        return p.turns_of(seat)
 
     def advice(self) -> Any:
         """Return the module that advises players."""

@@ -75,6 +75,15 @@ class FrontLinePosition(Position, eq=False):
         """How many turns have been played, of all seats together."""
         return max(self.month, 0) * TURNS_EACH * self.setting.countries + self.turn
 
+    def turns_of(self, seat: int) -> int:
+        """Return how many turns of a seat have begun."""
+        if self.month < 0:
+            return 0
+        countries = self.setting.countries
+        first = (seat - self.leader) % countries
+        begun = (self.turn - first) // countries + 1  # 0 while the seat's first turn of the month is to come
+        return self.month * TURNS_EACH + min(begun, TURNS_EACH)
+
     # --- questions about one square -------------------------------------------------------------------------------
 
     def side_at(self, square: Square) -> int:
