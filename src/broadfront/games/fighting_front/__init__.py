@@ -43,6 +43,8 @@ __all__ = ["GAME", "FightingFront"]
 
 VERBS = (
     Verb("nation", "Choose nation", "nation"),
+    Verb("redraw", "Discard and draw again", "card"),
+    Verb("keep", "Keep"),
     Verb("card", "Draw", "card"),
     Verb("roll", "Roll", "number"),
     Verb("deploy", "Deploy", "card", "space", "d"),
@@ -98,8 +100,7 @@ class FightingFront(Game):
     id: ClassVar[str] = "fighting_front"
     title: ClassVar[str] = "Fighting Front"
     blurb: ClassVar[str] = (
-        "166 cards fight over a grid of five by six: hidden hands, fifteen phases, and two spaces of the enemy's back row "
-        "to take."
+        "166 cards fight over a grid of five by six: hidden hands, fifteen phases, and the enemy's back row to take."
     )
     rules_version: ClassVar[int] = 1
     history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})

@@ -15,7 +15,7 @@ _ALL = (1 << SPACES) - 1
 
 
 def fault(p: FightingFrontPosition) -> str | None:
-    """Say what is wrong with a position: lengths of lists, ranges of ints, cards where they cannot be; None: nothing."""
+    """Say what is wrong with a position: lengths of lists, ranges, cards where they cannot be; None: nothing."""
     return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _steps(p)
 
 

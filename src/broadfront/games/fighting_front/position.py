@@ -212,7 +212,7 @@ class FightingFrontPosition(Position, eq=False):
         return len(self.wing_kind) - 1
 
     def relocate(self, origin: Space, target: Space) -> None:
-        """Move a ground unit, with its Leader, counters and what it did, to a space next to it and capture what is there."""
+        """Move a ground unit, with all that goes with it, to a space beside it, and capture what is there."""
         seat = self.seat_at(origin)
         both = 1 << origin | 1 << target
         self.held[seat] ^= both

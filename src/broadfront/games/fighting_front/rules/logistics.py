@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from broadfront.engine.chance import draw as draw_ask
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, NONE
 from broadfront.games.fighting_front.orders import END, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.terms import JAPANESE
 
-__all__ = ["Draw", "Logistics"]
+__all__ = ["Draw", "Logistics", "Reshuffle", "fitting"]
 
 
 class Logistics(Step, frozen=True):
@@ -35,41 +36,70 @@ class Logistics(Step, frozen=True):
         """Draw no more."""
 
 
+def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
+    """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
+    held_as = HELD_AS[p.nations[seat]]
+    return [count if held_as[kind] != NONE else 0 for kind, count in enumerate(counts)]
+
+
 def _any_left(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether there is anything to draw, in the deck or in the discard (R-X35)."""
+    """Tell whether there is anything to keep in the deck or in the discard (R-X35)."""
     start = p.pile(seat)
-    return any(p.deck[start : start + DECK_KINDS]) or any(p.discards[start : start + DECK_KINDS])
+    both = p.deck[start : start + DECK_KINDS], p.discards[start : start + DECK_KINDS]
+    return any(any(fitting(p, seat, counts)) for counts in both)
 
 
 class Draw(Step, frozen=True):
-    """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is made of the discard anew."""
+    """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is made of the discard anew.
+
+    Japan shows first whether it draws a card that it has no use for: that is discarded, and another one drawn (R-X7).
+    """
 
     seat: int
     left: int
+    fits: int = 0
+    """1 once it is seen that the next card is one to keep."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask CHANCE for a card; with nothing to draw, nothing is drawn (R-X35)."""
         start = p.pile(self.seat)
         counts = p.deck[start : start + DECK_KINDS]
         if not any(counts):
-            if any(p.discards[start : start + DECK_KINDS]):
+            if _any_left(p, self.seat):
                 p.begin(Reshuffle(self.seat), self)
             return None
-        return draw_ask("1.5", "Draw a card.", counts, "card", self.seat)
+        if p.nations[self.seat] != JAPANESE:
+            return draw_ask("1.5", "Draw a card.", counts, "card", self.seat)
+        keep = fitting(p, self.seat, counts)
+        if self.fits:
+            return draw_ask("1.5", "Draw a card.", keep, "card", self.seat)
+        if not _any_left(p, self.seat):
+            return None
+        useless = [kind for kind in range(DECK_KINDS) if counts[kind] and not keep[kind]]
+        moves, weights = [order("redraw", kind) for kind in useless], [counts[kind] for kind in useless]
+        if any(keep):
+            moves.append(order("keep"))
+            weights.append(sum(keep))
+        return Ask(CHANCE, "9.5", "See whether Japan draws a card that it discards.", moves, weights)
+
+    def redraw(self, p: FightingFrontPosition, what: int, _: int) -> None:
+        """Discard a card that the nation has no use for, and draw again."""
+        start = p.pile(self.seat)
+        p.deck[start + what] -= 1
+        p.discards[start + what] += 1
+        p.note("9.5", "{seat:seat} discards {card:card} and draws again.", seat=self.seat, card=what)
+        p.begin(self)
+
+    def keep(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Go on to draw a card that is kept."""
+        p.begin(Draw(self.seat, self.left, 1))
 
     def card(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Take a card; what a nation has no use for is discarded, and another card drawn (R-X7)."""
+        """Take a card."""
         p.deck[p.pile(self.seat) + what] -= 1
-        kind = HELD_AS[p.nations[self.seat]][what]
-        left = self.left
-        if kind == NONE:
-            p.discards[p.pile(self.seat) + what] += 1
-            p.note("9.5", "{seat:seat} discards {card:card} and draws again.", seat=self.seat, card=what)
-        else:
-            p.take(self.seat, kind)
-            left -= 1
-        if left:
-            p.begin(Draw(self.seat, left))
+        p.take(self.seat, HELD_AS[p.nations[self.seat]][what])
+        if self.left > 1:
+            p.begin(Draw(self.seat, self.left - 1))
 
 
 class Reshuffle(Step, frozen=True):
