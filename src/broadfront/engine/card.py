@@ -143,6 +143,14 @@ class Game(ABC):
         del p
         return ()
 
+    def rehearsal(self, p: Position, move: Move) -> Position:
+        """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
+
+        A game whose orders are declared first and resolved later gives a clone that follows this order to its end.
+        """
+        del move
+        return p
+
     def check(self, p: Position) -> str | None:
         """Say what is wrong with a position that somebody wrote down: lengths of lists, ranges of ints; None: nothing.
 

@@ -19,6 +19,7 @@ from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
 from broadfront.games.fighting_front.charts import TITLES
 from broadfront.games.fighting_front.faults import fault
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rehearsal import rehearsal
 from broadfront.games.fighting_front.rules import (
     airraid,
     artillery,
@@ -223,6 +224,10 @@ class FightingFront(Game):
             for kind in kinds:
                 counts[DECK_KIND[kind]] += kind > 0
         return tuple(counts)
+
+    def rehearsal(self, p: Position, move: Move) -> Position:
+        """Return where the odds of an order are counted: the order alone, followed to its result."""
+        return rehearsal(cast(FightingFrontPosition, p), move)
 
     def check(self, p: Position) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""

@@ -233,10 +233,15 @@ class Roll(Step, frozen=True):
         _OUTCOMES[self.table](p, self, result)
 
     def _label(self, p: FightingFrontPosition, result: int) -> str:
-        if self.table == DEFENSIVE_FIRE:
-            return f"attacker: {LABELS[result]}"
-        if self.table in (AIR_COMBAT, AA_GUN):
-            return f"aircraft: {LABELS[result]}"
+        """Return what the odds call the result: of an enemy's answer to an attack only what matters to the attack."""
+        if self.table == AIR_COMBAT:
+            return LABELS[result]
+        if self.table in (DEFENSIVE_FIRE, AA_GUN):
+            shooter = "attacker" if self.table == DEFENSIVE_FIRE else "aircraft"
+            goes_on = any(type(step).__name__ in ("GroundAttack", "AirAttack") for step in p.agenda)
+            if not goes_on or result == DESTROYED:
+                return f"{shooter}: {LABELS[result]}"
+            return "negated" if result == NEGATED and not p.attacks[self.index + 2] else ""
         return LABELS[result]
 
 

@@ -1,0 +1,56 @@
+"""Where the odds of an order are counted: the order alone, followed to its result, with all else left out."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Move, Step
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
+from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment
+from broadfront.games.fighting_front.rules.assault import DefenderFire, Ground, GroundAttack
+from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.strikes import Pick
+from broadfront.games.fighting_front.terms import IDLE
+
+__all__ = ["rehearsal"]
+
+_EVERYWHERE = (1 << 30) - 1
+
+
+def rehearsal(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
+    """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
+
+    An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
+    phase; a roll, or a shot, is followed to its own result and no further.
+    """
+    step = p.agenda[-1]
+    rest = _rest(step, move)
+    if rest is None:
+        return p
+    q = p.clone()
+    q.agenda = [*rest, step]
+    if isinstance(step, (Artillery, Air, Ground)):
+        q.barrages, q.missions, q.attacks = [], [], []
+        if isinstance(step, Air):
+            q.wing_task = [IDLE] * len(q.wing_task)
+    elif isinstance(step, Flak):
+        q.flak = _EVERYWHERE
+    elif isinstance(step, DefenderFire):
+        q.fired = _EVERYWHERE
+    return q
+
+
+def _rest(step: Step, move: Move) -> list[Step] | None:
+    """Return what is left on the agenda below the step, the next one last; None: the order is not rehearsed."""
+    if isinstance(step, Artillery) and move.verb == "bombard":
+        return [Bombardment(step.seat)]
+    if isinstance(step, Air) and move.verb in ("raid", "flyover"):
+        return [AirAttack(step.seat), Flak(step.seat), Fighters(step.seat)]
+    if isinstance(step, Ground) and move.verb == "attack":
+        return [GroundAttack(step.seat), DefenderFire(step.seat)]
+    if isinstance(step, (Window, Roll, Pick)):
+        return []
+    if isinstance(step, Flak) and move.verb == "flak":
+        return []
+    if isinstance(step, DefenderFire) and move.verb == "defend":
+        return []
+    return None
