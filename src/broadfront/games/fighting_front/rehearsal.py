@@ -36,6 +36,7 @@ def rehearsal(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
         q.flak = _EVERYWHERE
     elif isinstance(step, DefenderFire):
         q.fired = _EVERYWHERE
+        del q.attacks[step.index + 4 :]
     return q
 
 

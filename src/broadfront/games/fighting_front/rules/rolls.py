@@ -238,11 +238,19 @@ class Roll(Step, frozen=True):
             return LABELS[result]
         if self.table in (DEFENSIVE_FIRE, AA_GUN):
             shooter = "attacker" if self.table == DEFENSIVE_FIRE else "aircraft"
+            if result in (DC, NEGATED) and self._is_last_straw(p):
+                result = DESTROYED
             goes_on = any(type(step).__name__ in ("GroundAttack", "AirAttack") for step in p.agenda)
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
             return "negated" if result == NEGATED and not p.attacks[self.index + 2] else ""
         return LABELS[result]
+
+    def _is_last_straw(self, p: FightingFrontPosition) -> bool:
+        """Tell whether one more disruption counter destroys the target of Defensive Fire or AA fire."""
+        if self.table == AA_GUN:
+            return p.wing_dc[self.target] >= p.wing_toughness(self.target)
+        return p.dc[self.target] >= p.toughness(self.target)
 
 
 def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
