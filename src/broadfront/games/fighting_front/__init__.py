@@ -144,6 +144,19 @@ class FightingFront(Game):
     position: ClassVar[type[Position]] = FightingFrontPosition
     policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 60_000
+    standing: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "5.1": "Events on bombardments",
+            "4.7": "Interception",
+            "8.6": "Events in air combat",
+            "5.4": "Events on bombing runs",
+            "5.5": "Events on defensive fire",
+            "5.6": "Events on ground attacks",
+            "9.6": "Blitzkrieg",
+            "9.7": "Steam Roller Tactics",
+            "9.8": "Soften up Targets",
+        }
+    )
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
@@ -228,6 +241,10 @@ class FightingFront(Game):
     def rehearsal(self, p: Position, move: Move) -> Position:
         """Return where the odds of an order are counted: the order alone, followed to its result."""
         return rehearsal(cast(FightingFrontPosition, p), move)
+
+    def turn(self, p: Position) -> int:
+        """Return how many turns have begun, of both players together."""
+        return cast(FightingFrontPosition, p).turn
 
     def check(self, p: Position) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""

@@ -63,6 +63,7 @@ _PHASE_OF_RULE: Final = {
     "5.5": "defender_fire",
     "5.6": "ground_attack",
     "6.4": "recovery",
+    "8.6": "fighter",
     "9.6": "occupation",
     "9.7": "ground_attack",
     "9.8": "bombardment",

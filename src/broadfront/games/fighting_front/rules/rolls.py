@@ -39,6 +39,8 @@ __all__ = [
 
 RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
+WINDOW_RULES: Final = ("5.1", "8.6", "5.3", "5.4", "5.5", "5.6")
+"""The rule that the question for events before a roll cites."""
 PROMPTS: Final = (
     "Roll on the Bombardment Table.",
     "Roll on the Air Combat Table.",
@@ -167,7 +169,7 @@ class Window(Step, frozen=True):
         if ammo:
             moves.append(order("ammo"))
         moves.append(DECLINE)
-        return Ask(seat, RULES[self.table], WINDOW_PROMPTS[self.table], moves)
+        return Ask(seat, WINDOW_RULES[self.table], WINDOW_PROMPTS[self.table], moves)
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play an event on the roll; then the other player is asked."""
