@@ -7,6 +7,7 @@ from functools import lru_cache
 from broadfront.engine.card import Game, Option, ScenarioCard, Value
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import LEVELS
+from broadfront.server.standing import until_choices
 from broadfront.server.wire import GameCard, LevelCard, OptionCard, ScenarioChoice, VerbCard
 
 __all__ = ["game_card"]
@@ -31,6 +32,8 @@ def game_card(game: Game) -> GameCard:
         space_kind=game.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
         guided=game.guided,
+        standing=dict(game.standing),
+        standing_until=until_choices(game),
     )
 
 

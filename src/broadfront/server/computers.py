@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
+from broadfront.server import standing
 from broadfront.server.faults import StorageFault, Unreadable
 from broadfront.server.live import Live, Row
 from broadfront.server.seating import patience_with
@@ -29,16 +30,25 @@ TOLD_FROM = 0.1
 LONGEST_PAUSE = 30.0
 
 
-async def write(hall: Hall, live: Live, rows: Sequence[Row]) -> None:
-    """Write rows and then play them; whoever calls holds the match's lock.
+async def write(
+    hall: Hall, live: Live, rows: Sequence[Row], declines: Mapping[int, standing.Answers] | None = None
+) -> None:
+    """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
 
     Raises
     ------
     StorageFault
         If they could not be written: the match is as it was.
     """
-    await hall.storage.write(live.job(rows))
-    hall.cache(live.apply(rows))
+    job = live.job(rows)
+    for seat, answers in (declines or {}).items():
+        kept = standing.write(answers)
+        job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
+    await hall.storage.write(job)
+    for seat, answers in (declines or {}).items():
+        live.seats[seat].declines = answers
+    if rows:  # who only says what is to be declined later on is heard by nobody
+        hall.cache(live.apply(rows))
 
 
 def wake(hall: Hall, live: Live) -> None:

@@ -17,7 +17,7 @@ from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import Match
-from broadfront.server import computers, dice
+from broadfront.server import computers, dice, standing
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, NoSuchMatch, StorageFault, Unreadable
 from broadfront.server.live import MOVE, UNDO, Live, Row, Seat
@@ -249,6 +249,7 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row]) -> Job:
             "level": seat.level,
             "token_hash": seat.token_hash,
             "salt": seat.salt,
+            "standing": standing.write(seat.declines),
         }
         for number, seat in enumerate(live.seats)
     ]
@@ -275,7 +276,9 @@ def _rebuilt(stored: Stored) -> Live:
     start: Setting | Position = setting
     if row.start:
         start = game.position.from_notation(row.start, game, text=row.scenario_text)
-    seats = [Seat(s.name, s.kind, s.level, s.token_hash, s.salt) for s in stored.seats]
+    seats = [
+        Seat(s.name, s.kind, s.level, s.token_hash, s.salt, standing.read(s.standing)) for s in stored.seats
+    ]
     rows: list[Row] = []
     made: list[tuple[int, Move]] = []
     for kept in stored.moves:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE, Move, hides
-from broadfront.server import dice, tokens
+from broadfront.server import dice, standing, tokens
 from broadfront.server.faults import NotYours
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
@@ -29,13 +29,21 @@ class Row(NamedTuple):
 
 
 class Seat:
-    """A seat: its person or computer, and how many of its pages are connected."""
+    """A seat: its person or computer, what it declines in advance, and how many of its pages are connected."""
 
-    __slots__ = ("kind", "level", "name", "polled", "salt", "sockets", "token_hash")
+    __slots__ = ("declines", "kind", "level", "name", "polled", "salt", "sockets", "token_hash")
 
-    def __init__(self, name: str, kind: str, level: str, token_hash: str, salt: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        level: str,
+        token_hash: str,
+        salt: str = "",
+        declines: standing.Answers = standing.NOTHING,
+    ) -> None:
         self.name, self.kind, self.level = name, kind, level
-        self.token_hash, self.salt = token_hash, salt
+        self.token_hash, self.salt, self.declines = token_hash, salt, declines
         self.sockets = 0
         self.polled = float("-inf")
 
@@ -136,8 +144,19 @@ class Live:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    def rolled_out(self, moves: Iterable[Move]) -> list[Row]:
-        """Return rows for moves of the seats asked, each followed by chance's answers; the match is not changed.
+    def rolled_out(
+        self, moves: Iterable[Move], declines: Mapping[int, standing.Answers] | None = None
+    ) -> list[Row]:
+        """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
+
+        What needs nobody are the answers of chance and those that seats have given in advance.
+
+        Parameters
+        ----------
+        moves
+            In order.
+        declines
+            What seats decline in advance, where it is not what they declined until now.
 
         Raises
         ------
@@ -147,6 +166,7 @@ class Live:
         p = self.match.position.clone()
         number, salts = len(self.match.journal), self.salts
         rows: list[Row] = []
+        answers = [(declines or {}).get(n, seat.declines) for n, seat in enumerate(self.seats)]
 
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
@@ -154,21 +174,27 @@ class Live:
             rows.append(Row(MOVE, p.pending.seat, move))
             p.play(move)
 
-        def roll() -> None:
-            while p.pending is not None and p.pending.seat == CHANCE:
-                play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows)))
+        def go_on() -> None:
+            while p.pending is not None:
+                if p.pending.seat == CHANCE:
+                    play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows)))
+                elif (declined := standing.answer(self.game, p, answers)) is not None:
+                    play(declined)
+                else:
+                    return
 
-        roll()
+        go_on()
         for move in moves:
             play(move)
-            roll()
+            go_on()
         return rows
 
     def job(self, rows: Sequence[Row]) -> Job:
         """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
-        stands = len(self.match.journal)
+        undone = sum(row.kind == UNDO for row in rows)
+        left = len(self.match.journal) - undone
         return Job(
-            stale=[{"b_match": self.id, "b_moves": stands - 1} for row in rows if row.kind == UNDO],
+            stale=[{"b_match": self.id, "b_moves": left}] if undone else [],
             moves=[
                 {
                     "match_id": self.id,
@@ -205,6 +231,23 @@ class Live:
         """Say whether the last move is this seat's to take back: no barrier behind it, and made in this match."""
         match = self.match
         return match.can_undo and match.seats[-1] == seat and len(match.journal) > self.given
+
+    def taken_back(self, seat: int) -> tuple[int, dict[str, standing.Kept]]:
+        """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
+
+        It goes back to the last question that the seat answered itself. If a barrier lies before that, the last answer
+        given in advance is taken back alone, and withdrawn.
+        """
+        match, held = self.match, self.seats[seat].declines
+        answers = [sitter.declines for sitter in self.seats]
+        last = stands = len(match.journal)
+        while last > self.given and match.seats[last - 1] == seat:
+            last -= 1
+            if standing.answer(self.game, match.position_after(last), answers) is None:
+                return stands - last, dict(held)
+        ask = match.position_after(stands - 1).pending
+        assert ask is not None
+        return 1, {rule: kept for rule, kept in held.items() if rule != ask.rule}
 
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:

@@ -26,7 +26,7 @@ __all__ = ["API_ROUTES", "document", "spelled"]
 API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES]
 
 _SENT_BY_CLIENTS: Final = {
-    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt"
+    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt", "SendStanding"
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -38,6 +38,7 @@ _EXAMPLES: Final[dict[str, Any]] = {
     "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
     "SendUndo": {"version": 13},
     "SendSalt": {"salt": "seven blue herons"},
+    "SendStanding": {"rule": "8.8", "until": "turn"},
     "BranchMatch": {
         "moves": 10,
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],

@@ -1,4 +1,7 @@
-"""What a seat does: moves, takes back, adds salt. Tried on a copy, written and flushed, only then seen by anyone."""
+"""What a seat does: moves, takes back, adds salt, declines in advance.
+
+All of it is tried on a copy, written and flushed, and only then seen by anyone.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.server import computers
+from broadfront.server import computers, standing
 from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
 from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
 from broadfront.server.storage import Job
-from broadfront.server.wire import SendMove, SendSalt, SendUndo
+from broadfront.server.wire import SendMove, SendSalt, SendStanding, SendUndo, Standing
 
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
 
-__all__ = ["play", "salt", "undo", "why_not"]
+__all__ = ["decline", "declined", "play", "salt", "undo", "why_not"]
 
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
@@ -53,6 +56,8 @@ async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
 async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
+    Answers given in advance are taken back with the move that they followed upon (see `Live.taken_back`).
+
     Raises
     ------
     NotYours, Conflict, StorageFault
@@ -68,7 +73,11 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
             _must_be_current(live, send.version)
             if not live.can_undo(seat):
                 raise Conflict(_why_no_undo(live, seat))
-            await computers.write(hall, live, [row])
+            moves, declines = live.taken_back(seat)
+            before = live.seats[seat].declines
+            await computers.write(
+                hall, live, [row] * moves, {seat: declines} if declines != before else None
+            )
 
     await hall.finish(do())
 
@@ -100,6 +109,42 @@ async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
             live.tell()
 
     await hall.finish(do())
+
+
+async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Standing:
+    """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
+
+    Raises
+    ------
+    NotYours, Conflict, Unreadable, StorageFault
+        If the reader has no seat; if the match is over; if the game has no such questions; if it was not written.
+    """
+    _must_sit(seat)
+
+    async def do() -> None:
+        async with live.lock:
+            if live.match.is_over:
+                raise Conflict("The match is over: nothing will be asked any more.")
+            held = live.seats[seat].declines
+            declines = {seat: standing.changed(live.game, live.match.position, seat, held, send)}
+            if declines[seat] != held:
+                await computers.write(hall, live, live.rolled_out((), declines), declines)
+        computers.wake(hall, live)
+
+    await hall.finish(do())
+    return declined(live, seat)
+
+
+def declined(live: Live, seat: int) -> Standing:
+    """Return what a seat declines in advance, for that seat.
+
+    Raises
+    ------
+    NotYours
+        If the reader has no seat.
+    """
+    _must_sit(seat)
+    return standing.told(live.game, live.match.position, seat, live.seats[seat].declines)
 
 
 def why_not(live: Live, seat: int, move: Move) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -27,7 +27,9 @@ from broadfront.server.wire import (
     OddsTable,
     SendMove,
     SendSalt,
+    SendStanding,
     SendUndo,
+    Standing,
     Why,
 )
 
@@ -123,6 +125,20 @@ async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchSt
     return _state(hall, live, seat, None)
 
 
+@get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
+async def read_standing(request: Asked, id: Id) -> Standing:
+    """See what the seat of the token declines in advance; nobody else can."""
+    _, live, seat = await _opened(request, id)
+    return playing.declined(live, seat)
+
+
+@put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
+async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) -> Standing:
+    """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
+    hall, live, seat = await _opened(request, id)
+    return await playing.decline(hall, live, seat, data)
+
+
 @get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
 async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
@@ -196,6 +212,8 @@ ROUTES = [
     send_move,
     send_undo,
     send_salt,
+    read_standing,
+    send_standing,
     read_changes,
     read_odds,
     read_why,

@@ -38,7 +38,9 @@ class Job(msgspec.Struct):
     moves: list[dict[str, Any]] = []
     snapshots: list[dict[str, Any]] = []
     salts: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, salt)."""
+    """Of (b_match, b_seat, b_salt)."""
+    standing: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_standing)."""
     stale: list[dict[str, Any]] = []
     """Of (b_match, b_moves): snapshots later than so many moves are dropped."""
 
@@ -52,11 +54,11 @@ class Stored(msgspec.Struct):
     snapshots: list[Any]
 
 
-_SALT = (
-    update(tables.seats)
-    .where(tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat"))
-    .values(salt=bindparam("b_salt"))
+_SEAT = update(tables.seats).where(
+    tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
 )
+_SALT = _SEAT.values(salt=bindparam("b_salt"))
+_STANDING = _SEAT.values(standing=bindparam("b_standing"))
 _STALE = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")
 )
@@ -179,6 +181,7 @@ class Storage:
                 (_STALE, whole.stale),
                 (_SNAPSHOTS, whole.snapshots),
                 (_SALT, whole.salts),
+                (_STANDING, whole.standing),
             ):
                 if rows:
                     await connection.execute(statement, rows)

@@ -48,6 +48,9 @@ seats = Table(
     Column("level", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),  # SHA-256 of the secret link; "" for the computer
     Column("salt", String(128), nullable=False),
+    Column(
+        "standing", Text, nullable=False, server_default=""
+    ),  # JSON; "" for none; nobody's affair but the seat's
 )
 
 # The journal: rows are only ever added. Version n is the n-th thing written to the match.

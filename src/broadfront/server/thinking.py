@@ -108,5 +108,7 @@ def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> lis
     """
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    shares: Mapping[str, Fraction] = known_odds(p, move, game.policies["plain"], rngs, MOST_BRANCHES)
+    shares: Mapping[str, Fraction] = known_odds(
+        game.rehearsal(p, move), move, game.policies["plain"], rngs, MOST_BRANCHES
+    )
     return [(label, share.numerator, share.denominator) for label, share in shares.items()]

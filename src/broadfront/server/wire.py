@@ -24,6 +24,8 @@ GET   /api/matches/{id}/luck                                     `LuckReport`
 GET   /api/matches/{id}/export?format=text|json                  match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                    `BranchMatch`  `CreatedMatch`
 POST  /api/matches/{id}/salt                      `SendSalt`     `MatchState` (before the first die)
+GET   /api/matches/{id}/standing                                 `Standing` (of the seat that reads)
+PUT   /api/matches/{id}/standing                  `SendStanding` `Standing`
 WS    /api/matches/{id}/live?after=n&token=...                   `MatchState` messages
 ====  ==========================================  =============  ====================================
 
@@ -35,6 +37,8 @@ was sent. The WebSocket repeats the state every 20 s, news or not; it is closed 
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
@@ -63,7 +67,10 @@ __all__ = [
     "SeatState",
     "SendMove",
     "SendSalt",
+    "SendStanding",
     "SendUndo",
+    "Standing",
+    "StandingAnswer",
     "Table",
     "VerbCard",
     "View",
@@ -71,6 +78,8 @@ __all__ = [
 ]
 
 Value = str | int | bool
+Until = Literal["ask", "turn", "own_turn", "match"]
+"""How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
 
 
 class VerbCard(msgspec.Struct, frozen=True):
@@ -116,7 +125,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
 
     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-    word for each id of every kind, ``hints`` for some what to know before choosing.
+    word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
+    that a seat may decline in advance, by rule, and ``standing_until`` for how long.
     """
 
     id: str
@@ -133,6 +143,8 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: list[LevelCard]
     guided: str
     """The scenario of the guided first match, or ""."""
+    standing: dict[str, str]
+    standing_until: list[Until]
 
 
 class RulesText(msgspec.Struct, frozen=True):
@@ -263,6 +275,26 @@ class SendSalt(msgspec.Struct, frozen=True):
     """A seat's own contribution to the dice, before the first one is rolled."""
 
     salt: str
+
+
+class SendStanding(msgspec.Struct, frozen=True):
+    """A standing answer: decline every question of a rule until a turn or the match ends, or ask again."""
+
+    rule: str
+    until: Until
+
+
+class StandingAnswer(msgspec.Struct, frozen=True):
+    """Questions of a rule are declined, and until when."""
+
+    rule: str
+    until: Until
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out."""
+
+    answers: list[StandingAnswer]
 
 
 class OddsLine(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 Each seat draws secret cards (chance's outcomes, `seen_by` it), hides one of them (its own secret move), a public die is
 rolled, the hidden cards are shown, and the higher one scores. Cards are numbers nothing else in a match looks like.
 Scenarios differ in what odds would meet: in "loud" the outcome's label names a hidden card, in "refill" a card is
-drawn in secret for every one hidden.
+drawn in secret for every one hidden. In "watch" a seat may exchange its hidden card: even an empty hand is asked.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from broadfront.engine.table import Table, Track, Tray, View
 
 CARDS = tuple(range(70001, 70019))
 HAND = 3
+SCENARIOS = ("plain", "loud", "refill", "watch")
 
 
 class VeilPosition(Position, eq=False, kw_only=True):
@@ -46,6 +47,8 @@ class VeilPosition(Position, eq=False, kw_only=True):
         return self.hidden1 if seat else self.hidden0
 
     def result(self) -> tuple[float, ...]:
+        if self.agenda:
+            raise ValueError("the match is still on")
         if self.score0 == self.score1:
             return (0.5, 0.5)
         return (1.0, 0.0) if self.score0 > self.score1 else (0.0, 1.0)
@@ -96,6 +99,26 @@ class Hide(Step, frozen=True):
             p.begin(Draw(self.seat))
 
 
+class Watch(Step, frozen=True):
+    """[4] A seat MAY exchange its hidden card for one of its hand; [5] and may be asked once more."""
+
+    seat: int
+    rule: int = 4
+
+    def ask(self, p: VeilPosition) -> Ask | None:
+        moves = [Move("let"), *[Move("swap", card) for card in p.hand(self.seat) if p.hidden(self.seat)]]
+        return Ask(self.seat, str(self.rule), "Exchange your card, or let it be.", moves, (), self.seat)
+
+    def let(self, p: VeilPosition, what: int, where: int) -> None:
+        pass
+
+    def swap(self, p: VeilPosition, what: int, where: int) -> None:
+        hand = p.hand(self.seat)
+        hand[hand.index(what)] = p.hidden(self.seat)
+        hand.sort()
+        setattr(p, f"hidden{self.seat}", what)
+
+
 class Show(Step, frozen=True):
     """[3] A die is rolled for the score, and the hidden cards are shown."""
 
@@ -126,17 +149,20 @@ class Veil(Game):
     verbs: ClassVar[Mapping[str, Verb]] = {
         "draw": Verb("draw", "Draw", "number"),
         "hide": Verb("hide", "Hide", "number"),
+        "let": Verb("let", "Let it be", declines=True),
+        "swap": Verb("swap", "Exchange", "number"),
         "roll": Verb("roll", "Roll", "number"),
     }
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        name: ScenarioCard(name, name.title(), ("Red", "Blue"), "") for name in ("plain", "loud", "refill")
+        name: ScenarioCard(name, name.title(), ("Red", "Blue"), "") for name in SCENARIOS
     }
-    steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Show)
+    steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
     position: ClassVar[type[Position]] = VeilPosition
     policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
     longest: ClassVar[int] = 50
+    standing: ClassVar[Mapping[str, str]] = {"4": "Before cards are shown"}
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
@@ -148,9 +174,16 @@ class Veil(Game):
 
     def start(self, setting: Setting) -> VeilPosition:
         p = VeilPosition(setting=setting, deck=list(CARDS), hand0=[], hand1=[], shown=[])
-        p.begin(*[Draw(seat) for seat in (0, 1)] * HAND, *[Hide(0), Hide(1), Show()] * HAND)
+        each: list[Step] = [Hide(0), Hide(1), Show()]
+        if setting.scenario == "watch":
+            each = [Hide(0), Watch(1), Hide(1), Watch(1), Watch(1, 5), Watch(0), Show()]
+        p.begin(*[Draw(seat) for seat in (0, 1)] * HAND, *each * HAND)
         p.settle()
         return p
+
+    def turn(self, p: Position) -> int:
+        assert isinstance(p, VeilPosition)
+        return p.round
 
     def table(self, setting: Setting) -> Table:
         return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
@@ -186,7 +219,7 @@ class Veil(Game):
         return SimpleNamespace(evaluate=lambda p: (0.5, 0.5), quick=_quick)
 
     def rules_text(self) -> str:
-        return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n"
+        return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n\n## 4 Watching\n\n## 5 Once more\n"
 
 
 def _quick(p: Position, ask: Ask, rng: Rng) -> Move:

@@ -184,6 +184,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/standing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadStanding
+         * @description See what the seat of the token declines in advance; nobody else can.
+         */
+        readonly get: operations["readStanding"];
+        /**
+         * SendStanding
+         * @description Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again.
+         */
+        readonly put: operations["sendStanding"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/changes": {
         readonly parameters: {
             readonly query?: never;
@@ -456,7 +480,8 @@ export interface components {
          * @description All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
          *
          *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-         *     word for each id of every kind, ``hints`` for some what to know before choosing.
+         *     word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
+         *     that a seat may decline in advance, by rule, and ``standing_until`` for how long.
          */
         readonly GameCard: {
             readonly id: string;
@@ -476,6 +501,10 @@ export interface components {
             readonly space_kind: string;
             readonly levels: readonly components["schemas"]["LevelCard"][];
             readonly guided: string;
+            readonly standing: {
+                readonly [key: string]: string;
+            };
+            readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
         };
         /**
          * ImportMatch
@@ -762,6 +791,19 @@ export interface components {
             readonly salt: string;
         };
         /**
+         * SendStanding
+         * @description A standing answer: decline every question of a rule until a turn or the match ends, or ask again.
+         * @example {
+         *       "rule": "8.8",
+         *       "until": "turn"
+         *     }
+         */
+        readonly SendStanding: {
+            readonly rule: string;
+            /** @enum {unknown} */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
          * SendUndo
          * @description Take back the last move, as far as the last barrier.
          * @example {
@@ -797,6 +839,22 @@ export interface components {
             readonly region: string;
             readonly marks: readonly string[];
             readonly spoken: string;
+        };
+        /**
+         * Standing
+         * @description What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out.
+         */
+        readonly Standing: {
+            readonly answers: readonly components["schemas"]["StandingAnswer"][];
+        };
+        /**
+         * StandingAnswer
+         * @description Questions of a rule are declined, and until when.
+         */
+        readonly StandingAnswer: {
+            readonly rule: string;
+            /** @enum {unknown} */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
         };
         /**
          * Table
@@ -1181,6 +1239,72 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readStanding: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendStanding: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendStanding"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */

@@ -1,0 +1,118 @@
+"""Standing answers: questions that a seat declines in advance, by their rule, for a turn or longer.
+
+They are the seat's own secret: kept with it, told to whoever has its token and to nobody else; all that others ever see
+is a move like any other. What decides is the rule of the question alone, never what else could be answered, so that an
+answer given in advance cannot tell what is in a hand (docs/concepts/standing-answers.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from broadfront.engine.card import Game
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.server.faults import Unreadable
+from broadfront.server.wire import SendStanding, Standing, StandingAnswer, Until
+
+__all__ = ["Kept", "answer", "changed", "read", "still_held", "told", "until_choices", "write"]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Until when questions of a rule are declined; ``since`` counts the turns that had begun when it was said."""
+
+    until: Until
+    since: int
+
+
+Answers = Mapping[str, Kept]
+"""What a seat declines, by rule."""
+
+NOTHING: Final[Answers] = {}
+
+
+def until_choices(game: Game) -> list[Until]:
+    """Return for how long questions of a game can be declined: none if it has no such questions."""
+    if not game.standing:
+        return []
+    choices: list[Until] = ["match"]
+    if type(game).own_turn is not Game.own_turn:
+        choices.insert(0, "own_turn")
+    if type(game).turn is not Game.turn:
+        choices.insert(0, "turn")
+    return choices
+
+
+def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
+    """Return the declining move that the seat asked has given in advance, None if it wants to be asked.
+
+    Parameters
+    ----------
+    standing
+        The answers of each seat.
+    """
+    ask = p.pending
+    if ask is None or ask.seat == CHANCE:
+        return None
+    kept = standing[ask.seat].get(ask.rule)
+    if kept is None or ask.rule not in game.standing or not _holds(game, p, ask.seat, kept):
+        return None
+    declining = [move for move in ask.moves if game.verbs[move.verb].declines]
+    return declining[0] if len(declining) == 1 else None
+
+
+def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, Kept]:
+    """Return a seat's answers without those whose time is over."""
+    return {rule: kept for rule, kept in answers.items() if _holds(game, p, seat, kept)}
+
+
+def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStanding) -> dict[str, Kept]:
+    """Return a seat's answers with one of them given, changed or withdrawn.
+
+    Raises
+    ------
+    Unreadable
+        If the game has no such questions, or counts no such turns.
+    """
+    if send.rule not in game.standing:
+        known = ", ".join(f"{rule} ({label})" for rule, label in game.standing.items())
+        raise Unreadable(
+            f"Questions of rule {send.rule[:20]!r} cannot be declined in advance; in {game.title} these can: "
+            f"{known or 'none'}."
+        )
+    held = still_held(game, p, seat, answers)
+    held.pop(send.rule, None)
+    if send.until == "ask":
+        return held
+    if send.until not in until_choices(game):
+        raise Unreadable(f"{game.title} does not count such turns: decline until the match ends.")
+    return {**held, send.rule: Kept(send.until, _turns(game, p, seat, send.until))}
+
+
+def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
+    """Return a seat's answers as the seat itself is told."""
+    held = still_held(game, p, seat, answers)
+    return Standing([StandingAnswer(rule, held[rule].until) for rule in game.standing if rule in held])
+
+
+def read(text: str) -> dict[str, Kept]:
+    """Read what `write` wrote."""
+    return msgspec.json.decode(text, type=dict[str, Kept]) if text else {}
+
+
+def write(answers: Answers) -> str:
+    """Write a seat's answers for the tables; none are the empty text."""
+    return msgspec.json.encode(answers).decode() if answers else ""
+
+
+def _holds(game: Game, p: Position, seat: int, kept: Kept) -> bool:
+    return _turns(game, p, seat, kept.until) == kept.since
+
+
+def _turns(game: Game, p: Position, seat: int, until: Until) -> int:
+    """Return how many turns have begun, of those at whose next beginning an answer ends."""
+    if until == "turn":
+        return game.turn(p)
+    return game.own_turn(p, seat) if until == "own_turn" else 0
