@@ -1,5 +1,5 @@
-// The buttons of a question. Every verb has one, and a key: a verb that names no space is played by it, one that does is
-// armed by it, so that only its spaces glow.
+// The buttons of a question. Every verb has one, and a key: a verb that names nothing to be touched is played by it, one
+// that does is armed by it, so that only its spaces, pieces and cards glow.
 
 import { phrase, word, type Offer } from "./offers.ts";
 import { open, pick, type Board, type Step } from "./state.ts";
@@ -17,7 +17,7 @@ export interface Button {
   readonly offer: Offer | null;
   readonly pressed: boolean;
   readonly declines: boolean;
-  /** What the verb's `what` is, if it is no space: "air", "infantry": the shell may draw it. */
+  /** What the verb's `what` is, if it is nothing to be touched: "air", "infantry": the shell may draw it. */
   readonly thing: string;
   readonly kind: string;
 }
@@ -28,7 +28,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function buttons(board: Board): Button[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of board.offers) {
-    const group = groupOf(board, offer);
+    const group = groupOf(offer);
     const list = groups.get(group);
     if (list) list.push(offer);
     else groups.set(group, [offer]);
@@ -38,21 +38,20 @@ export function buttons(board: Board): Button[] {
   return numbered(sorted);
 }
 
-/** Moves share a button if they differ in spaces alone. */
-function groupOf(board: Board, { verb, move, spaces }: Offer): string {
-  const space = board.lexicon.space_kind;
-  if (!spaces.length) return move.join("|");
-  return verb.what && verb.what !== space ? `${verb.name}|${move[1]}` : verb.name;
+/** Moves share a button if they differ in what is touched alone. */
+function groupOf({ verb, move, spots, worded }: Offer): string {
+  if (!spots.length) return move.join("|");
+  return worded ? `${verb.name}|${move[1]}` : verb.name;
 }
 
 function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const first = offers[0]!;
   const { verb, move } = first;
   const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
-  const thing = verb.what && verb.what !== board.lexicon.space_kind ? word(board.lexicon, verb.what, move[1]) : "";
-  const aimed = first.spaces.length > 0;
+  const thing = first.worded ? word(board.lexicon, verb.what, move[1]) : "";
+  const aimed = first.spots.length > 0;
   // among other orders a single one is aimed like them, so that its odds are seen first; alone it is simply done
-  const others = board.offers.some((offer) => offer.spaces.length > 0 && offer.verb.name !== verb.name);
+  const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
   const single = distinct === 1 && !(aimed && others);
   return {
     id,
@@ -94,7 +93,7 @@ function arm(board: Board, one: Button): Board {
   const armedWhat = one.kind ? (Number(one.id.split("|")[1]) || 0) : null;
   const armed: Board = { ...board, armed: one.verb.name, armedWhat, choosing: null };
   const [only] = open(armed);
-  if (one.count === 1 && only) return { ...armed, selected: only.spaces[0]!, choosing: only.spaces.at(-1)! };
-  const fits = open(armed).some((offer) => offer.spaces.length === 2 && offer.spaces[0] === board.selected);
+  if (one.count === 1 && only) return { ...armed, selected: only.spots[0]!, choosing: only.spots.at(-1)! };
+  const fits = open(armed).some((offer) => offer.spots.length === 2 && offer.spots[0] === board.selected);
   return { ...armed, selected: fits ? board.selected : null };
 }

@@ -1,6 +1,6 @@
 // What happened between two views, for animation: counters that went from space to space, came, left or turned over.
-// Counters carry no ids (an id could give a secret away), so that they are matched by side and kind: first as the moves
-// made since say, then the nearest ones.
+// Most counters carry no ids (an id could give a secret away), so that they are matched by side and kind: first as the
+// moves made since say, then the nearest ones. Those that do carry one are matched by it.
 
 import { spacesOf, verbOf } from "./offers.ts";
 import type { Counter, Lexicon, Made, Table, View } from "./types.ts";
@@ -9,11 +9,11 @@ export interface Changes {
   readonly moved: readonly { readonly from: number; readonly to: number; readonly counter: Counter }[];
   readonly gone: readonly Counter[];
   readonly come: readonly Counter[];
-  /** Counters that stayed and changed state (disrupted, regrouped). */
+  /** Counters that stayed and changed state (disrupted, hit, regrouped). */
   readonly turned: readonly Counter[];
 }
 
-const sort = (counter: Counter): string => `${counter.side}/${counter.kind}`;
+const sort = ({ side, kind, slot, id_kind, id }: Counter): string => `${side}/${kind}/${slot}/${id_kind ? id : ""}`;
 
 export function changes(table: Table, lexicon: Lexicon, before: View, after: View, made: readonly Made[]): Changes {
   const gone = [...before.counters];
@@ -25,8 +25,8 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
     const now = come[at]!;
     come.splice(at, 1);
     gone.splice(gone.indexOf(old), 1);
-    const disrupted = (counter: Counter): boolean => counter.states.includes("disrupted");
-    if (disrupted(old) !== disrupted(now)) turned.push(now);
+    const damage = ({ states, pips }: Counter): number => pips + (states.includes("disrupted") ? 1 : 0);
+    if (damage(old) !== damage(now)) turned.push(now);
   }
   const moved: { from: number; to: number; counter: Counter }[] = [];
   const match = (from: Counter, to: Counter): void => {
@@ -63,8 +63,8 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
   return list.reverse();
 }
 
-/** The arrows of the moves made since: from space to space, and whose they were. */
-export function arrows(lexicon: Lexicon, made: readonly Made[]): { from: number; to: number; seat: number; verb: string }[] {
+/** The ways of the moves made since: from space to space, and whose they were. */
+export function trails(lexicon: Lexicon, made: readonly Made[]): { from: number; to: number; seat: number; verb: string }[] {
   return made.flatMap(([seat, verb, what, where]) => {
     const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
     return from === undefined || to === undefined ? [] : [{ from, to, seat, verb }];

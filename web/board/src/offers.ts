@@ -1,12 +1,15 @@
-// The moves of an Ask, sorted by what a person would touch: a counter and then a space, one space, or a button.
+// The moves of an Ask, sorted by what a person would touch: a counter or card and then a space, one space, or a button.
 
-import type { Ask, Lexicon, Move, Verb, View } from "./types.ts";
+import { spotOf, thingsOf, type Spot } from "./spots.ts";
+import type { Ask, Lexicon, Move, Table, Verb, View } from "./types.ts";
 
-/** A move with the spaces it names, in the order in which a person touches them: none, one, or source and goal. */
+/** A move with the spots it names, in the order in which a person touches them: none, one, or source and goal. */
 export interface Offer {
   readonly move: Move;
   readonly verb: Verb;
-  readonly spaces: readonly number[];
+  readonly spots: readonly Spot[];
+  /** Its `what` is no spot: a button says it ("infantry" to build). */
+  readonly worded: boolean;
 }
 
 const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", declines: false };
@@ -25,16 +28,22 @@ export function spacesOf(lexicon: Lexicon, verb: Verb, move: Move): number[] {
 }
 
 /** All offers of an Ask, in its order; none if this seat is not the one asked (its moves were left out). */
-export function offersOf(lexicon: Lexicon, view: View | null): Offer[] {
+export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Offer[] {
   const ask: Ask | null = view?.ask ?? null;
-  if (!ask) return [];
+  if (!ask || !view) return [];
   const verbs = new Map<string, Verb>();
+  const things = thingsOf(table, lexicon, view);
+  const spot = (kind: string, id: number): Spot[] => {
+    const found = kind ? spotOf(lexicon, kind, id) : null;
+    return found !== null && (kind === lexicon.space_kind || things.has(found)) ? [found] : [];
+  };
   const offers = ask[3].map((move): Offer => {
     const verb = verbs.get(move[0]) ?? verbOf(lexicon, move[0]);
     verbs.set(move[0], verb);
-    return { move, verb, spaces: spacesOf(lexicon, verb, move) };
+    const what = spot(verb.what, move[1]);
+    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded: verb.what !== "" && !what.length };
   });
-  return view ? [...offers, ...turnedAbout(offers, view)] : offers;
+  return [...offers, ...turnedAbout(offers, view)];
 }
 
 /**
@@ -42,12 +51,12 @@ export function offersOf(lexicon: Lexicon, view: View | null): Offer[] {
  * one first, so that the same move is offered the other way round as well.
  */
 function turnedAbout(offers: readonly Offer[], view: View): Offer[] {
-  const sideAt = new Map(view.counters.map((counter) => [counter.space, counter.side]));
+  const sideAt = new Map(view.counters.filter(({ slot }) => !slot).map(({ space, side }) => [space, side]));
   return offers.flatMap((offer) => {
-    const [from, to] = offer.spaces;
+    const [from, to] = offer.spots;
     if (from === undefined || to === undefined || from === to) return [];
     const side = sideAt.get(from);
-    return side !== undefined && side === sideAt.get(to) ? [{ ...offer, spaces: [to, from] }] : [];
+    return side !== undefined && side === sideAt.get(to) ? [{ ...offer, spots: [to, from] }] : [];
   });
 }
 
@@ -74,5 +83,6 @@ export function phrase(lexicon: Lexicon, offer: Offer): string {
 export function shortPhrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
   const what = verb.what && verb.what !== lexicon.space_kind ? ` ${word(lexicon, verb.what, move[1])}` : "";
+  if (!offer.worded && offer.spots.length === 1) return verb.label;
   return `${verb.label}${what}`;
 }

@@ -2,7 +2,9 @@
 // functions; the renderer draws what they say and the shell sends what they return. They know no rules: a touch is legal
 // if an offered move goes on from it.
 
+import { likelyVerb } from "./likely.ts";
 import { offersOf, type Offer } from "./offers.ts";
+import { isSpace, pieceSpot, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Lexicon, Move, Table, View } from "./types.ts";
 
 export interface Board {
@@ -14,21 +16,21 @@ export interface Board {
   readonly armed: string;
   /** With `armed`: only this `what` (a kind to build, to set up); null for all. */
   readonly armedWhat: number | null;
-  /** The space touched first. */
-  readonly selected: number | null;
+  /** The space, piece or card touched first. */
+  readonly selected: Spot | null;
   /** The goal touched, where more than one move leads or a tap wants confirming: a choice is shown there. */
-  readonly choosing: number | null;
-  /** The space under the keyboard. */
-  readonly cursor: number;
-  /** The space of the counter being dragged. */
-  readonly dragging: number | null;
+  readonly choosing: Spot | null;
+  /** The space or piece under the keyboard. */
+  readonly cursor: Spot;
+  /** The space of the counter being dragged, or the piece or card. */
+  readonly dragging: Spot | null;
 }
 
 /** What the shell has to do after a touch. */
 export type Effect =
   | { readonly kind: "none" }
   | { readonly kind: "send"; readonly move: Move }
-  | { readonly kind: "refused"; readonly verb: string; readonly from: number; readonly to: number };
+  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot };
 
 export type Step = readonly [Board, Effect];
 
@@ -36,7 +38,7 @@ const NONE: Effect = { kind: "none" };
 
 export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   const cursor = table.spaces[0]?.id ?? 0;
-  const board: Board = { table, lexicon, view, offers: offersOf(lexicon, view), ...CLEAR, cursor };
+  const board: Board = { table, lexicon, view, offers: offersOf(table, lexicon, view), ...CLEAR, cursor };
   return { ...board, selected: onlySource(board) };
 }
 
@@ -44,17 +46,25 @@ const CLEAR = { armed: "", armedWhat: null, selected: null, choosing: null, drag
 
 /** A new view: the question may have changed, so that whatever was half touched is put back. */
 export function seen(board: Board, view: View): Board {
-  const offers = offersOf(board.lexicon, view);
+  const { table, lexicon } = board;
+  const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
   const kept = same ? board : { ...board, ...CLEAR };
-  const fresh: Board = { ...kept, view, offers };
+  const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
   return same ? fresh : { ...fresh, selected: onlySource(fresh) };
 }
 
-/** The one space from which every move of the question starts (a unit to be shifted, an advance), else null. */
+/** The keyboard stays where it was; where a piece has gone, on the space it lay on. */
+function stillThere({ table, lexicon, view: before, cursor }: Board, view: View): Spot {
+  if (isSpace(cursor) || thingsOf(table, lexicon, view).has(cursor)) return cursor;
+  const space = before.counters.find((counter) => pieceSpot(lexicon, counter) === cursor)?.space ?? -1;
+  return space >= 0 ? space : (table.spaces[0]?.id ?? 0);
+}
+
+/** The one spot from which every move of the question starts (a unit to be shifted, an advance), else null. */
 function onlySource(board: Board): number | null {
-  const sources = new Set(board.offers.filter((offer) => offer.spaces.length === 2).map((offer) => offer.spaces[0]!));
-  const single = board.offers.some((offer) => offer.spaces.length === 1);
+  const sources = new Set(board.offers.filter((offer) => offer.spots.length === 2).map((offer) => offer.spots[0]!));
+  const single = board.offers.some((offer) => offer.spots.length === 1);
   const [first] = sources;
   return sources.size === 1 && !single && first !== undefined ? first : null;
 }
@@ -68,18 +78,18 @@ export function open(board: Board): readonly Offer[] {
   );
 }
 
-/** The spaces that may be touched first. */
-export function sources(board: Board): Set<number> {
-  return new Set(open(board).flatMap((offer) => offer.spaces.slice(0, 1)));
+/** What may be touched first. */
+export function sources(board: Board): Set<Spot> {
+  return new Set(open(board).flatMap((offer) => offer.spots.slice(0, 1)));
 }
 
-/** Where the selected space may go, and by which moves. */
-export function goals(board: Board): Map<number, Offer[]> {
-  const found = new Map<number, Offer[]>();
+/** Where what is selected may go, and by which moves. */
+export function goals(board: Board): Map<Spot, Offer[]> {
+  const found = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
   for (const offer of open(board)) {
-    const [first, second] = offer.spaces;
+    const [first, second] = offer.spots;
     if (first !== from || second === undefined) continue;
     const list = found.get(second);
     if (list) list.push(offer);
@@ -88,14 +98,31 @@ export function goals(board: Board): Map<number, Offer[]> {
   return found;
 }
 
-/** The moves that name one space alone ("regroup C4", "build on B1"). */
-export function singles(board: Board, space: number): Offer[] {
-  return open(board).filter((offer) => offer.spaces.length === 1 && offer.spaces[0] === space);
+/** The moves that name one spot alone ("regroup C4", "build on B1", "discard Infantry"). */
+export function singles(board: Board, spot: Spot): Offer[] {
+  return open(board).filter((offer) => offer.spots.length === 1 && offer.spots[0] === spot);
 }
 
 /** What glows: everything that can be touched now, and nothing else. */
-export function glowing(board: Board): Set<number> {
+export function glowing(board: Board): Set<Spot> {
   return board.selected === null ? sources(board) : new Set([...sources(board), ...goals(board).keys()]);
+}
+
+/**
+ * What a pointer means that is on a piece, on a space or on both: what can be touched of the two; on a space that
+ * cannot be, the one piece in it that can.
+ */
+export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
+  const live = glowing(board);
+  if (piece !== null && live.has(piece)) return piece;
+  if (space === null) return piece;
+  if (live.has(space)) return space;
+  const { lexicon, view } = board;
+  const within = view.counters.filter((counter) => counter.space === space).map((counter) => pieceSpot(lexicon, counter));
+  const can = within.filter((spot) => spot !== null && live.has(spot));
+  const goal = can.filter((spot) => goals(board).has(spot!));
+  const [only] = goal.length ? goal : can;
+  return (goal.length || can.length) === 1 ? only! : (piece ?? space);
 }
 
 /** The choice that is open beside a space: moves to pick from. */
@@ -117,12 +144,16 @@ const plain = (board: Board): boolean => {
   return open(board).every((offer) => offer.verb.name === first?.verb.name && offer.move[1] === first.move[1]);
 };
 
+const isCard = (board: Board, spot: Spot): boolean =>
+  board.table.card_kind !== "" && thingAt(board.lexicon, spot).kind === board.table.card_kind;
+
 /**
- * A space was touched: by mouse or key (`sure`), or by a thumb, which hides what it touches and so sees the choice and
- * its odds first.
+ * A space, piece or card was touched: by mouse or key (`sure`), or by a thumb, which hides what it touches and so sees
+ * the choice and its odds first.
  */
-export function touch(board: Board, space: number, sure = true): Step {
-  const here: Board = { ...board, cursor: space, dragging: null };
+export function touch(board: Board, space: Spot, sure = true): Step {
+  const card = isCard(board, space);
+  const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
   const toGoal = goals(here).get(space);
   const isSource = sources(here).has(space);
   if (toGoal && !(isSource && here.choosing === space)) {
@@ -134,6 +165,8 @@ export function touch(board: Board, space: number, sure = true): Step {
   if (!isSource) return [putBack({ ...here, choosing: null }), NONE];
   const alone = singles(here, space);
   if (alone.length === 1 && plain(here) && (sure || here.choosing === space)) return send(here, alone[0]!);
+  // a card that goes nowhere is played by a second touch
+  if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
   return [{ ...here, selected: space, choosing: alone.length ? space : null }, NONE];
 }
@@ -143,14 +176,21 @@ export function pick(board: Board, offer: Offer): Step {
   return send(board, offer);
 }
 
-/** A counter is taken up. Any counter may be, while we are asked: dropped wrongly, the table says why. */
-export function take(board: Board, space: number): Board {
-  if (!board.offers.length || !board.view.counters.some((counter) => counter.space === space)) return board;
-  return { ...board, dragging: space, selected: space, choosing: null, cursor: space };
+/** Whether there is something to be taken up. Anything may be, while we are asked: dropped wrongly, the table says why. */
+export function mayTake(board: Board, spot: Spot): boolean {
+  const { table, lexicon, view } = board;
+  if (!board.offers.length) return false;
+  return isSpace(spot) ? view.counters.some((counter) => spotOfCounter(lexicon, counter) === spot) : thingsOf(table, lexicon, view).has(spot);
 }
 
-/** The counter is put down on a space, or beside the board (null). */
-export function drop(board: Board, space: number | null): Step {
+/** A counter or a card is taken up. */
+export function take(board: Board, spot: Spot): Board {
+  if (!mayTake(board, spot)) return board;
+  return { ...board, dragging: spot, selected: spot, choosing: null, cursor: isCard(board, spot) ? board.cursor : spot };
+}
+
+/** It is put down on a space or a piece, or beside the board (null). */
+export function drop(board: Board, space: Spot | null): Step {
   const from = board.dragging;
   if (from === null) return [board, NONE];
   if (space === null) return [putBack(board), NONE];
@@ -176,26 +216,3 @@ export function isTouched(board: Board): boolean {
   return board.choosing !== null || board.armed !== "" || board.selected !== onlySource(board);
 }
 
-/**
- * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
- * held by the other side, by a friend, by nobody); else the first verb of the card that goes from space to space.
- */
-export function likelyVerb(board: Board, from: number, to: number): string {
-  if (board.armed) return board.armed;
-  const sideAt = new Map(board.view.counters.map((counter) => [counter.space, counter.side]));
-  const relation = (a: number, b: number): string => {
-    const other = sideAt.get(b);
-    return other === undefined ? "empty" : other === sideAt.get(a) ? "friend" : "enemy";
-  };
-  const wanted = relation(from, to);
-  const { lexicon } = board;
-  const pairs = board.offers.filter((offer) => offer.spaces.length === 2);
-  const fits = pairs.filter((offer) => relation(offer.spaces[0]!, offer.spaces[1]!) === wanted);
-  const mine = fits.find((offer) => offer.spaces[0] === from);
-  const general = lexicon.verbs.filter(
-    (verb) => verb.what === lexicon.space_kind && verb.where === lexicon.space_kind,
-  );
-  // the card's second verb between spaces is, by custom, the one against others
-  const usual = wanted === "enemy" ? (general[1] ?? general[0]) : general[0];
-  return (mine ?? fits[0])?.verb.name ?? (wanted === "friend" ? pairs[0]?.verb.name : undefined) ?? usual?.name ?? "";
-}

@@ -49,6 +49,18 @@ export interface Phase {
   readonly rule: string;
 }
 
+/** A card as it looks face up. */
+export interface CardFace {
+  readonly title: string;
+  /** What sort of card it is, which gives it its colour: "ground", "air", "location", "leader", "event". */
+  readonly family: string;
+  readonly line: string;
+  readonly figures: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+  readonly symbol: string;
+  readonly side: string;
+}
+
 export interface Table {
   readonly game: string;
   readonly title: string;
@@ -59,6 +71,9 @@ export interface Table {
   readonly sides: readonly Side[];
   readonly seats: readonly string[];
   readonly phases: readonly Phase[];
+  /** Every card of the game: their ids are those of the words of `card_kind`. */
+  readonly cards: readonly CardFace[];
+  readonly card_kind: string;
 }
 
 export interface Counter {
@@ -69,12 +84,38 @@ export interface Counter {
   readonly states: readonly string[];
   readonly badges: readonly string[];
   readonly spoken: string;
+  /** What moves call it, as an id of the words of `id_kind`; -1: moves name its space. */
+  readonly id: number;
+  readonly id_kind: string;
+  /** The card that it is, as an index of the table's cards; -1: none. */
+  readonly card: number;
+  /** Its place on a space that holds several: "unit", "leader", "location", "air"; "": it has the space to itself. */
+  readonly slot: string;
+  /** How many damage markers lie on it. */
+  readonly pips: number;
+}
+
+/** Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge). */
+export interface Arrow {
+  /** How it is drawn: "bombing", "escort", "interception", "drop", "bombardment", "attack". */
+  readonly kind: string;
+  readonly side: string;
+  readonly origin: number;
+  readonly target: number;
+  readonly label: string;
+  readonly spoken: string;
+  /** The piece that flies, as an id of the words of `id_kind`; -1: none that moves name. */
+  readonly id: number;
+  readonly id_kind: string;
 }
 
 export interface Tray {
   readonly name: string;
   readonly seat: number;
+  /** In a hand or pile, names are words of the table's `card_kind`, or "hidden" for cards face down. */
   readonly items: readonly (readonly [name: string, count: number])[];
+  /** How it is drawn: "pieces", "hand" (cards side by side), "pile" (cards on one another, opened at wish). */
+  readonly style: string;
 }
 
 export interface Track {
@@ -92,6 +133,7 @@ export interface View {
   readonly markers: readonly (readonly [space: number, name: string])[];
   readonly trays: readonly Tray[];
   readonly tracks: readonly Track[];
+  readonly arrows: readonly Arrow[];
   readonly ask: Ask | null;
   readonly result: readonly number[] | null;
 }

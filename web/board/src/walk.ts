@@ -1,6 +1,14 @@
-// Arrow keys walk the spaces: to the nearest one that lies more ahead than aside, whatever the shape of the board.
+// Arrow keys walk the spaces and the pieces on them: to the nearest one that lies more ahead than aside, whatever the shape
+// of the board.
 
-import type { Space } from "./types.ts";
+import type { Spot } from "./spots.ts";
+
+/** Where the keyboard can stand: a space, or a piece on one. */
+export interface Stop {
+  readonly id: Spot;
+  readonly x: number;
+  readonly y: number;
+}
 
 export type Way = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
@@ -16,7 +24,7 @@ export function isWay(key: string): key is Way {
 }
 
 /** The space that an arrow key leads to, or the same one at the edge. */
-export function walk(spaces: readonly Space[], from: number, way: Way): number {
+export function walk(spaces: readonly Stop[], from: number, way: Way): number {
   const here = spaces.find((space) => space.id === from);
   if (!here) return spaces[0]?.id ?? from;
   const [dx, dy] = AHEAD[way];
@@ -27,7 +35,7 @@ export function walk(spaces: readonly Space[], from: number, way: Way): number {
     const y = space.y - here.y;
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (ahead < 0.25 || aside > ahead * 1.2) continue;
+    if (ahead < 0.05 || aside > ahead * 1.2) continue;
     const cost = ahead + aside * 2;
     if (cost < least - 1e-9) [best, least] = [space.id, cost];
   }
@@ -35,7 +43,7 @@ export function walk(spaces: readonly Space[], from: number, way: Way): number {
 }
 
 /** The next (or previous) of some spaces in reading order, round about: n walks what can be touched. */
-export function next(spaces: readonly Space[], some: ReadonlySet<number>, from: number, back = false): number {
+export function next(spaces: readonly Stop[], some: ReadonlySet<Spot>, from: Spot, back = false): number {
   const order = spaces
     .filter((space) => some.has(space.id))
     .sort((a, b) => a.y - b.y || a.x - b.x)

@@ -21,6 +21,7 @@ export const square = (name: string): number => table.spaces.find((space) => spa
 
 export const counter = (at: string, side: string, kind = "infantry", states: string[] = []): Counter => ({
   space: square(at), side, kind, symbol: kind, states, badges: [], spoken: `${side} ${kind}, ${at}`,
+  id: -1, id_kind: "", card: -1, slot: "", pips: 0,
 });
 
 /** A board with these counters and moves, for what a recording does not show. */

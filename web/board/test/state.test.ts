@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { phrase } from "../src/offers.ts";
 import {
-  choices, drop, glowing, goals, isTouched, likelyVerb, newBoard, pick, putBack, seen, singles, sources, take, touch,
+  choices, drop, glowing, goals, isTouched, newBoard, pick, putBack, seen, singles, sources, take, touch,
 } from "../src/state.ts";
+import { likelyVerb } from "../src/likely.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
 describe("what glows", () => {

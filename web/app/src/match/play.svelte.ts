@@ -2,8 +2,9 @@
 // board's effects into moves for the session.
 
 import {
-  arrows, buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take,
-  touch, turned, type Arrow, type Board, type Button, type Changes, type Made, type Move, type Offer, type Step, type Table, type View,
+  buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take, thingAt, touch,
+  trails, turned, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
+  type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
 import type { MatchState } from "../api/types.ts";
@@ -17,8 +18,8 @@ import * as sounds from "./sounds.ts";
 export interface Refusal {
   readonly rule: string;
   readonly text: string;
-  /** The space it happened at; null: no space. */
-  readonly space: number | null;
+  /** The space or piece it happened at; null: none. */
+  readonly spot: Spot | null;
 }
 
 export interface Rolled {
@@ -31,8 +32,10 @@ export class Play {
   /** The state that is shown: it may lie a moment behind the session's, while moves are being watched. */
   state = $state.raw<MatchState | null>(null);
   changed = $state.raw<Changes | null>(null);
-  arrows = $state.raw<readonly Arrow[]>([]);
-  hovered = $state<number | null>(null);
+  trails = $state.raw<readonly Trail[]>([]);
+  hovered = $state<Spot | null>(null);
+  /** What was touched last, for those who point with a finger and so never hover. */
+  touched = $state<Spot | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   rolled = $state.raw<Rolled | null>(null);
   /** The version that the dice were rolled in. */
@@ -94,20 +97,20 @@ export class Play {
 
   buttons = $derived.by((): Button[] => (this.board && !this.past ? buttons(this.board) : []));
 
-  glowing = $derived.by((): Set<number> => (this.board && !this.past ? glowing(this.board) : new Set()));
+  glowing = $derived.by((): Set<Spot> => (this.board && !this.past ? glowing(this.board) : new Set()));
 
-  /** The space whose moves are looked at: the choice that is open, or the goal under the pointer. */
-  aim = $derived.by((): { space: number; offers: readonly Offer[]; open: boolean } | null => {
+  /** Whose moves are looked at: the choice that is open, or the goal under the pointer. */
+  aim = $derived.by((): { spot: Spot; offers: readonly Offer[]; open: boolean } | null => {
     const { board, hovered } = this;
     if (!board || this.past) return null;
-    if (board.choosing !== null) return { space: board.choosing, offers: choices(board), open: true };
+    if (board.choosing !== null) return { spot: board.choosing, offers: choices(board), open: true };
     const here = hovered === null ? undefined : goals(board).get(hovered);
-    return here ? { space: hovered!, offers: here, open: false } : null;
+    return here ? { spot: hovered!, offers: here, open: false } : null;
   });
 
   /** The question is answered by buttons alone (which die to use, whether to hold). */
   isAboutNoSpace = $derived.by(
-    (): boolean => this.board !== null && this.board.offers.length > 0 && this.board.offers.every(({ spaces }) => !spaces.length),
+    (): boolean => this.board !== null && this.board.offers.length > 0 && this.board.offers.every(({ spots }) => !spots.length),
   );
 
   // --- touches ---
@@ -119,29 +122,30 @@ export class Play {
     else this.odds.rest();
   }
 
-  touch(space: number | null, sure: boolean): void {
+  touch(spot: Spot | null, sure: boolean): void {
     if (this.past) return;
     this.refusal = null;
+    this.touched = spot;
     if (!this.board) return;
-    if (space === null) this.board = putBack(putBack(this.board));
-    else this.#do(touch(this.board, space, sure));
+    if (spot === null) this.board = putBack(putBack(this.board));
+    else this.#do(touch(this.board, spot, sure));
   }
 
-  take(space: number): void {
+  take(spot: Spot): void {
     this.refusal = null;
-    if (this.board && !this.past) this.board = take(this.board, space);
+    if (this.board && !this.past) this.board = take(this.board, spot);
   }
 
-  drop(space: number | null): void {
-    if (this.board) this.#do(drop(this.board, space));
+  drop(spot: Spot | null): void {
+    if (this.board) this.#do(drop(this.board, spot));
   }
 
-  cursor(space: number): void {
-    if (this.board) this.board = { ...this.board, cursor: space };
+  cursor(spot: Spot): void {
+    if (this.board) this.board = { ...this.board, cursor: spot };
   }
 
-  hover(space: number | null): void {
-    this.hovered = space;
+  hover(spot: Spot | null): void {
+    this.hovered = spot;
   }
 
   pick(offer: Offer): void {
@@ -149,8 +153,8 @@ export class Play {
   }
 
   /** Take up the counter under an open choice instead of choosing. */
-  takeInstead(space: number): void {
-    if (this.board) this.#do(touch({ ...this.board, selected: null, choosing: null }, space, true));
+  takeInstead(spot: Spot): void {
+    if (this.board) this.#do(touch({ ...this.board, selected: null, choosing: null }, spot, true));
   }
 
   press(button: Button): void {
@@ -201,7 +205,7 @@ export class Play {
     this.#tell(await this.session.undo(), null);
   }
 
-  async send(move: Move, at: number | null = null): Promise<void> {
+  async send(move: Move, at: Spot | null = null): Promise<void> {
     if (!this.state) return;
     sounds.play("place");
     this.odds.rest();
@@ -211,29 +215,30 @@ export class Play {
   #do([board, effect]: Step): void {
     this.board = board;
     if (effect.kind === "send") void this.send(effect.move, board.cursor);
-    if (effect.kind === "refused") void this.#why([effect.verb, effect.from, effect.to]);
+    if (effect.kind !== "refused" || !effect.verb) return;
+    const [what, where] = [effect.from, effect.to].map((spot) => thingAt(board.lexicon, spot).id);
+    void this.#why([effect.verb, what!, where!], effect.to);
   }
 
   /** Ask the server which rule forbids an order, and say it where it was given. */
-  async #why(move: Move): Promise<void> {
-    const space = move[2];
+  async #why(move: Move, spot: Spot): Promise<void> {
     sounds.play("refused");
     try {
       const why = await this.session.door.why(move);
-      if (!why.legal) this.refusal = { rule: why.rule, text: why.sentence, space };
+      if (!why.legal) this.refusal = { rule: why.rule, text: why.sentence, spot };
     } catch (error) {
-      this.refusal = { rule: "", text: sentence(error), space };
+      this.refusal = { rule: "", text: sentence(error), spot };
     }
   }
 
-  #tell(fault: Fault | null, space: number | null): void {
+  #tell(fault: Fault | null, spot: Spot | null): void {
     if (!fault) return;
     sounds.play("refused");
-    this.refusal = { rule: fault.rule, text: fault.message, space };
+    this.refusal = { rule: fault.rule, text: fault.message, spot };
   }
 
   #canStillAct(): boolean {
-    return this.board?.offers.some((offer) => offer.spaces.length > 0) ?? false;
+    return this.board?.offers.some((offer) => offer.spots.length > 0) ?? false;
   }
 
   // --- states ---
@@ -246,8 +251,8 @@ export class Play {
     this.state = state;
     this.odds.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
-    if (last.length) this.arrows = arrows(card, last);
-    else if (!before) this.arrows = [];
+    if (last.length) this.trails = trails(card, last);
+    else if (!before) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
     const dice = rolls(card, last).at(-1);
     if (dice) {

@@ -3,24 +3,29 @@
 
 import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT, type Box } from "../geometry.ts";
-import { glowing, sources, type Board } from "../state.ts";
-import type { Counter, Space, Table } from "../types.ts";
-import { isWay, next, walk } from "../walk.ts";
+import { stops } from "../layout.ts";
+import { isSpace, type Spot } from "../spots.ts";
+import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
+import type { Space, Table } from "../types.ts";
+import { isWay, next, walk, type Stop } from "../walk.ts";
 import { Camera } from "./camera.ts";
-import { drawCounter, drawMarker, faceKey, patterns, pile } from "./counters.ts";
+import { drawMarker, patterns } from "./counters.ts";
+import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
-import { aims, cursor, glow, trails, type Arrow } from "./lights.ts";
-import { fade, glide, shake } from "./motion.ts";
+import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
+import { shake } from "./motion.ts";
+import { Pieces } from "./pieces.ts";
 import { listen } from "./pointer.ts";
+import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 
 export interface Hooks {
-  touch(space: number | null, sure: boolean): void;
-  take(space: number): void;
-  drop(space: number | null): void;
-  hover(space: number | null): void;
-  /** The keyboard went to a space. */
-  cursor(space: number): void;
+  touch(spot: Spot | null, sure: boolean): void;
+  take(spot: Spot): void;
+  drop(spot: Spot | null): void;
+  hover(spot: Spot | null): void;
+  /** The keyboard went to a space or a piece. */
+  cursor(spot: Spot): void;
   /** The camera moved: things laid over the board have to follow. */
   moved(): void;
   motion(): boolean;
@@ -28,23 +33,29 @@ export interface Hooks {
 
 const PADDING = 44;
 
+/** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
+export const DESCRIPTION = "cards-looked-at";
+
 export class BoardView {
   readonly drawing: SVGSVGElement;
   readonly #camera: Camera;
+  readonly #counters = new Counters();
+  readonly #pieces = new Pieces();
   readonly #layers = {
     ground: svg("g"),
     hits: svg("g", { class: "hits" }),
     glow: svg("g"),
     markers: svg("g", { class: "markers", "aria-hidden": "true" }),
-    counters: svg("g", { class: "counters" }),
+    counters: this.#counters.layer,
     trails: svg("g"),
+    pieces: this.#pieces.layer,
+    flights: svg("g"),
     aims: svg("g"),
     cursor: svg("g"),
     dragged: svg("g", { class: "dragged", "aria-hidden": "true" }),
   };
   readonly #spaces = new Map<number, Space>();
   readonly #hits = new Map<number, SVGPathElement>();
-  #counters: { counter: Counter; key: string; element: SVGGElement }[] = [];
   #table: Table | null = null;
   #board: Board | null = null;
   #spread: number | null = null;
@@ -60,12 +71,13 @@ export class BoardView {
     this.#camera = new Camera(this.drawing, () => hooks.moved());
     this.#stop.push(
       listen(this.drawing, this.#camera, {
-        touch: (space, sure) => hooks.touch(space, sure),
-        mayTake: (space, finger) => this.#mayTake(space, finger),
-        take: (space) => hooks.take(space),
+        at: (x, y) => this.spotAt(x, y),
+        touch: (spot, sure) => hooks.touch(spot, sure),
+        mayTake: (spot, finger) => this.#mayTake(spot, finger),
+        take: (spot) => hooks.take(spot),
         drag: (x, y) => this.#drag(x, y),
-        drop: (space) => hooks.drop(space),
-        hover: (space) => this.#hover(space),
+        drop: (spot) => hooks.drop(spot),
+        hover: (spot) => this.#hover(spot),
       }),
     );
     const resize = new ResizeObserver(() => this.#camera.resized());
@@ -80,15 +92,16 @@ export class BoardView {
     this.drawing.remove();
   }
 
-  /** Draw a state; `changed` is what happened since the last one, to be animated, `arrows` what was done last. */
-  show(board: Board, changed: Changes | null = null, arrows: readonly Arrow[] = []): void {
+  /** Draw a state; `changed` is what happened since the last one, to be animated, `ways` what was done last. */
+  show(board: Board, changed: Changes | null = null, ways: readonly Trail[] = []): void {
     if (board.table !== this.#table) this.#lay(board.table);
     this.#board = board;
-    this.#putCounters(board, changed);
+    this.#pieces.show(board, this.#described);
+    this.#counters.put(board, changed, this.#spread, this.hooks.motion());
+    this.#follow(board);
     this.#replace("glow", glow(board));
     this.#replace("aims", aims(board));
-    this.#replace("cursor", cursor(board));
-    this.#replace("trails", trails(board, arrows));
+    this.#replace("trails", trails(board, ways));
     this.#layers.markers.replaceChildren(...board.view.markers.flatMap(([space, name]) => this.#marker(space, name)));
     this.#speak(board);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
@@ -108,46 +121,78 @@ export class BoardView {
     this.#camera.zoom(factor);
   }
 
-  /** Where a space is in the window of the board: its centre and half its width, in pixels. */
-  place(space: number): { x: number; y: number; r: number } | null {
-    const found = this.#spaces.get(space);
+  /** Where a space or piece is in the window of the board: its centre and half its width, in pixels. */
+  place(spot: Spot): { x: number; y: number; r: number } | null {
+    const found = this.#middle(spot);
     if (!found) return null;
-    const [x, y] = this.#camera.toWindow(found.x * UNIT, found.y * UNIT);
-    const [edge] = this.#camera.toWindow(found.x * UNIT + reach(found), found.y * UNIT);
+    const [x, y] = this.#camera.toWindow(found.x, found.y);
+    const [edge] = this.#camera.toWindow(found.x + found.r, found.y);
     return { x, y, r: edge - x };
   }
 
-  /** Put the keyboard on the board: where it was, or on what glows next (or before). */
-  focus(back?: boolean): void {
-    const board = this.#board;
-    if (!board) return;
-    this.#goTo(back === undefined ? board.cursor : next(board.table.spaces, glowing(board), board.cursor, back));
+  #middle(spot: Spot): { x: number; y: number; r: number } | null {
+    const space = isSpace(spot) ? this.#spaces.get(spot) : undefined;
+    if (space) return { x: space.x * UNIT, y: space.y * UNIT, r: reach(space) };
+    const place = this.#pieces.place(spot);
+    return place ? { x: place.x, y: place.y, r: (place.width * place.scale) / 2 } : null;
   }
 
-  #goTo(space: number): void {
-    this.hooks.cursor(space);
-    this.#hits.get(space)?.focus();
-    const found = this.#spaces.get(space);
-    if (found) this.#camera.reveal(found.x * UNIT, found.y * UNIT);
+  /** What lies at a point of the screen: the piece, or the space. */
+  spotAt(clientX: number, clientY: number): Spot | null {
+    let [space, piece]: [number | null, Spot | null] = [null, null];
+    for (const element of document.elementsFromPoint(clientX, clientY)) {
+      if (!this.drawing.contains(element) || element.closest(".dragged")) continue;
+      const named = element.closest<SVGElement>("[data-spot]")?.dataset["spot"];
+      if (named !== undefined && piece === null && space === null) piece = Number(named);
+      const at = element.closest<SVGElement>("[data-space]")?.dataset["space"];
+      if (at !== undefined) space ??= Number(at);
+    }
+    return this.#board ? meant(this.#board, space, piece) : space;
+  }
+
+  /** Put the keyboard on the board: where it was, or on what glows next (or before); false if nothing glows there. */
+  focus(back?: boolean): boolean {
+    const board = this.#board;
+    if (!board) return false;
+    const all = this.#stops(board);
+    const glows = glowing(board);
+    if (back !== undefined && !all.some(({ id }) => glows.has(id))) return false;
+    this.#goTo(back === undefined ? board.cursor : next(all, glows, board.cursor, back));
+    return true;
+  }
+
+  #stops(board: Board): readonly Stop[] {
+    const { places } = this.#counters;
+    return places.size ? stops(board.table, board.lexicon, board.view, places) : board.table.spaces;
+  }
+
+  #goTo(spot: Spot): void {
+    this.hooks.cursor(spot);
+    if (!this.#pieces.focus(spot)) this.#hits.get(spot)?.focus();
+    const found = this.#middle(spot);
+    if (found) this.#camera.reveal(found.x, found.y);
   }
 
   /** A short shake of a counter that may not go where it was put. */
-  refuse(space: number): void {
-    const found = this.#counters.find(({ counter }) => counter.space === space);
+  refuse(spot: Spot): void {
+    const found = this.#counters.at(this.#board, spot);
     if (found && this.hooks.motion()) shake(found.element);
+  }
+
+  get #described(): string | undefined {
+    return this.#table?.cards.length ? DESCRIPTION : undefined;
   }
 
   #lay(table: Table): void {
     this.#table = table;
     this.#spaces.clear();
     this.#hits.clear();
-    this.#counters = [];
-    this.#layers.counters.replaceChildren();
     for (const space of table.spaces) {
       this.#spaces.set(space.id, space);
       const hit = svg("path", { d: outlinePath(space), "data-space": space.id, role: "button", tabindex: -1 });
       this.#hits.set(space.id, hit);
     }
+    this.#counters.clear(this.#spaces);
     this.#layers.ground.replaceChildren(ground(table));
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
@@ -160,12 +205,14 @@ export class BoardView {
     for (const counter of board.view.counters) {
       on.set(counter.space, [...(on.get(counter.space) ?? []), counter.spoken]);
     }
+    for (const { target, spoken } of board.view.arrows) on.set(target, [...(on.get(target) ?? []), spoken]);
     for (const [space, name] of board.view.markers) on.set(space, [...(on.get(space) ?? []), name]);
     const glows = glowing(board);
     for (const [id, hit] of this.#hits) {
       const label = [this.#spaces.get(id)?.spoken, ...(on.get(id) ?? [])].join(". ");
       set(hit, {
         "aria-label": label,
+        "aria-describedby": this.#described,
         tabindex: id === board.cursor ? 0 : -1,
         "aria-disabled": glows.has(id) ? undefined : "true",
         "aria-pressed": id === board.selected ? "true" : undefined,
@@ -174,57 +221,11 @@ export class BoardView {
     }
   }
 
-  #putCounters(board: Board, changed: Changes | null): void {
-    const old = [...this.#counters];
-    const cameFrom = new Map((changed?.moved ?? []).map(({ counter, from }) => [counter, from]));
-    const motion = changed !== null && this.hooks.motion();
-    this.#counters = board.view.counters.map((counter) => {
-      const key = faceKey(counter);
-      const space = cameFrom.get(counter) ?? counter.space;
-      const at = old.findIndex((one) => one.counter.space === space && one.key === key);
-      const kept = at < 0 ? null : old.splice(at, 1)[0]!;
-      const element = kept?.element ?? drawCounter(board.table, counter);
-      set(element, { "data-space": counter.space, "aria-label": counter.spoken });
-      return { counter, key, element };
-    });
-    this.#layers.counters.replaceChildren(...this.#counters.map(({ element }) => element));
-    this.#arrange(board);
-    if (motion) this.#animate(changed, cameFrom, old.map(({ element, counter }) => ({ element, counter })));
-  }
-
-  #animate(changed: Changes, cameFrom: Map<Counter, number>, left: { element: SVGGElement; counter: Counter }[]): void {
-    for (const { counter, element } of this.#counters) {
-      const from = this.#spaces.get(cameFrom.get(counter) ?? -1);
-      const to = this.#spaces.get(counter.space);
-      if (from && to) glide(element, (from.x - to.x) * UNIT, (from.y - to.y) * UNIT);
-      else if (changed.come.includes(counter)) fade(element, "in");
-      else if (changed.turned.includes(counter)) shake(element);
-    }
-    const gone = new Set(changed.gone.map(({ space }) => space));
-    for (const { element, counter } of left) {
-      if (!gone.has(counter.space)) continue;
-      this.#layers.counters.prepend(element);
-      fade(element, "out", () => element.remove());
-    }
-  }
-
-  /** Every counter in its place: alone in the middle, or in a pile that spreads under the pointer. */
-  #arrange(board: Board): void {
-    const stacks = new Map<number, SVGGElement[]>();
-    for (const { counter, element } of this.#counters) {
-      stacks.set(counter.space, [...(stacks.get(counter.space) ?? []), element]);
-    }
-    for (const [id, stack] of stacks) {
-      const space = this.#spaces.get(id);
-      if (!space) continue;
-      const scale = Math.min(1.25, reach(space) / 50);
-      stack.forEach((element, i) => {
-        const [dx, dy] = pile(i, stack.length, this.#spread === id, reach(space));
-        set(element, { transform: `translate(${space.x * UNIT + dx},${space.y * UNIT + dy}) scale(${scale})` });
-        element.classList.toggle("lifted", board.selected === id && board.dragging === null);
-        element.classList.toggle("taken", board.dragging === id);
-      });
-    }
+  /** What lies over the counters goes where they are. */
+  #follow(board: Board): void {
+    this.#pieces.arrange(board, this.#counters.places);
+    this.#replace("cursor", cursor(board, this.#pieces.place(board.cursor)));
+    this.#replace("flights", flights(board, this.#spread));
   }
 
   #marker(space: number, name: string): SVGGElement[] {
@@ -236,16 +237,15 @@ export class BoardView {
     return [marker];
   }
 
-  #mayTake(space: number, finger: boolean): boolean {
+  #mayTake(spot: Spot, finger: boolean): boolean {
     const board = this.#board;
-    if (!board || !board.offers.length || board.dragging !== null) return false;
-    if (!board.view.counters.some((counter) => counter.space === space)) return false;
-    return !finger || sources(board).has(space);
+    if (!board || board.dragging !== null || !mayTake(board, spot)) return false;
+    return !finger || sources(board).has(spot);
   }
 
   #drag(clientX: number, clientY: number): void {
     const board = this.#board;
-    const held = this.#counters.filter(({ counter }) => counter.space === board?.dragging).at(-1);
+    const held = this.#counters.at(board, board?.dragging);
     if (!held) return;
     const { dragged } = this.#layers;
     if (!dragged.firstChild) dragged.append(held.element.cloneNode(true));
@@ -253,19 +253,24 @@ export class BoardView {
     set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });
   }
 
-  #hover(space: number | null): void {
+  #hover(spot: Spot | null): void {
+    const space = spot === null || isSpace(spot) ? spot : (this.#counters.at(this.#board, spot)?.counter.space ?? null);
     if (space !== this.#spread) {
       this.#spread = space;
-      if (this.#board) this.#arrange(this.#board);
+      if (this.#board) {
+        this.#counters.arrange(this.#board, space);
+        this.#follow(this.#board);
+      }
     }
-    this.hooks.hover(space);
+    this.hooks.hover(spot);
   }
 
   #focused(event: FocusEvent): void {
-    const id = (event.target as SVGElement).dataset.space;
+    const { spot, space } = (event.target as SVGElement).dataset;
+    const id = spot ?? space;
     if (id === undefined) return;
     if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
-    if ((event.target as SVGElement).matches(":focus-visible")) this.hooks.hover(Number(id));
+    if ((event.target as SVGElement).matches(":focus-visible")) this.#hover(Number(id));
   }
 
   #key(event: KeyboardEvent): void {
@@ -273,7 +278,7 @@ export class BoardView {
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
     if (isWay(event.key)) {
       if (event.shiftKey) this.#camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
-      else this.#goTo(walk(board.table.spaces, board.cursor, event.key));
+      else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
     else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.hooks.touch(board.cursor, true);
     else return;
@@ -281,7 +286,7 @@ export class BoardView {
     event.stopPropagation();
   }
 
-  #replace(name: "glow" | "aims" | "cursor" | "trails", layer: SVGGElement): void {
+  #replace(name: "glow" | "aims" | "cursor" | "trails" | "flights", layer: SVGGElement): void {
     this.#layers[name].replaceWith(layer);
     this.#layers[name] = layer;
   }

@@ -91,7 +91,7 @@ function badges(counter: Counter): SVGTextElement[] {
   );
 }
 
-function marks(counter: Counter): SVGGElement {
+export function marks(counter: Counter): SVGGElement {
   const states = counter.states.filter((state) => state !== "disrupted");
   return svg(
     "g",
@@ -129,13 +129,19 @@ export function pile(index: number, count: number, spread: boolean, room = UNIT 
 
 /** A counter on its own, for a tray: a drawing that fills its place. */
 export function pieceDrawing(table: Table, side: string, kind: string): SVGSVGElement {
-  const counter: Counter = { space: -1, side, kind, symbol: symbolFor(kind), states: [], badges: [], spoken: kind };
+  const counter: Counter = {
+    space: -1, side, kind, symbol: symbolFor(kind), states: [], badges: [], spoken: kind, id: -1, id_kind: "", card: -1, slot: "", pips: 0,
+  };
   const drawing = svg("svg", { class: "board-piece board", viewBox: "-37 -37 76 76", "aria-hidden": "true" });
   drawing.append(drawCounter(table, counter));
   return drawing;
 }
 
 /** Games name kinds in their own words; these are the standard's. */
-const KINDS: Readonly<Record<string, string>> = { tank: "armour", tanks: "armour", armor: "armour", gun: "artillery", guns: "artillery" };
+const KINDS: Readonly<Record<string, string>> = {
+  tank: "armour", tanks: "armour", armor: "armour", gun: "artillery", guns: "artillery", antitank: "anti_tank", antiair: "air_defence",
+  mechanized: "mechanised", motorized: "motorised", paratroops: "airborne", engineers: "engineer",
+};
 
-const symbolFor = (kind: string): string => (SYMBOLS[kind] ? kind : (KINDS[kind] ?? kind));
+/** The name of a symbol in the standard, whatever the game calls it. */
+export const symbolFor = (kind: string): string => (SYMBOLS[kind] ? kind : (KINDS[kind] ?? kind));

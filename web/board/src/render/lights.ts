@@ -2,11 +2,15 @@
 // arrows for what was done last. Drawn anew with every state; there are never many.
 
 import { outlinePath, reach, round, UNIT } from "../geometry.ts";
+import { relation } from "../likely.ts";
+import type { Place } from "../layout.ts";
+import { isSpace, type Spot } from "../spots.ts";
 import { goals, sources, type Board } from "../state.ts";
 import type { Space } from "../types.ts";
 import { svg } from "./svg.ts";
 
-export interface Arrow {
+/** The way of a move that was made. */
+export interface Trail {
   readonly from: number;
   readonly to: number;
   readonly seat: number;
@@ -32,16 +36,14 @@ export function glow(board: Board): SVGGElement {
 /** The marks over the counters: a dot where one may go, brackets about a target. */
 export function aims(board: Board): SVGGElement {
   const layer = svg("g", { class: "aims", "aria-hidden": "true" });
-  const occupied = new Map(board.view.counters.map((counter) => [counter.space, counter.side]));
   const held = board.dragging ?? board.selected;
-  const own = held === null ? undefined : occupied.get(held);
   for (const [id] of goals(board)) {
     const space = board.table.spaces.find((one) => one.id === id);
-    if (!space) continue;
+    if (!space || held === null) continue;
     const [x, y] = centre(space);
-    const side = occupied.get(id);
-    if (side === undefined) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
-    else layer.append(brackets(x, y, reach(space) * 0.8, side === own ? "friend" : "target"));
+    const how = relation(board, held, id);
+    if (how === "empty") layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
+    else layer.append(brackets(x, y, reach(space) * 0.8, how === "friend" ? "friend" : "target"));
   }
   return layer;
 }
@@ -67,26 +69,41 @@ function brackets(x: number, y: number, r: number, name: string): SVGPathElement
   return svg("path", { class: `brackets ${name}`, d });
 }
 
-/** The ring about the space under the keyboard. */
-export function cursor(board: Board): SVGGElement {
-  const space = board.table.spaces.find((one) => one.id === board.cursor);
+/** How a piece is lit up that moves call by its own name: "source", "faint", "held", "target", "friend" or not at all. */
+export function lightOf(board: Board, spot: Spot): string {
+  const held = board.dragging ?? board.selected;
+  if (spot === held) return "held";
+  if (held !== null && goals(board).has(spot)) return relation(board, held, spot) === "friend" ? "friend" : "target";
+  if (!sources(board).has(spot)) return "";
+  return held === null ? "source" : "faint";
+}
+
+/** The ring about the space or piece under the keyboard. */
+export function cursor(board: Board, place?: Place): SVGGElement {
+  const space = isSpace(board.cursor) ? board.table.spaces.find((one) => one.id === board.cursor) : undefined;
   const layer = svg("g", { class: "cursor", "aria-hidden": "true" });
-  if (space) layer.append(svg("path", { d: outlinePath(space), class: "outer" }), svg("path", { d: outlinePath(space), class: "inner" }));
+  const d = space ? outlinePath(space) : place ? around(place) : "";
+  if (d) layer.append(svg("path", { d, class: "outer" }), svg("path", { d, class: "inner" }));
   return layer;
 }
 
-/** Arrows of the last moves, from space to space. */
-export function trails(board: Board, arrows: readonly Arrow[]): SVGGElement {
+function around({ x, y, width, height, scale }: Place): string {
+  const [w, h] = [(width * scale) / 2 + 3, (height * scale) / 2 + 3];
+  return `M${round(x - w)},${round(y - h)}H${round(x + w)}V${round(y + h)}H${round(x - w)}Z`;
+}
+
+/** The ways of the last moves, from space to space. */
+export function trails(board: Board, ways: readonly Trail[]): SVGGElement {
   const layer = svg("g", { class: "trails", "aria-hidden": "true" });
   const at = new Map(board.table.spaces.map((space) => [space.id, space]));
-  for (const arrow of arrows) {
-    const [from, to] = [at.get(arrow.from), at.get(arrow.to)];
-    if (from && to) layer.append(trail(centre(from), centre(to), arrow));
+  for (const way of ways) {
+    const [from, to] = [at.get(way.from), at.get(way.to)];
+    if (from && to) layer.append(trail(centre(from), centre(to), way));
   }
   return layer;
 }
 
-function trail([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], arrow: Arrow): SVGPathElement {
+function trail([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], way: Trail): SVGPathElement {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
   const bend = Math.min(26, length * 0.14);
@@ -97,5 +114,5 @@ function trail([ax, ay]: readonly [number, number], [bx, by]: readonly [number, 
   const wing = (turn: number): string =>
     `${round(tip[0] - Math.cos(angle + turn) * 17)},${round(tip[1] - Math.sin(angle + turn) * 17)}`;
   const d = `M${round(ax)},${round(ay)}Q${round(mx)},${round(my)} ${round(tip[0])},${round(tip[1])}M${wing(0.5)}L${round(tip[0])},${round(tip[1])}L${wing(-0.5)}`;
-  return svg("path", { class: `trail by-${arrow.seat} v-${arrow.verb}`, d });
+  return svg("path", { class: `trail by-${way.seat} v-${way.verb}`, d });
 }

@@ -1,36 +1,30 @@
-// Mouse, pen and fingers as touches of spaces: a click, a drag of a counter, a pan, a pinch, a wheel.
+// Mouse, pen and fingers as touches of spaces and pieces: a click, a drag of a counter, a pan, a pinch, a wheel.
 
+import type { Spot } from "../spots.ts";
 import type { Camera } from "./camera.ts";
 
 export interface Hands {
-  /** A space was clicked or tapped; `sure` if by something that points exactly. */
-  touch(space: number | null, sure: boolean): void;
-  /** May this space's counter be taken up? A finger takes only what glows, for it pans with the rest. */
-  mayTake(space: number, finger: boolean): boolean;
-  take(space: number): void;
+  /** What lies at a point of the screen. */
+  at(clientX: number, clientY: number): Spot | null;
+  /** Something was clicked or tapped; `sure` if by something that points exactly. */
+  touch(spot: Spot | null, sure: boolean): void;
+  /** May what lies there be taken up? A finger takes only what glows, for it pans with the rest. */
+  mayTake(spot: Spot, finger: boolean): boolean;
+  take(spot: Spot): void;
   drag(clientX: number, clientY: number): void;
-  drop(space: number | null): void;
-  hover(space: number | null): void;
+  drop(spot: Spot | null): void;
+  hover(spot: Spot | null): void;
 }
 
 const THRESHOLD = 6;
 
-type Grip = { readonly x: number; readonly y: number; space: number | null; mode: "wait" | "pan" | "drag" };
+type Grip = { readonly x: number; readonly y: number; spot: Spot | null; mode: "wait" | "pan" | "drag" };
 
 /** Listens on the drawing; returns how to stop. */
 export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   let grip: Grip | null = null;
   let pinched = false;
-
-  const spaceAt = (x: number, y: number): number | null => {
-    for (const element of document.elementsFromPoint(x, y)) {
-      if (!drawing.contains(element)) continue;
-      const id = element.closest<SVGElement>("[data-space]")?.dataset.space;
-      if (id !== undefined && !element.closest(".dragged")) return Number(id);
-    }
-    return null;
-  };
 
   const down = (event: PointerEvent): void => {
     if (event.button > 0) return;
@@ -42,13 +36,13 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
       return;
     }
     pinched = false;
-    grip = { x: event.clientX, y: event.clientY, space: spaceAt(event.clientX, event.clientY), mode: "wait" };
+    grip = { x: event.clientX, y: event.clientY, spot: hands.at(event.clientX, event.clientY), mode: "wait" };
   };
 
   const move = (event: PointerEvent): void => {
     const last = fingers.get(event.pointerId);
     if (!last) {
-      if (event.pointerType !== "touch") hands.hover(spaceAt(event.clientX, event.clientY));
+      if (event.pointerType !== "touch") hands.hover(hands.at(event.clientX, event.clientY));
       return;
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
@@ -58,14 +52,14 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
     if (grip.mode === "wait") {
       if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < THRESHOLD) return;
       drawing.setPointerCapture(event.pointerId);
-      grip.mode = grip.space !== null && hands.mayTake(grip.space, event.pointerType === "touch") ? "drag" : "pan";
-      if (grip.mode === "drag") hands.take(grip.space!);
+      grip.mode = grip.spot !== null && hands.mayTake(grip.spot, event.pointerType === "touch") ? "drag" : "pan";
+      if (grip.mode === "drag") hands.take(grip.spot!);
       else drawing.classList.add("panning");
     }
     if (grip.mode === "pan") camera.pan(dx, dy);
     else {
       hands.drag(event.clientX, event.clientY);
-      hands.hover(spaceAt(event.clientX, event.clientY));
+      hands.hover(hands.at(event.clientX, event.clientY));
     }
   };
 
@@ -86,8 +80,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
     const held = grip;
     grip = null;
     if (!held || pinched) return;
-    if (held.mode === "drag") hands.drop(event.type === "pointercancel" ? null : spaceAt(event.clientX, event.clientY));
-    else if (held.mode === "wait" && event.type === "pointerup") hands.touch(held.space, event.pointerType !== "touch");
+    if (held.mode === "drag") hands.drop(event.type === "pointercancel" ? null : hands.at(event.clientX, event.clientY));
+    else if (held.mode === "wait" && event.type === "pointerup") hands.touch(held.spot, event.pointerType !== "touch");
   };
 
   const leave = (): void => hands.hover(null);

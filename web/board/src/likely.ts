@@ -1,0 +1,40 @@
+// Which order a wrong drop was meant to be, so that the server can say which rule forbids it.
+
+import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } from "./spots.ts";
+import type { Board } from "./state.ts";
+
+/** Whose the things on a spot are: nobody's on an empty space; a card is its holder's. */
+function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {
+  const on = view.counters.filter((counter) => (isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot));
+  const alone = on.filter((counter) => spotOfCounter(lexicon, counter) === spot);
+  const side = (alone.at(-1) ?? on.at(-1))?.side;
+  return side ?? (isSpace(spot) ? undefined : sideOfSeat(table, view.seat));
+}
+
+export type Relation = "empty" | "friend" | "enemy";
+
+/** How the second of two spots stands to the first. */
+export function relation(board: Board, from: Spot, to: Spot): Relation {
+  const other = sideAt(board, to);
+  return other === undefined ? "empty" : other === sideAt(board, from) ? "friend" : "enemy";
+}
+
+/**
+ * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
+ * held by the other side, by a friend, by nobody); else the first verb of the card that goes between such things.
+ */
+export function likelyVerb(board: Board, from: Spot, to: Spot): string {
+  if (board.armed) return board.armed;
+  const { lexicon } = board;
+  const wanted = relation(board, from, to);
+  const [what, where] = [from, to].map((spot) => thingAt(lexicon, spot).kind);
+  const pairs = board.offers.filter(
+    ({ verb, spots }) => spots.length === 2 && verb.what === what && verb.where === where,
+  );
+  const fits = pairs.filter(({ spots }) => relation(board, spots[0]!, spots[1]!) === wanted);
+  const mine = fits.find(({ spots }) => spots[0] === from);
+  const general = lexicon.verbs.filter((verb) => verb.what === what && verb.where === where);
+  // the card's second verb between spaces is, by custom, the one against others
+  const usual = wanted === "enemy" && isSpace(from) ? (general[1] ?? general[0]) : general[0];
+  return (mine ?? fits[0])?.verb.name ?? (wanted === "friend" ? pairs[0]?.verb.name : undefined) ?? usual?.name ?? "";
+}

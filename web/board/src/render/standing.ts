@@ -1,0 +1,123 @@
+// The counters on the board: kept in step with the view, moved when it moves them, each in its place on its space.
+
+import type { Changes } from "../changes.ts";
+import { reach, UNIT } from "../geometry.ts";
+import { boxOf, places, type Place } from "../layout.ts";
+import { pieceSpot, spotOfCounter, type Spot } from "../spots.ts";
+import type { Board } from "../state.ts";
+import type { Counter, Space, Table } from "../types.ts";
+import { cardKey, drawCard } from "./cards.ts";
+import { drawCounter, faceKey, pile } from "./counters.ts";
+import { fade, glide, shake } from "./motion.ts";
+import { set, svg } from "./svg.ts";
+
+/** On a space of several, what lies below what. */
+const DEPTH: Readonly<Record<string, number>> = { location: 0, unit: 2, air: 3, leader: 4 };
+
+interface Standing {
+  readonly counter: Counter;
+  readonly key: string;
+  readonly element: SVGGElement;
+}
+
+export class Counters {
+  readonly layer = svg("g", { class: "counters" });
+  #all: Standing[] = [];
+  #spaces: ReadonlyMap<number, Space> = new Map();
+  #places = new Map<Counter, Place>();
+
+  /** Another table: nothing lies on it yet. */
+  clear(spaces: ReadonlyMap<number, Space>): void {
+    this.#spaces = spaces;
+    this.#all = [];
+    this.layer.replaceChildren();
+  }
+
+  /** Where those counters lie that share a space. */
+  get places(): ReadonlyMap<Counter, Place> {
+    return this.#places;
+  }
+
+  /** The counter that is taken up at a spot: the top one, on a space of several its unit. */
+  at(board: Board | null, spot: Spot | null | undefined): Standing | undefined {
+    if (spot === null || spot === undefined || !board) return undefined;
+    const { lexicon } = board;
+    const there = this.#all.filter(({ counter }) => spotOfCounter(lexicon, counter) === spot);
+    return there.find(({ counter }) => counter.slot === "unit" || counter.slot === "air") ?? there.at(-1);
+  }
+
+  /** Put down what a view shows; what came, went and moved is animated if `moving`. */
+  put(board: Board, changed: Changes | null, spread: number | null, moving: boolean): void {
+    const old = [...this.#all];
+    const cameFrom = new Map((changed?.moved ?? []).map(({ counter, from }) => [counter, from]));
+    const motion = changed !== null && moving;
+    this.#places = places(board.table, board.view.counters, spread);
+    const fresh = board.view.counters.map((counter) => {
+      const place = this.#places.get(counter);
+      const key = place ? cardKey(counter, place) : faceKey(counter);
+      const space = cameFrom.get(counter) ?? counter.space;
+      const at = old.findIndex((one) => one.counter.space === space && one.key === key);
+      const kept = at < 0 ? null : old.splice(at, 1)[0]!;
+      const element = kept?.element ?? this.#draw(board.table, counter, place);
+      const spot = pieceSpot(board.lexicon, counter);
+      set(element, { "data-space": counter.space < 0 ? undefined : counter.space, "data-spot": spot ?? undefined, "aria-label": counter.spoken });
+      return { counter, key, element };
+    });
+    this.#all = fresh.sort((a, b) => (DEPTH[a.counter.slot] ?? 1) - (DEPTH[b.counter.slot] ?? 1));
+    this.layer.replaceChildren(...this.#all.map(({ element }) => element));
+    this.arrange(board, spread);
+    if (motion) this.#animate(changed, cameFrom, old.map(({ element, counter }) => ({ element, counter })));
+  }
+
+  #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {
+    if (!place) return drawCounter(table, counter);
+    const space = this.#spaces.get(counter.space);
+    const box = space ? boxOf(space) : null;
+    return drawCard(table, counter, place, box && [box.width - 8, box.height - 8]);
+  }
+
+  #animate(changed: Changes, cameFrom: Map<Counter, number>, left: { element: SVGGElement; counter: Counter }[]): void {
+    for (const { counter, element } of this.#all) {
+      const from = this.#spaces.get(cameFrom.get(counter) ?? -1);
+      const to = this.#spaces.get(counter.space);
+      if (from && to) glide(element, (from.x - to.x) * UNIT, (from.y - to.y) * UNIT);
+      else if (changed.come.includes(counter)) fade(element, "in");
+      else if (changed.turned.includes(counter)) shake(element);
+    }
+    const gone = new Set(changed.gone.map(({ space }) => space));
+    for (const { element, counter } of left) {
+      if (!gone.has(counter.space)) continue;
+      this.layer.prepend(element);
+      fade(element, "out", () => element.remove());
+    }
+  }
+
+  /** Every counter in its place: alone in the middle, or in a pile or stack that spreads under the pointer. */
+  arrange(board: Board, spread: number | null): void {
+    this.#places = places(board.table, board.view.counters, spread);
+    const stacks = new Map<number, SVGGElement[]>();
+    for (const { counter, element } of this.#all) {
+      const place = this.#places.get(counter);
+      if (place) {
+        const spot = spotOfCounter(board.lexicon, counter);
+        set(element, { transform: `translate(${place.x},${place.y}) scale(${place.scale})` });
+        const moves = counter.slot !== "location" && spot !== null;
+        element.classList.toggle("lifted", moves && board.selected === spot && board.dragging === null);
+        element.classList.toggle("taken", moves && board.dragging === spot);
+        continue;
+      }
+      stacks.set(counter.space, [...(stacks.get(counter.space) ?? []), element]);
+    }
+    for (const [id, stack] of stacks) {
+      const space = this.#spaces.get(id);
+      if (!space) continue;
+      const scale = Math.min(1.25, reach(space) / 50);
+      stack.forEach((element, i) => {
+        const [dx, dy] = pile(i, stack.length, spread === id, reach(space));
+        set(element, { transform: `translate(${space.x * UNIT + dx},${space.y * UNIT + dy}) scale(${scale})` });
+        element.classList.toggle("lifted", board.selected === id && board.dragging === null);
+        element.classList.toggle("taken", board.dragging === id);
+      });
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// What a person can touch: a space, a piece that moves call by its own id, a card. Each is one number, a spot, so that
+// sets and maps can hold them all: a space is its own id, other things lie on shelves above, a shelf for each kind.
+
+import type { Counter, Lexicon, Table, View } from "./types.ts";
+
+export type Spot = number;
+
+const SHELF = 1_000_000;
+
+const shelves = new WeakMap<Lexicon, readonly string[]>();
+
+/** The kinds that moves can name, in a fixed order. */
+function kinds(lexicon: Lexicon): readonly string[] {
+  const known = shelves.get(lexicon) ?? [...new Set(lexicon.verbs.flatMap(({ what, where }) => [what, where]))];
+  shelves.set(lexicon, known);
+  return known;
+}
+
+/** The spot of an id of a kind; null if no move can name it. */
+export function spotOf(lexicon: Lexicon, kind: string, id: number): Spot | null {
+  if (kind === lexicon.space_kind) return id;
+  const shelf = kinds(lexicon).indexOf(kind);
+  return shelf < 0 || id < 0 ? null : (shelf + 1) * SHELF + id;
+}
+
+export const isSpace = (spot: Spot): boolean => spot < SHELF;
+
+/** What lies at a spot: its kind and id, as moves name it. */
+export function thingAt(lexicon: Lexicon, spot: Spot): { readonly kind: string; readonly id: number } {
+  if (isSpace(spot)) return { kind: lexicon.space_kind, id: spot };
+  return { kind: kinds(lexicon)[Math.floor(spot / SHELF) - 1] ?? "", id: spot % SHELF };
+}
+
+/** Where a counter is touched: its own spot, or the space it has to itself; null beyond the edge without a name. */
+export function spotOfCounter(lexicon: Lexicon, counter: Counter): Spot | null {
+  const own = counter.id_kind ? spotOf(lexicon, counter.id_kind, counter.id) : null;
+  return own ?? (counter.space < 0 ? null : counter.space);
+}
+
+/** The spot of a piece that moves call by its own id; null if they name its space. */
+export function pieceSpot(lexicon: Lexicon, counter: Counter): Spot | null {
+  return counter.id_kind && counter.slot !== "leader" ? spotOf(lexicon, counter.id_kind, counter.id) : null;
+}
+
+/** The id of a card by its word, as trays list them; -1 for one face down. */
+export function cardId(table: Table, lexicon: Lexicon, name: string): number {
+  const plain = name.replaceAll("_", " ");
+  return (lexicon.words[table.card_kind] ?? []).findIndex((word) => word.replaceAll("_", " ") === plain);
+}
+
+export function cardSpot(table: Table, lexicon: Lexicon, name: string): Spot | null {
+  return table.card_kind ? spotOf(lexicon, table.card_kind, cardId(table, lexicon, name)) : null;
+}
+
+/** The pieces and the cards that can be seen now, as spots: moves that name one of these can be made by touching it. */
+export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySet<Spot> {
+  const pieces = view.counters.map((counter) => pieceSpot(lexicon, counter));
+  const cards = view.trays
+    .filter(({ style }) => style === "hand" || style === "pile")
+    .flatMap(({ items }) => items.map(([name, count]) => (count > 0 ? cardSpot(table, lexicon, name) : null)));
+  return new Set([...pieces, ...cards].filter((spot) => spot !== null));
+}
+
+/** The side of a seat, by its name: "Green2" is Green's; a seat of no such name has the side in its order. */
+export function sideOfSeat(table: Table, seat: number): string {
+  const name = table.seats[seat] ?? "";
+  return (table.sides.find((side) => name.startsWith(side.name)) ?? table.sides[seat])?.name ?? "";
+}
