@@ -58,6 +58,7 @@ ROOMS = {
     "broadfront.engine": "Engine: the contract, journals, odds",
     "broadfront.boards": "Boards: geometry on ints",
     "broadfront.games.front_line": "Front Line",
+    "broadfront.games.fighting_front": "Fighting Front",
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
     "broadfront.server": "Server: the table in the browser",
