@@ -220,6 +220,20 @@ def test_a_secret_draw_on_the_way_is_refused() -> None:
     assert issubclass(NoOdds, ValueError)
 
 
+def test_a_rehearsal_is_held_in_worlds_dealt_anew_too() -> None:
+    seen = set()
+
+    def rehearsal(p: Position, move: Move) -> Position:
+        assert isinstance(p, Ambush)
+        seen.add(p.strength)
+        return p
+
+    for strength in (1, 6):
+        seen.clear()
+        known_odds(ambush(strength), Move("shell"), plain, seeds(1), rehearsal=rehearsal)
+        assert seen == {1 + Random(0).randrange(6)}
+
+
 def test_where_nothing_is_hidden_known_odds_are_the_odds() -> None:
     known = known_odds(cup(Throw()), Move("throw", 2), plain, [])
     assert known == by_label(odds(cup(Throw()), Move("throw", 2), plain))

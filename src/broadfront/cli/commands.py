@@ -162,7 +162,8 @@ class _Talk:
         move = read_order(self.game, p, words)
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
-        shares = known_odds(self.game.rehearsal(p, move), move, self.game.policies["plain"], rngs)
+        policy = self.game.policies["plain"]
+        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
 

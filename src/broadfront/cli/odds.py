@@ -58,9 +58,8 @@ def odds(
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
     order = read_order(card, p, joined(move))
-    shares = known_odds(
-        card.rehearsal(p, order), order, card.policies[policy], [Random(world) for world in range(WORLDS)]
-    )
+    rngs = [Random(world) for world in range(WORLDS)]
+    shares = known_odds(p, order, card.policies[policy], rngs, rehearsal=card.rehearsal)
     if json:
         print_json(
             {

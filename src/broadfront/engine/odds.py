@@ -25,6 +25,7 @@ __all__ = [
     "NoOdds",
     "Outcome",
     "Policy",
+    "Rehearsal",
     "SecretDraw",
     "TooManyBranches",
     "by_label",
@@ -34,6 +35,8 @@ __all__ = [
 
 Policy = Callable[[Position, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
+Rehearsal = Callable[[Position, Move], Position]
+"""Leaves out of a position what a move does not touch."""
 
 MOST_BRANCHES = 200_000
 WORLDS: Final = 12
@@ -140,7 +143,12 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
 
 
 def known_odds(
-    position: Position, move: Move, policy: Policy, rngs: Iterable[Rng], most: int = MOST_BRANCHES
+    position: Position,
+    move: Move,
+    policy: Policy,
+    rngs: Iterable[Rng],
+    most: int = MOST_BRANCHES,
+    rehearsal: Rehearsal = lambda p, move: p,
 ) -> dict[str, Fraction]:
     """Return the exact odds of a move by label, as the seat that is asked may know them.
 
@@ -154,6 +162,8 @@ def known_odds(
         As for `odds`.
     rngs
         One for each world, at least one; not seeded from anything secret.
+    rehearsal
+        Makes of a world the position that is walked on (`broadfront.engine.card.Game.rehearsal`).
 
     Raises
     ------
@@ -166,10 +176,11 @@ def known_odds(
     if ask is None or ask.seat == CHANCE:
         raise ValueError("nobody has to decide: no move has odds")
     if not hides(position):
-        return by_label(odds(position, move, policy, most))
+        return by_label(odds(rehearsal(position, move), move, policy, most))
     told: dict[str, Fraction] | None = None
     for rng in rngs:
-        shares = by_label(odds(position.redealt(ask.seat, rng), move, policy, most))
+        world = position.redealt(ask.seat, rng)
+        shares = by_label(odds(rehearsal(world, move), move, policy, most))
         if told is not None and shares != told:
             raise HiddenMatters(
                 "how this turns out depends on what is hidden from you, so there are no exact odds"

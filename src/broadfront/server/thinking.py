@@ -109,6 +109,6 @@ def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> lis
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
     shares: Mapping[str, Fraction] = known_odds(
-        game.rehearsal(p, move), move, game.policies["plain"], rngs, MOST_BRANCHES
+        p, move, game.policies["plain"], rngs, MOST_BRANCHES, game.rehearsal
     )
     return [(label, share.numerator, share.denominator) for label, share in shares.items()]
