@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import Rng
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, NONE, Kind
+from broadfront.games.fighting_front.terms import JAPANESE
 
 if TYPE_CHECKING:
     from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -45,11 +46,26 @@ def redealt(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosit
         for kind in kinds:
             hand.remove(kind)
             twin.deck[start + DECK_KIND[kind]] += 1
+    next_card = _next_card(twin, rng)
+    if next_card:
+        twin.deck[next_card] -= 1
     for other, kinds in zip(others, unknown, strict=True):
         if kinds:
             _deal(twin, other, len(kinds), rng)
+    if next_card:
+        twin.deck[next_card] += 1
     twin.settle()
     return twin
+
+
+def _next_card(p: FightingFrontPosition, rng: Rng) -> int:
+    """Return where in the decks the next card is that all have seen Japan keep, drawn first; 0: none has been seen."""
+    step = p.agenda[-1] if p.agenda else None
+    if not getattr(step, "fits", 0):
+        return 0
+    start = p.pile(next(seat for seat in (0, 1) if p.nations[seat] == JAPANESE))
+    kept = [k for k in range(1, DECK_KINDS) if HELD_AS[JAPANESE][k] for _ in range(p.deck[start + k])]
+    return start + kept[rng.randrange(len(kept))]
 
 
 def _deal(p: FightingFrontPosition, seat: int, cards: int, rng: Rng) -> None:

@@ -158,6 +158,6 @@ def interceptors_of(p: FightingFrontPosition, mission: int) -> list[int]:
 
 
 def drop_targets(p: FightingFrontPosition) -> SpaceSet:
-    """Return the spaces where Paratroopers may be dropped: empty, and named by no others [3.5]."""
+    """Return the spaces where Paratroopers may be dropped: empty, and named by no others [4.6]."""
     taken = bits(p.wing_task[w] - 1 for w in p.missions if p.wing_kind[w] == cards.PARATROOPERS)
     return empty_spaces(p) & ~taken

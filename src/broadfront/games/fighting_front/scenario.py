@@ -38,7 +38,7 @@ __all__ = ["CHOOSE", "Placed", "Scenario", "nation_of", "placed_cards", "read_sc
 CHOOSE: Final = "choose"
 SIDE_WORDS: Final = ("axis", "allies")
 MOST_COPIES: Final = 60
-MOST_AIR_CARDS: Final = 99
+MOST_AIR_CARDS: Final = 49  # two decks of them are fewer squadrons than terms.INTERCEPT - terms.ESCORT
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=40)]
 Option = str | int | bool

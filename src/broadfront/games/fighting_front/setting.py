@@ -50,11 +50,9 @@ class FightingFrontSetting(Setting, frozen=True, eq=False):
         return 2 if self.own_decks else 1
 
     def full_deck(self) -> list[int]:
-        """Return the decks before the first draw, as ``[pile * DECK_KINDS + kind]``."""
+        """Return the decks before any hand is dealt, as ``[pile * DECK_KINDS + kind]``."""
         deck = list(self.copies) * self.piles
-        of = [(seat, kind) for _, kind, seat, _ in self.placed]
-        of += [(seat, kind) for seat, hand in enumerate(self.hands) for kind in hand]
-        for seat, kind in of:
+        for _, kind, seat, _ in self.placed:
             deck[(seat if self.own_decks else 0) * DECK_KINDS + DECK_KIND[kind]] -= 1
         return deck
 

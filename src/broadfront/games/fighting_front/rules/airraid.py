@@ -237,7 +237,7 @@ class AirAttack(Step, frozen=True):
         return None
 
     def _land(self, p: FightingFrontPosition, wing: int, target: Space) -> None:
-        """[3.5] Paratroopers become Infantry on their target; they neither move nor attack this turn (R-X22)."""
+        """[4.9] Paratroopers become Infantry on their target; they neither move nor attack this turn (R-X22)."""
         if not queries.empty_spaces(p) >> target & 1:
             return
         disruption = p.wing_dc[wing]
@@ -246,4 +246,4 @@ class AirAttack(Step, frozen=True):
         p.dc[target] = disruption
         p.attacked |= 1 << target
         p.landed |= 1 << target
-        p.note("3.5", "Paratroopers land on {space:space}.", "landed", space=target)
+        p.note("4.9", "Paratroopers land on {space:space}.", "landed", space=target)

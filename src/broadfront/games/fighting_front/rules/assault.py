@@ -244,7 +244,7 @@ class Occupation(Step, frozen=True):
         """Move in."""
         p.note("4.14", "{unit:card} occupies {space:space}.", "occupied", unit=p.units[what], space=where)
         p.relocate(what, where)
-        p.begin(Follow(self.seat, what), Occupation(self.seat, self.index + 4))
+        p.begin(Follow(self.seat, what, where), Occupation(self.seat, self.index + 4))
 
     def stay(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Stay."""
@@ -256,11 +256,12 @@ class Follow(Step, frozen=True):
 
     seat: int
     space: int
+    leaver: int
+    """Where the unit is now that left it: it does not come back."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit follows."""
-        near = p.setting.beside[self.space] & p.held[self.seat] & ~p.landed
-        near &= ~sum(1 << to for to, cleared in zip(p.attacks[1::4], p.attacks[3::4], strict=True) if cleared)
+        near = p.setting.beside[self.space] & p.held[self.seat] & ~p.landed & ~(1 << self.leaver)
         if not near or (p.held[0] | p.held[1]) >> self.space & 1:
             return None
         moves = [*(order("follow", unit, self.space) for unit in members(near)), order("stay")]

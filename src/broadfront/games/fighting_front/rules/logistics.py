@@ -22,7 +22,7 @@ class Logistics(Step, frozen=True):
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask how many cards to draw now; he sees them and may draw on (R-Y11)."""
         left = queries.draws(p, self.seat) - self.drawn
-        if left <= 0 or not _any_left(p, self.seat):
+        if left <= 0 or not (p.deck_left(self.seat) or _can_reshuffle(p, self.seat)):
             return None
         moves = [*(order("draw", n) for n in range(1, left + 1)), END]
         return Ask(self.seat, "4.2", "Draw cards, as many as you want of those you may.", moves)
@@ -42,11 +42,10 @@ def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]
     return [count if held_as[kind] != NONE else 0 for kind, count in enumerate(counts)]
 
 
-def _any_left(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether there is anything to keep in the deck or in the discard (R-X35)."""
+def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:
+    """Tell whether there is anything to keep in the discard (R-X35); what is in the deck nobody knows [1.6]."""
     start = p.pile(seat)
-    both = p.deck[start : start + DECK_KINDS], p.discards[start : start + DECK_KINDS]
-    return any(any(fitting(p, seat, counts)) for counts in both)
+    return any(fitting(p, seat, p.discards[start : start + DECK_KINDS]))
 
 
 class Draw(Step, frozen=True):
@@ -65,7 +64,7 @@ class Draw(Step, frozen=True):
         start = p.pile(self.seat)
         counts = p.deck[start : start + DECK_KINDS]
         if not any(counts):
-            if _any_left(p, self.seat):
+            if _can_reshuffle(p, self.seat):
                 p.begin(Reshuffle(self.seat), self)
             return None
         if p.nations[self.seat] != JAPANESE:
@@ -73,8 +72,6 @@ class Draw(Step, frozen=True):
         keep = fitting(p, self.seat, counts)
         if self.fits:
             return draw_ask("1.5", "Draw a card.", keep, "card", self.seat)
-        if not _any_left(p, self.seat):
-            return None
         useless = [kind for kind in range(DECK_KINDS) if counts[kind] and not keep[kind]]
         moves, weights = [order("redraw", kind) for kind in useless], [counts[kind] for kind in useless]
         if any(keep):

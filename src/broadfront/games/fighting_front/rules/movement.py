@@ -78,6 +78,8 @@ class GroundMovement(Looking, frozen=True):
         """Ask for a move, as long as there is one."""
         moves: list[Move] = []
         fuel: list[Move] = []
+        useful = False  # whether fuel would let a Tank move that cannot any more
+        open_ = ALL & ~(p.held[0] | p.held[1])
         dumps = queries.fuel_left(p, self.seat) if self.who == EVERYBODY else 0
         for space in members(p.held[self.seat] & ~p.attacked):
             if self.who == TANKS and not IS_TANK[p.units[space]]:
@@ -85,7 +87,8 @@ class GroundMovement(Looking, frozen=True):
             moves += orders("move", space, reach(p, space))
             if dumps and IS_TANK[p.units[space]] and not p.fuelled >> space & 1:
                 fuel.append(order("fuel", 0, space))
-        if not moves:
+                useful = useful or bool(p.setting.beside[space] & open_)
+        if not moves and not useful:
             return None
         moves += [*fuel, *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.10", "Move a ground unit, or end the phase.", moves)

@@ -57,6 +57,7 @@ class Turn(Step, frozen=True):
             SteamRoller(seat),
             GroundAttack(seat),
             Occupation(seat),
+            Victory(),
             SecondAttack(seat),
             Victory(),
             Blitzkrieg(seat),

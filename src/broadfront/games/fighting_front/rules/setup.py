@@ -23,19 +23,24 @@ __all__ = ["ChooseNation", "DeployFirst", "SetUp"]
 
 
 class SetUp(Step, frozen=True):
-    """[2] Nations are chosen, the scenario's cards laid out, then each side draws and deploys."""
+    """[2] The scenario's cards are laid out, nations chosen, hands dealt; then each side draws and deploys."""
+
+    laid_out: int = 0
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Put the set-up on the agenda."""
         first = p.setting.first
-        nations = [ChooseNation(seat) for seat in (0, 1) if p.nations[seat] == NOBODY]
+        if not self.laid_out:
+            for space, kind, seat, disruption in p.setting.placed:
+                _lay_out(p, seat, kind, space, disruption)
+            p.begin(*(ChooseNation(seat) for seat in (0, 1) if p.nations[seat] == NOBODY), SetUp(1))
+            return None
         draws = [Draw(seat, p.setting.setup_draw) for seat in (first, 1 - first) if p.setting.setup_draw]
-        for space, kind, seat, disruption in p.setting.placed:
-            _lay_out(p, seat, kind, space, disruption)
         for seat, hand in enumerate(p.setting.hands):
             for kind in hand:
+                p.deck[p.pile(seat) + cards.DECK_KIND[kind]] -= 1
                 p.take(seat, kind)
-        p.begin(*nations, *draws, *([DeployFirst(first)] if p.setting.deploy else []), Turn(first))
+        p.begin(*draws, *([DeployFirst(first)] if p.setting.deploy else []), Turn(first))
         return None
 
 
