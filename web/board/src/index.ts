@@ -7,7 +7,7 @@ export * from "./state.ts";
 export { likelyVerb, relation } from "./likely.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, rolls, type Changes } from "./changes.ts";
-export { turned } from "./turn.ts";
+export { turned, widened } from "./turn.ts";
 export { next, walk } from "./walk.ts";
 export { places, stackPlaces, stops } from "./layout.ts";
 export { BoardView, DESCRIPTION, type Hooks } from "./render/boardview.ts";

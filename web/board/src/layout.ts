@@ -9,7 +9,7 @@ import type { Stop } from "./walk.ts";
 
 /** Sizes of the cards as drawn at scale 1. */
 export const CARD = {
-  unit: [78, 60],
+  unit: [84, 64],
   leader: [42, 28],
   air: [46, 30],
   strip: 17,
@@ -40,51 +40,81 @@ const rides = (leader: Counter, air: Counter): boolean =>
 /** Places of the cards on one space, in their order; `spread` fans them out to be read. */
 export function stackPlaces(counters: readonly Counter[], box: Box, spread: boolean): Place[] {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-  const [w, h] = [box.width, box.height];
   const air = counters.filter(({ slot }) => slot === "air");
   const has = (slot: string): boolean => counters.some((counter) => counter.slot === slot);
-  const [unit, location] = [has("unit"), has("location")];
-  const leader = counters.some((counter) => counter.slot === "leader" && !air.some((one) => rides(counter, one)));
-  const foot = h / 2 - (location ? CARD.strip + 5 : 4);
-  const head = -h / 2 + 15;
-  const wing = unit || air.length <= 3 ? row(air.length, w, foot - 15, unit ? 0.84 : 1, spread) : block(air.length, w, head, foot, spread);
-  const small = unit && air.length > 0;
-  const scale = small ? 0.7 : 1;
-  const room = Math.max(0, w - 100);
-  const ux = leader ? -Math.min(room / 2, 16) - (small ? 12 : room ? 0 : 4) - (spread ? 6 : 0) : 0;
-  const uy = small ? head + (CARD.unit[1] * scale) / 2 - 4 : (head + foot) / 2 - (location ? 0 : 2);
+  const led = counters.some((counter) => counter.slot === "leader" && !air.some((one) => rides(counter, one)));
+  const room: Room = {
+    width: box.width,
+    head: -box.height / 2 + (box.width > WIDE ? 4 : 14),
+    foot: box.height / 2 - (has("location") ? CARD.strip + 6 : 4),
+    wide: box.width > WIDE,
+  };
+  const unit = unitPlace(room, led, has("unit") ? air.length : 0);
+  const wing = !has("unit") ? block(air.length, room, spread) : room.wide ? column(air.length, room, spread) : row(air.length, room.width, room.foot - 14, 0.84, spread);
+  const [reach, half] = [(CARD.unit[0] * unit.scale) / 2, (CARD.unit[1] * unit.scale) / 2];
   return counters.map((counter): Place => {
-    if (counter.slot === "location") return at(cx, cy + h / 2 - 4 - CARD.strip / 2, 1, [w - 8, CARD.strip]);
-    if (counter.slot === "air") {
-      const place = wing[air.indexOf(counter)]!;
-      return { ...place, x: cx + place.x, y: cy + place.y };
-    }
-    if (counter.slot === "leader") {
-      const with_ = air.findIndex((one) => rides(counter, one));
-      if (with_ >= 0) {
-        const place = wing[with_]!;
-        return at(cx + place.x + 13 * place.scale, cy + place.y - 13 * place.scale, 0.5 * place.scale, CARD.leader);
-      }
-      const x = ux + (CARD.unit[0] * scale) / 2 + (spread ? 18 : room ? Math.min(room / 2, 12) : -4);
-      return at(cx + Math.min(x, spread ? w : w / 2 - 19), cy + uy - (CARD.unit[1] * scale) / 2 + 10, small ? 0.85 : 0.9, CARD.leader);
-    }
-    return at(cx + ux, cy + uy, scale, CARD.unit);
+    if (counter.slot === "location") return at(cx, cy + box.height / 2 - 4 - CARD.strip / 2, 1, [box.width - 8, CARD.strip]);
+    if (counter.slot === "air") return from(cx, cy, wing[air.indexOf(counter)]!);
+    if (counter.slot !== "leader") return from(cx, cy, unit);
+    const rider = wing[air.findIndex((one) => rides(counter, one))];
+    if (rider) return from(cx, cy, at(rider.x + 13 * rider.scale, rider.y - 13 * rider.scale, 0.5 * rider.scale, CARD.leader));
+    const x = spread ? unit.x + reach + 14 : Math.min(unit.x + reach - 2, room.width / 2 - 20);
+    return from(cx, cy, at(x, unit.y - half + (spread ? 12 : 9), 0.92, CARD.leader));
   });
+}
+
+/** From this width on a space has its name beside its cards and not above them. */
+const WIDE = 121;
+
+interface Room {
+  readonly width: number;
+  /** From where to where cards lie. */
+  readonly head: number;
+  readonly foot: number;
+  readonly wide: boolean;
+}
+
+const from = (x: number, y: number, place: Place): Place => ({ ...place, x: x + place.x, y: y + place.y });
+
+/** The unit: in the middle; aside for its leader, and for air units beside or below it. */
+function unitPlace({ width, head, foot, wide }: Room, led: boolean, air: number): Place {
+  const middle = (head + foot) / 2;
+  const tall = (foot - head) / CARD.unit[1];
+  if (wide) {
+    const scale = Math.min(tall, air ? 0.94 : 1.12, 1.12);
+    const left = -width / 2 + 20 + (CARD.unit[0] * scale) / 2;
+    return at(air ? left - 10 : led ? Math.min(left, 0) : Math.max(left, 3), middle, scale, CARD.unit);
+  }
+  if (air) return at(led ? -10 : 0, head + (CARD.unit[1] * 0.66) / 2 - 4, 0.66, CARD.unit);
+  return at(led ? -6 : 0, middle, Math.min(tall, 0.98), CARD.unit);
+}
+
+/** Air units beside a unit: one below the other at the right, over one another where there are many. */
+function column(count: number, { width, head, foot }: Room, spread: boolean): Place[] {
+  const scale = 0.9;
+  const [card, high] = [CARD.air[0] * scale, CARD.air[1] * scale];
+  if (spread) return Array.from({ length: count }, (_, i) => at(width / 2 - card / 2 - 2 + (i >> 1) * (card + 2), head + high / 2 + 2 + (i % 2) * (high + 2), scale, CARD.air));
+  const step = Math.min(high + 2, (foot - head - high) / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, i) => at(width / 2 - card / 2 - 5, head + high / 2 + i * step, scale, CARD.air));
 }
 
 /** A row of air units about the middle: side by side as long as there is room, else over one another; spread, they are not. */
 function row(count: number, width: number, y: number, scale: number, spread: boolean): Place[] {
   const card = CARD.air[0] * scale;
-  const room = width - 8 - card;
+  const room = width - 6 - card;
   const step = count < 2 ? 0 : spread ? card + 3 : Math.min(card + 3, room / (count - 1));
   return Array.from({ length: count }, (_, i) => at((i - (count - 1) / 2) * step, y, scale, CARD.air));
 }
 
-/** More than a row: two rows. */
-function block(count: number, width: number, head: number, foot: number, spread: boolean): Place[] {
-  const first = Math.ceil(count / 2);
+/** Air units with the space to themselves: one row, or two. */
+function block(count: number, { width, head, foot, wide }: Room, spread: boolean): Place[] {
+  const inner = wide ? width - 16 : width;
   const middle = (head + foot) / 2;
-  return [...row(first, width, middle - 16, 0.95, spread), ...row(count - first, width, middle + 15, 0.95, spread)];
+  const each = Math.floor((inner - 4) / (CARD.air[0] * 0.92));
+  if (count <= each) return row(count, inner, middle, 1, spread).map((place) => from(wide ? 7 : 0, 0, place));
+  const first = Math.ceil(count / 2);
+  const rows = [...row(first, inner, middle - 16, 0.95, spread), ...row(count - first, inner, middle + 15, 0.95, spread)];
+  return rows.map((place) => from(wide ? 7 : 0, 0, place));
 }
 
 /** Which edge of the board is a side's own: the one its region leans to; else below for the first side, above for others. */

@@ -1,4 +1,5 @@
-// The map turned on the table by quarters, so that it fills a wide window or lies the way one sits. Only places change.
+// The map turned on the table by quarters, so that it fills a wide window or lies the way one sits, or drawn wider for
+// cards. Only places change.
 
 import type { Point, Space, Table } from "./types.ts";
 
@@ -18,4 +19,12 @@ export function turned(table: Table, quarters: number): Table {
     return { ...space, x, y, outline: space.outline.map(place) };
   });
   return turns % 2 ? { ...table, spaces, width: height, height: width } : { ...table, spaces };
+}
+
+/** The same table, wider than it is: cards are broader than high, so that their spaces may be too where there is room. */
+export function widened(table: Table, by: number): Table {
+  if (by === 1) return table;
+  const place = ([x, y]: Point): Point => [x * by, y];
+  const spaces = table.spaces.map((space): Space => ({ ...space, x: space.x * by, outline: space.outline.map(place) }));
+  return { ...table, spaces, width: table.width * by };
 }

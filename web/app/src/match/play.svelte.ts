@@ -3,7 +3,7 @@
 
 import {
   buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take, thingAt, touch,
-  trails, turned, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
+  trails, turned, widened, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -26,6 +26,9 @@ export interface Rolled {
   readonly faces: readonly number[];
   readonly id: number;
 }
+
+/** How much broader than high a space is for cards, in a window that has the room. */
+const BROAD = 1.35;
 
 export class Play {
   board = $state.raw<Board | null>(null);
@@ -74,7 +77,8 @@ export class Play {
     if (this.#turnedOf !== table || this.#turnedBy !== settings.quartersOf(table.game)) {
       this.#turnedOf = table;
       this.#turnedBy = settings.quartersOf(table.game);
-      this.#turned = turned(table, this.#turnedBy);
+      const broad = table.cards.length > 0 && matchMedia("(min-width: 761px)").matches;
+      this.#turned = widened(turned(table, this.#turnedBy), broad ? BROAD : 1);
     }
     return this.#turned;
   }

@@ -187,6 +187,23 @@ function forest(random: Scatter): Stroke[] {
   ];
 }
 
+/** Ploughed land in strips. */
+function field(random: Scatter): Stroke[] {
+  const furrows: string[] = [];
+  for (let strip = 0; strip < 3; strip += 1) {
+    const [x, y] = [-46 + strip * 32 + random() * 5, -44 + random() * 8];
+    const lean = (random() - 0.5) * 10;
+    for (let n = 0; n < 4; n += 1) furrows.push(`M${at(x + n * 6, y)}q${at(lean, 42)} 0,${round(82 + random() * 6)}`);
+  }
+  return [{ style: "ink", d: furrows.join("") }];
+}
+
+/** The last line: entrenchments all along it. */
+function lastLine(): Stroke[] {
+  const teeth = Array.from({ length: 8 }, (_, i) => `M${-72 + i * 20},3v-6h10v6`).join("");
+  return [{ style: "ink", d: `M-80,3H80${teeth}M-80,9H80` }];
+}
+
 type Art = (random: Scatter, coasts: readonly Edge[], space: Space) => Stroke[];
 
 const ART: Readonly<Record<string, Art>> = {
@@ -195,13 +212,16 @@ const ART: Readonly<Record<string, Art>> = {
   mountain, mountains: mountain,
   desert, sand: desert,
   lake: (random) => waves(random), sea: (random) => waves(random), water: (random) => waves(random), ocean: (random) => waves(random),
-  beach, coast: beach, port, city, town: city, forest, woods: forest, wood: forest, jungle: forest,
+  beach, coast: beach, port, city, town: city, field, fields: field, row: lastLine, forest, woods: forest, wood: forest, jungle: forest,
 };
+
+/** A terrain's drawing by its name, or by the last word of it: an "Axis field" is a field. */
+const artOf = (terrain: string): Art | undefined => ART[terrain] ?? ART[terrain.split(" ").at(-1)!];
 
 /** The strokes of a space's ground; `coasts` are the edges it shares with nobody. */
 export function drawn(space: Space, coasts: readonly Edge[]): Stroke[] {
-  return ART[space.terrain]?.(scatter(space.id), coasts, space) ?? [];
+  return artOf(space.terrain)?.(scatter(space.id), coasts, space) ?? [];
 }
 
 /** Whether a terrain has a drawing of its own; else its sign is printed. */
-export const hasArt = (terrain: string): boolean => terrain in ART;
+export const hasArt = (terrain: string): boolean => artOf(terrain) !== undefined;

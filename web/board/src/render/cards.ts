@@ -44,7 +44,7 @@ export function drawCard(table: Table, counter: Counter, place: Place, frame: re
     card.append(glyph("location", x + 1.5, y + (height - 10) / 2, 10));
     card.append(words(faceOf(table, counter)?.title ?? counter.kind, x + 16, 4.2, width - 34, "start", "strip-name"));
     card.append(svg("text", { class: "figure", x: width / 2 - 4, y: 4.4, "text-anchor": "end" }, figure(table, counter, 0)));
-    card.append(rect("edge", x, y, width, height, 3), pips(counter.pips, width / 2 - 24, y + 1));
+    card.append(rect("edge", x, y, width, height, 3), pips(counter.pips, width / 2 - 22 - 10 * (Math.min(counter.pips, 4) - 1), 0));
   } else {
     card.append(rect("shadow far", x + 2.5, y + 4, width, height), rect("shadow", x + 1, y + 1.5, width, height));
     card.append(rect("face", x, y, width, height), ...patterned(x, y, width, height));
@@ -60,7 +60,7 @@ export function drawCard(table: Table, counter: Counter, place: Place, frame: re
 export const cardKey = (counter: Counter, place: Place): string =>
   JSON.stringify([counter.side, counter.kind, counter.card, counter.slot, counter.symbol, counter.states, counter.badges, counter.pips, place.width]);
 
-const BAND = 13;
+const BAND = 14;
 
 function unit(table: Table, counter: Counter, width: number, height: number): SVGElement[] {
   const [x, y] = [-width / 2, -height / 2];
@@ -72,12 +72,12 @@ function unit(table: Table, counter: Counter, width: number, height: number): SV
     : (face?.figures ?? []).slice(2).map((pair) => pair.join(" "));
   return [
     svg("path", { class: "band", d: `M${x},${y + BAND}V${y + 4}a4,4 0 0,1 4,-4H${-x - 4}a4,4 0 0,1 4,4V${y + BAND}Z` }),
-    words(face?.title ?? counter.kind, 0, y + 10, width - 6, "middle", "title"),
-    nato(counter.symbol || face?.symbol || "", counter.kind, 0, 1, 0.235),
+    words(face?.title ?? counter.kind, 0, y + 10.6, width - 6, "middle", "title"),
+    nato(counter.symbol || face?.symbol || "", counter.kind, 0, 1, 0.26),
     svg("text", { class: "figure", x: x + 5, y: foot }, figure(table, counter, 0)),
     svg("text", { class: "figure", x: -x - 5, y: foot, "text-anchor": "end" }, figure(table, counter, 1)),
     words(badges.join(" "), 0, foot - 0.5, width - 36, "middle", "note"),
-    at(marks(counter), 0, -4),
+    at(marks(counter), 50.5, -13.5),
   ];
 }
 
@@ -86,7 +86,7 @@ function wing(table: Table, counter: Counter, width: number, height: number): SV
   return [
     nato(counter.symbol || face?.symbol || "", counter.kind, 0, -3.5, 0.17),
     words(face?.title ?? counter.kind, 0, height / 2 - 3, width - 6, "middle", "note"),
-    ...(counter.states.length ? [at(marks(counter), 12, -23)] : []),
+    ...(counter.states.length ? [at(marks(counter), 37, -19)] : []),
   ];
 }
 
@@ -108,7 +108,7 @@ function figure(table: Table, counter: Counter, index: number): string {
 
 /** Text pressed into a width where it would run over. */
 function words(text: string, x: number, y: number, room: number, anchor: string, name: string): SVGTextElement {
-  const size = name === "title" ? 4.9 : name === "strip-name" ? 4.9 : 4.3;
+  const size = name === "title" ? 5.2 : name === "strip-name" ? 4.9 : 4.3;
   const pressed = text.length * size > room;
   return svg("text", { class: name, x, y, "text-anchor": anchor, textLength: pressed ? room : undefined, lengthAdjust: pressed ? "spacingAndGlyphs" : undefined }, text);
 }

@@ -13,6 +13,7 @@ const STATE_MARKS: Readonly<Record<string, string>> = {
   moved: "M1,6H9M6,2.5L10,6L6,9.5",
   attacked: "M2,2L10,10M10,2L2,10",
   shipped: "M1,5c1.7,-3 3.3,-3 5,0s3.3,3 5,0M1,9c1.7,-3 3.3,-3 5,0s3.3,3 5,0",
+  fuelled: "M6,1C8.4,4.6 9.6,6.2 9.6,8A3.6,3.4 0 0,1 2.4,8C2.4,6.2 3.6,4.6 6,1Z",
   fired: "M6,1V11M1,6H11M2.5,2.5l7,7M9.5,2.5l-7,7",
 };
 
@@ -91,6 +92,9 @@ function badges(counter: Counter): SVGTextElement[] {
   );
 }
 
+/** The mark of a state, or of the first word of it that has one: "fired defensively". */
+const markOf = (state: string): string | undefined => state.split(" ").map((word) => STATE_MARKS[word]).find(Boolean);
+
 export function marks(counter: Counter): SVGGElement {
   const states = counter.states.filter((state) => state !== "disrupted");
   return svg(
@@ -98,7 +102,7 @@ export function marks(counter: Counter): SVGGElement {
     { class: "marks" },
     ...states.map((state, i) =>
       svg("path", {
-        d: STATE_MARKS[state] ?? "M4,6a2,2 0 1,1 4,0a2,2 0 1,1 -4,0Z",
+        d: markOf(state) ?? "M4,6a2,2 0 1,1 4,0a2,2 0 1,1 -4,0Z",
         transform: `translate(${4.5 - HALF + i * 14},${HALF - 16.5})`,
       }),
     ),

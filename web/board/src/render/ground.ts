@@ -110,8 +110,9 @@ function borders(joints: Joints): SVGGElement {
 function printed(space: Space): SVGGElement {
   const r = reach(space);
   const [x, y] = [space.x * UNIT, space.y * UNIT];
+  const left = space.outline.length === 4 ? bounds([space]).x : x - r;
   const group = svg("g", { class: "printed" });
-  group.append(svg("text", { class: "name", x: x - r + 5, y: y - r + 14 }, space.name));
+  group.append(svg("text", { class: "name", x: left + 5, y: y - r + 14 }, space.name));
   const hexes = space.marks.filter((mark) => /^(#\d+|\d+|W)$/.test(mark));
   hexes.forEach((mark, i) => group.append(hexMark(x + r - 13.5 - i * 26, y - r + 13.5, mark.replace("#", ""))));
   const words = space.marks.filter((mark) => !hexes.includes(mark)).join(" · ");

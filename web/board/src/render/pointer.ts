@@ -42,7 +42,7 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
   const move = (event: PointerEvent): void => {
     const last = fingers.get(event.pointerId);
     if (!last) {
-      if (event.pointerType !== "touch") hands.hover(hands.at(event.clientX, event.clientY));
+      if (event.pointerType !== "touch" && drawing.contains(event.target as Node)) hands.hover(hands.at(event.clientX, event.clientY));
       return;
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
