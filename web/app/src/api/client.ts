@@ -3,7 +3,7 @@
 import type { Move, Table } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Why,
+  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Standing, Until, Why,
 } from "./types.ts";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
@@ -43,6 +43,14 @@ export class MatchDoor {
 
   salt(salt: string): Promise<MatchState> {
     return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt } });
+  }
+
+  standing(): Promise<Standing> {
+    return json(`${at(this.id)}/standing`, { token: this.token });
+  }
+
+  decline(rule: string, until: Until): Promise<Standing> {
+    return json(`${at(this.id)}/standing`, { method: "PUT", token: this.token, body: { rule, until } });
   }
 
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState> {

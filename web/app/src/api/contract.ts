@@ -23,6 +23,7 @@ export type Contract = [
   Reads<Served["Why"], wire.Why>,
   Reads<Served["LogLine"], wire.LogLine>,
   Reads<Served["LuckReport"], wire.LuckReport>,
+  Reads<Served["Standing"], wire.Standing>,
   Reads<Served["RulesText"], wire.RulesText>,
   Sends<Whole<wire.NewMatch>, Served["NewMatch"]>,
 ];

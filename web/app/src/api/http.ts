@@ -19,7 +19,7 @@ export class Offline extends Error {
 }
 
 export interface Asking {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT";
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;

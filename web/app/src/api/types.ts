@@ -39,6 +39,22 @@ export interface GameCard extends Lexicon {
   readonly options: readonly OptionCard[];
   readonly levels: readonly LevelCard[];
   readonly guided: string;
+  /** Questions that can be declined in advance: what they are called, by rule. */
+  readonly standing: Readonly<Record<string, string>>;
+  /** For how long, the shortest first. */
+  readonly standing_until: readonly Until[];
+}
+
+export type Until = "ask" | "turn" | "own_turn" | "match";
+
+export interface StandingAnswer {
+  readonly rule: string;
+  readonly until: Until;
+}
+
+/** What our seat declines in advance; questions that are asked are left out. */
+export interface Standing {
+  readonly answers: readonly StandingAnswer[];
 }
 
 export interface SeatPlan {

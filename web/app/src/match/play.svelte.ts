@@ -7,13 +7,13 @@ import {
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
-import type { MatchState } from "../api/types.ts";
+import type { MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Pace } from "./pace.ts";
-import { DECLINED, declinable, isDeclined, type Quiet } from "./quiet.ts";
 import type { Session } from "./session.svelte.ts";
 import * as sounds from "./sounds.ts";
+import { declinable, shortest } from "./standing.svelte.ts";
 
 export interface Refusal {
   readonly rule: string;
@@ -49,9 +49,6 @@ export class Play {
   confirming = $state.raw<Move | null>(null);
   /** A moment of the past is shown instead of the present. */
   past = $state.raw<View | null>(null);
-
-  /** The question that is declined for the rest of the turn. */
-  #quiet: Quiet | null = null;
 
   readonly odds: OddsBook;
   readonly #pace: Pace;
@@ -177,20 +174,16 @@ export class Play {
     if (move) void this.send(move);
   }
 
-  /** The question can be asked again this turn, and be declined every time. */
-  canDeclineOn = $derived.by((): boolean => !this.past && declinable(this.state) !== null);
+  /** The question can be asked again, and be declined every time: how long the button beside it does so. */
+  declinesOn = $derived.by((): Until | null =>
+    this.past || declinable(this.state, this.session.card) === null ? null : shortest(this.session.card),
+  );
 
-  /** Decline this question for the rest of the turn. */
-  declineOn(): void {
-    this.#quiet = declinable(this.state);
-    this.#declineQuietly();
-  }
-
-  #declineQuietly(): void {
-    if (this.past || !isDeclined(this.state, this.#quiet)) return;
-    // the answer to the last one may still be on its way
-    if (this.session.sending) setTimeout(() => this.#declineQuietly(), 60);
-    else void this.send([...DECLINED]);
+  /** Have the server decline this question and all of its rule for the rest of the turn. */
+  async declineOn(): Promise<void> {
+    const rule = declinable(this.state, this.session.card);
+    const until = this.declinesOn;
+    if (rule !== null && until !== null) this.#tell(await this.session.decline(rule, until), null);
   }
 
   /** Esc; says whether there was anything to put back. */
@@ -265,7 +258,6 @@ export class Play {
     }
     this.considered = null;
     this.#sound(state, last, dice !== undefined);
-    setTimeout(() => this.#declineQuietly());
   }
 
   #sound(state: MatchState, last: readonly Made[], dice: boolean): void {

@@ -6,7 +6,7 @@ import * as server from "../api/client.ts";
 import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
 import { deliver } from "../api/outbox.ts";
-import type { GameCard, LogLine, MatchState } from "../api/types.ts";
+import type { GameCard, LogLine, MatchState, Until } from "../api/types.ts";
 import { noteMatch, recentMatch } from "../lib/recent.ts";
 import { merged } from "./log.ts";
 
@@ -122,6 +122,17 @@ export class Session {
   async salt(text: string): Promise<Fault | null> {
     const door = this.#door;
     return this.#deliver(door, () => door.salt(text), true);
+  }
+
+  /** Decline questions of a rule from now on, and see what came of it; says why not, if it is refused. */
+  async decline(rule: string, until: Until): Promise<Fault | null> {
+    const version = this.state?.version;
+    const door = this.#door;
+    if (version === undefined || this.sending) return null;
+    return this.#deliver(door, async () => {
+      await door.decline(rule, until);
+      return door.changes(version, 0, new AbortController().signal);
+    });
   }
 
   async #deliver(door: server.MatchDoor, send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {

@@ -1,6 +1,6 @@
 // Which sheets lie over the table.
 
-export type Panel = "settings" | "dice" | "keys" | "invite" | "branch" | "luck" | "about";
+export type Panel = "settings" | "standing" | "dice" | "keys" | "invite" | "branch" | "luck" | "about";
 
 export class Panels {
   open = $state<Panel | null>(null);
