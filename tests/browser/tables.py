@@ -45,9 +45,14 @@ class Table:
         self.page.goto("/")
         expect(self.page.get_by_role("button", name="Begin the match")).to_be_visible()
 
-    def begin(self, against: str, scenario: str = "First game", *, level: str = "") -> None:
+    def begin(
+        self, against: str, scenario: str = "First game", *, level: str = "", game: str = "Front Line"
+    ) -> None:
         """Begin a match from the front door: against "The computer", "A friend, by link", ..."""
         self.home()
+        self.page.get_by_role("group", name="Game").get_by_role(
+            "button", name=re.compile(rf"^{re.escape(game)}")
+        ).click()
         self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(scenario)}")).check()
         self.page.get_by_label(against, exact=True).check()
         if level:
