@@ -1,0 +1,715 @@
+"""The golden cases: what a case says in words is set up, and the rules are asked.
+
+Nothing here knows a rule: legality is what the Ask offers, results are what the rules do with each face of the die,
+chances are `engine.odds` over the rules' own dice.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.games.fighting_front.positions import (
+    aircraft,
+    asked,
+    end,
+    kind_of,
+    offers,
+    place,
+    play,
+    position,
+    roll,
+    spelled,
+    targets,
+    thrown,
+    unit,
+)
+
+from broadfront.engine.contract import CHANCE, Ask, Move, Position
+from broadfront.engine.odds import by_label, odds
+from broadfront.games.fighting_front import GAME, queries
+from broadfront.games.fighting_front.cards import (
+    CARDS,
+    COUNTS,
+    IS_AIR,
+    IS_ARTILLERY,
+    IS_EVENT,
+    IS_GROUND,
+    IS_LEADER,
+    NAMES,
+    SHELTERS,
+    TITLES,
+)
+from broadfront.games.fighting_front.charts import lookup
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.victory import Victory
+from broadfront.games.fighting_front.terms import RESULTS, SEATS, TABLES
+
+FOLDER = Path(__file__).parents[2] / "golden" / "fighting_front"
+CASES: dict[str, dict[str, Any]] = {
+    case["id"]: case for case in json.loads((FOLDER / "golden.json").read_text(encoding="utf-8"))["cases"]
+}
+SIDE_OF = {"German": "Axis", "Japanese": "Axis", "Russian": "Allies", "American": "Allies"}
+SHORT = {
+    "B-17": "B-17 Bombers", "T 34": "T-34s", "T-34": "T-34s", "Stuka": "Junker Dive Bombers", "Tiger": "Tiger Tanks",
+    "Zero": "Zeroes", "Sherman": "M4 Shermans", "Howitzer": "Howitzers", "Marines": "US Marines",
+    "SP Guns": "Self Propelled Guns", "Rocket Launcher": "Rocket Launchers", "Siege Cannon": "Giant Siege Cannon",
+    "Bunkers": "Underground Bunkers", "Ammo Dump": "Artillery Dump", "Banzai Charge": "Bonzai Charge",
+    "Steam Roller": "Steam Roller Tactics", "Airfield": "Air Strip", "Tank (GRT)": "Medium Tanks",
+    "Dive Bombers": "Junker Dive Bombers", "Human Wave": "Human Waves", "Yak": "Yaks", "Armored Car": "Armored Cars",
+    "Paratrooper": "Paratroopers", "Bomber": "Level Bomber", "Tank": "Medium Tanks", "HQ": "Head Quarters",
+    "Fortification": "Fortifications", "Minefield": "Minefields",
+}  # fmt: skip
+_WORDS = sorted({**{t: t for t in TITLES if t}, **SHORT}.items(), key=lambda pair: -len(pair[0]))
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def check(case: Mapping[str, Any]) -> None:
+    """Check a case by its category."""
+    CHECKS[case["category"]](case)
+
+
+def cards_in(text: str) -> list[str]:
+    """The titles of the cards that a text names, in its order."""
+    found: list[tuple[int, str]] = []
+    for word, title in _WORDS:
+        for match in re.finditer(rf"(?<![\w-]){re.escape(word)}s?(?![\w-])", text):
+            found.append((match.start(), title))
+            text = text[: match.start()] + "#" * (match.end() - match.start()) + text[match.end() :]
+    return [title for _, title in sorted(found)]
+
+
+def first(text: str, sort: tuple[bool, ...]) -> str:
+    """The first card of a sort that a text names."""
+    titles = [title for title in cards_in(text) if sort[kind_of(title)]]
+    assert titles, f"no such card in {text!r}"
+    return titles[0]
+
+
+def number(text: str, pattern: str, default: int = 0) -> int:
+    """The number, in digits or as a word, that stands in a pattern."""
+    found = re.search(pattern, text)
+    return default if found is None else NUMBERS.get(found[1].lower()) or int(found[1])
+
+
+def _nations(titles: list[str], text: str = "") -> dict[str, Any]:
+    nations = {CARDS[kind_of(title)].nation for title in titles} - {""}
+    nations |= {nation for nation in SIDE_OF if nation in text}
+    return {SIDE_OF[nation].lower(): nation for nation in nations}
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+class Roller(NamedTuple):
+    """Who rolls: the side, its space and the enemy's, and the card with its counters, Leader and Location."""
+
+    side: str
+    here: str
+    there: str
+    card: str
+    words: str
+    foe: str
+
+
+def check_odds(case: Mapping[str, Any]) -> None:
+    """``Infantry in Fortifications``, ``roll on defensive_fire with total modifier +2``, the chance of each result."""
+    found = re.search(r"roll on (\w+) with total modifier ([+-]\d+)", case["action"])
+    assert found is not None, f"cannot read {case['action']!r}"
+    p, last = set_up_roll(case["setup"], found[1])
+    assert p.pending is not None
+    chances: dict[str, Fraction] = {}
+    for move, weight in zip(p.pending.moves, p.pending.weights, strict=True):
+        q = p.clone()
+        q.notes = []
+        q.play(move)
+        told = next(note for note in q.notes if "result" in note.ids)
+        assert told.ids["plus"] == int(found[2]), f"{told.ids['plus']:+d}: {case['rule']}"
+        result = RESULTS[told.ids["result"]]
+        chances[result] = chances.get(result, Fraction(0)) + Fraction(weight, sum(p.pending.weights))
+    expected = {result: Fraction(share) for result, share in case["expect"].items()}
+    assert chances == {result: share for result, share in expected.items() if share}
+    assert set(expected) == {RESULTS[lookup(TABLES.index(found[1]), total)] for total in range(1, 11)}
+    if last is not None and found[1] in ("bombardment", "bombing_run", "ground_attack"):
+        # what the screen tells before the last decline; elsewhere odds tell what becomes of the attack instead
+        before, move = last
+        told_odds = by_label(odds(before, move, GAME.policies["plain"]))
+        assert told_odds == {_label(result): share for result, share in chances.items()}
+
+
+def _label(result: str) -> str:
+    return result if result == "DC" else result.lower()
+
+
+def set_up_roll(
+    setup: str, table: str
+) -> tuple[FightingFrontPosition, tuple[FightingFrontPosition, Move] | None]:
+    """A position at the die of a roll, every Event, Dump and Leader played; and the last question before."""
+    own_words, _, foe_words = re.sub(r"\bvs\.?\b", "against", setup).partition("against")
+    titles = cards_in(own_words)
+    sort = IS_AIR if table in ("air_combat", "bombing_run") else IS_GROUND
+    card = first(own_words, sort)
+    nations = {"axis": "German", "allies": "Russian"} | _nations(titles, own_words)
+    of = CARDS[kind_of(card)].nation
+    side = SIDE_OF[of] if of else next((SIDE_OF[n] for n in _nations(titles, own_words).values()), "Axis")
+    other = "Allies" if side == "Axis" else "Axis"
+    here, there = ("C3", "C4") if side == "Axis" else ("C4", "C3")
+    dc = number(own_words, r"(\d+) DC")
+    words = card + (f" {dc}DC" if dc else "")
+    words += "".join(f", {t}" for t in titles if IS_LEADER[kind_of(t)])
+    words += "".join(f", {t}" for t in titles if kind_of(t) in SHELTERS)
+    events = [t for t in titles if IS_EVENT[kind_of(t)]]
+    events += [t for t in cards_in(foe_words) if IS_EVENT[kind_of(t)]]
+    foes = [t for t in cards_in(foe_words) if IS_GROUND[kind_of(t)]]
+    against = [e for e in events if e == "Entrenched"]
+    own_events = [e for e in events if e != "Entrenched"]
+    dumps = titles.count("Artillery Dump")
+    hands = {
+        "axis_hand": own_events if side == "Axis" else against,
+        "allied_hand": own_events if side == "Allies" else against,
+    }
+    roller = Roller(side, here, there, card, words, foes[0] if foes else "")
+    supports = (
+        table == "defensive_fire" and re.search(r"support|in range|adjacent space", own_words) is not None
+    )
+    p = _SET_UP[table](
+        roller,
+        {**nations, **hands},
+        other,
+        supports or re.search(r"intercepts?\b(?!ed)", own_words) is not None,
+        dumps,
+    )
+    left, left_against = [e for e in own_events if e != "Steam Roller Tactics"], against[:]
+    last = None
+    while p.pending is not None and p.pending.seat != CHANCE:
+        assert p.pending.rule in (RULE_OF[table], "4.7") or p.pending.rule.startswith(("6.", "8.", "9.")), (
+            p.pending
+        )
+        mine = asked(p) == side
+        hand = left if mine else left_against
+        words = "end" if offers(p, "end") else "decline"  # nobody intercepts
+        if words == "end":
+            pass
+        elif hand:
+            words = f"play {NAMES[kind_of(hand.pop(0))]}"
+        elif mine and dumps:
+            dumps -= 1
+            words = "ammo"
+        last = p.clone(), GAME.read(words)
+        play(p, words)
+    assert not left, f"{left} cannot be played on {table}"
+    assert not left_against, f"{left_against} cannot be played on {table}"
+    assert not dumps
+    return p, last
+
+
+RULE_OF = {table: f"5.{i + 1}" for i, table in enumerate(TABLES)}
+BACK = {"Axis": ("A1", "B1"), "Allies": ("A6", "B6")}
+Given = Mapping[str, Any]
+
+
+def _dumps(side: str, dumps: int) -> dict[str, str]:
+    row = "2" if side == "Axis" else "5"
+    return {column + row: "Artillery Dump" for column in "DE"[:dumps]}
+
+
+def _bombards(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    cards = {r.here: r.words, r.there: r.foe or "Infantry", **_dumps(r.side, dumps)}
+    return play(position(cards, turn=r.side, phase="artillery", **given), f"bombard {r.here} {r.there}")
+
+
+def _fights(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    intercepts = flag or (given["axis_hand"] if r.side == "Axis" else given["allied_hand"])
+    home, away = BACK[r.side][0], BACK[other][0]
+    if intercepts:  # the other side's Level Bomber is S1
+        cards = {away: "Air Strip, Level Bomber", home: f"Air Strip, {r.words}"}
+        p = play(position(cards, turn=other, phase="air", **given), f"raid S1 {home}")
+        return roll(play(p, "intercept S2 S1"), 1)
+    cards = {home: f"Air Strip, {r.words}", away: "Air Strip, Fighter"}
+    p = play(position(cards, turn=r.side, phase="air", **given), f"raid S1 {away}")
+    return play(p, "intercept S2 S1")
+
+
+def _fires_at_aircraft(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    cards = {r.here: r.words, BACK[other][0]: "Air Strip, Level Bomber"}
+    p = position(cards, turn=other, phase="air", **given)
+    return play(p, f"raid S1 {r.here}", f"flak {r.here} S1")
+
+
+def _bombs(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    cards = {BACK[r.side][0]: f"Air Strip, {r.words}", r.there: r.foe or "Infantry"}
+    return play(position(cards, turn=r.side, phase="air", **given), f"raid S1 {r.there}")
+
+
+def _defends(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    events = given["axis_hand"] if r.side == "Axis" else given["allied_hand"]
+    foe = r.foe or ("Medium Tanks" if "Anti-Tank Teams" in events else "Infantry")
+    beside = "B" + r.here[1]
+    cards = {r.there: foe, **_dumps(r.side, dumps), beside if flag else r.here: r.words}
+    if flag:
+        cards[r.here] = "Infantry"
+    p = play(position(cards, turn=other, phase="ground", **given), f"attack {r.there} {r.here}")
+    if flag:
+        roll(p, 1)
+    gun = beside if flag else r.here
+    return play(p, f"defend {gun} {r.there}") if offers(p, f"defend {gun} {r.there}") else p
+
+
+def _attacks(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> FightingFrontPosition:
+    cards = {r.here: r.words, r.there: r.foe or "Infantry", **_dumps(r.side, dumps)}
+    p = play(position(cards, turn=r.side, phase="ground", **given), f"attack {r.here} {r.there}")
+    roll(p, 1)
+    steam = "play Steam_Roller_Tactics"
+    while p.pending is not None and p.pending.rule == "9.7":
+        play(p, steam if offers(p, steam) else "decline")
+    return p
+
+
+_SET_UP: Mapping[str, Callable[[Roller, Given, str, bool, int], FightingFrontPosition]] = {
+    "bombardment": _bombards,
+    "air_combat": _fights,
+    "aa_gun": _fires_at_aircraft,
+    "bombing_run": _bombs,
+    "defensive_fire": _defends,
+    "ground_attack": _attacks,
+}
+
+
+# --- combined ---------------------------------------------------------------------------------------------------------
+
+
+def check_combined(case: Mapping[str, Any]) -> None:
+    """``Medium Tanks attack Infantry, plus ...``, ``chance that ...``: a whole attack by the engine's odds."""
+    setup = _whole_setup(case)
+    attack, _, extra = setup.partition(" plus ")
+    own, _, foe = re.split(r"(\battacks?\b)", attack, maxsplit=1)
+    attacker, defender = first(own, IS_GROUND), first(foe, IS_GROUND)
+    words = {"C3": _described(own, attacker), "C4": _described(foe.split(", no ")[0], defender)}
+    guns = [t for t in cards_in(extra) if IS_ARTILLERY[kind_of(t)]]
+    many = number(extra, r"\b(one|two|three|\d)\b", 1)
+    for name, gun in zip(("B4", "D4", "C2"), guns * many, strict=False):
+        words[name] = _described(extra, gun)
+    events = [NAMES[kind_of(t)] for t in cards_in(attack + extra) if IS_EVENT[kind_of(t)]]
+    given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations([attacker, defender])
+    of_attacker = ("War_of_Maneuver", "Infiltration", "Bonzai_Charge")
+    p = position(
+        words,
+        phase="ground",
+        axis_hand=[e for e in events if e in of_attacker],
+        allied_hand=[e for e in events if e not in of_attacker],
+        **given,
+    )
+
+    def policy(q: Position, ask: Ask) -> Move:
+        plays = [move for move in ask.moves if move.verb == "play"]
+        return plays[0] if plays else GAME.policies["plain"](q, ask)
+
+    move = GAME.read("attack C3 C4")
+    chance = Fraction(0)
+    for label, share, q in odds(GAME.rehearsal(p, move), move, policy):
+        assert isinstance(q, FightingFrontPosition)
+        if _comes_true(case["action"], attacker, defender, label, q):
+            chance += share
+    assert chance == Fraction(case["expect"]), f"{chance}: {case['rule']}"
+
+
+def _whole_setup(case: Mapping[str, Any]) -> str:
+    setup = str(case["setup"])
+    ids = list(CASES)
+    if setup.startswith("same"):
+        at = ids.index(case["id"]) if case["id"] in ids else ids.index("X01") + 1
+        setup = _whole_setup(CASES[ids[at - 1]]) + setup.removeprefix("same")
+    elif (found := re.match(r"(X\d\d)\b", setup)) is not None:
+        setup = _whole_setup(CASES[found[1]]) + setup[3:]
+    return setup
+
+
+def _described(words: str, card: str) -> str:
+    dc = number(words, r"with (\d+) DC")
+    extras = [t for t in cards_in(words) if kind_of(t) in SHELTERS or IS_LEADER[kind_of(t)]]
+    return ", ".join([card + (f" {dc}DC" if dc else ""), *extras])
+
+
+def _comes_true(action: str, attacker: str, defender: str, label: str, p: FightingFrontPosition) -> bool:
+    if re.search(r"attack never happens|attack is not made|does not attack", action):
+        return label.endswith(("negated", "attacker: destroyed"))
+    if re.search(r"attack happens|attack is made", action):
+        return not label.endswith(("negated", "attacker: destroyed"))
+    whose, space = (
+        (defender, "C4") if defender in cards_in(action) or "defender" in action else (attacker, "C3")
+    )
+    if attacker in cards_in(action) or "attacker" in action.lower():
+        whose, space = attacker, "C3"
+    there = unit(p, space).startswith(whose)
+    if "destroyed" in action:
+        return not there
+    if "survive" in action:
+        return there
+    counters = re.search(r"gets (?:a|one|1) (?:DC|Disruption)", action)
+    assert counters is not None, f"cannot read {action!r}"
+    return there and "DC" in unit(p, space)
+
+
+# --- DC, moves, attacks ----------------------------------------------------------------------------------------------
+
+
+def check_dc(case: Mapping[str, Any]) -> None:
+    """``Infantry TF 4 with 4 DC`` ``gets 1 more DC``, or ``its dice``; a Leader cannot be there alone."""
+    setup, action, expect = case["setup"], case["action"], str(case["expect"])
+    if "only a Leader" in setup:
+        p = position({"C4": "Infantry, Infantry Commander", "C3": "Light Artillery"}, phase="artillery")
+        roll(play(p, "bombard C3 C4"), 10)
+        play(p, "strike unit C4")
+        assert (unit(p, "C4"), p.leaders) == ("", [0] * 30)
+        assert "not possible" in expect
+        return
+    titles = cards_in(setup)
+    dc = number(setup, r"(\d+) DC")
+    card = next(t for t in titles if kind_of(t) not in SHELTERS or len(titles) == 1)
+    is_place = CARDS[kind_of(card)].is_location
+    extras = "".join(f", {t}" for t in titles if t != card)
+    if IS_AIR[kind_of(card)]:
+        p = position({"C4": f"Air Strip, {card}{f' {dc}DC' if dc else ''}{extras}"})
+    else:
+        p = position({"C4": f"{card}{f' {dc}DC' if dc else ''}{extras}"})
+    if "dice" in action:
+        for words in ({"C4": f"{card} {dc}DC", "C3": "Infantry"}, {"C4": card, "C3": "Infantry"}):
+            q = position(words, turn="Allies", phase="ground")
+            play(q, "attack C4 C3")
+            roll(q, 1)
+            q.notes = []
+            roll(q, 5)
+            plus = next(note.ids["plus"] for note in q.notes if note.rule == "5.6")
+            assert plus == CARDS[kind_of(card)].modifiers.gam - (dc if "DC" in words["C4"] else 0)
+        assert expect.startswith(f"-{dc} ")
+        return
+    for _ in range(number(action, r"gets (\w+)(?: more)? DC", 1)):
+        if IS_AIR[kind_of(card)]:
+            p.disrupt_wing(0)
+        elif is_place:
+            p.disrupt_location(18 - 1)
+        else:
+            p.disrupt(18 - 1)
+    left = aircraft(p) if IS_AIR[kind_of(card)] else place(p, "C4") if is_place else unit(p, "C4")
+    assert bool(left) != ("destroyed" in expect and "not destroyed" not in expect), left
+
+
+def check_move(case: Mapping[str, Any]) -> None:
+    """A unit at the bottom of column C, ``2 spaces``, legal or illegal, with what the words put in its way."""
+    setup, action, expect = case["setup"], case["action"], str(case["expect"])
+    text = f"{setup}; {action}"
+    card = first(setup, IS_GROUND)
+    side = SIDE_OF.get(CARDS[kind_of(card)].nation, "Axis")
+    given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations([card], setup)
+    rows = "123456" if side == "Axis" else "654321"
+    far = number(action, r"(\d+|one|two|three|four) spaces?", 1)
+    here, goal = f"C{rows[1]}", f"C{rows[1 + far]}"
+    if far > 4:
+        raise AssertionError(f"cannot read {action!r}")
+    other = "Allies" if side == "Axis" else "Axis"
+    cards = {here: _described(setup, card)}
+    if re.search(r"Fuel Dump", text):
+        cards[f"E{rows[0]}"] = "Fuel Dump"
+    sites = [t for t in cards_in(text) if CARDS[kind_of(t)].is_location and t != "Fuel Dump"]
+    if re.search(r"\benemy (unit|Infantry|ground unit)|occupied by (an|the) enemy", text):
+        for column in "ABCDE" if re.search(r"through|past|over", text) else "C":
+            cards[f"{column}{rows[2]}"] = f"{other}: Second Rate Infantry"
+    elif re.search(r"\b(own|friendly) (unit|Infantry|ground unit)", text):
+        for column in "ABCDE" if re.search(r"through|past|over", text) else "C":
+            cards[f"{column}{rows[2]}"] = f"{side}: Second Rate Infantry"
+    elif sites:
+        cards[goal] = f"{other}: {sites[0]}"
+    fired = re.search(r"fired in phase|bombarded|attacked", setup) is not None
+    if fired:
+        cards[f"C{rows[2]}"] = f"{other}: Second Rate Infantry"
+        goal = f"B{rows[1]}"
+        p = position(cards, turn=side, phase="artillery", **given)
+        roll(end(play(p, f"bombard {here} C{rows[2]}")), 1)
+        end(p, "Move a ground unit")
+    else:
+        p = position(cards, turn=side, phase="movement", **given)
+    if not offers(p, f"move {here} {goal}") and offers(p, f"fuel {here}"):
+        play(p, f"fuel {here}")
+    legal = offers(p, f"move {here} {goal}")
+    wants = not re.match(r"illegal|not allowed|no\b", expect)
+    assert legal == wants, f"{spelled(p)}: {case['rule']}"
+    if not legal:
+        return
+    play(p, f"move {here} {goal}")
+    if "captur" in expect:
+        assert place(p, goal).startswith(side)
+    if "Minefields" in sites:
+        assert "1DC" in unit(p, goal) or not unit(p, goal)
+
+
+def check_attack(case: Mapping[str, Any]) -> None:
+    """Bombardments at a distance, ground attacks after bombardments or on Locations, and what 8 and 10 destroy."""
+    setup, action, expect = case["setup"], str(case["action"]), str(case["expect"])
+    total = number(f"{setup}, {action}", r"total (\d+)")
+    if total or "All" in expect:
+        p = position(
+            {"C3": "Light Tanks", "C4": "Infantry, Infantry Commander, Fortifications"}, phase="ground"
+        )
+        play(roll(play(p, "attack C3 C4"), 1), f"roll {min(total, 10)}")
+        if total >= 10:
+            assert (unit(p, "C4"), place(p, "C4"), sum(thrown(p).values())) == ("", "", 3)
+            assert re.search(r"[Aa]ll", expect), case["rule"]
+            return
+        assert offers(p, "strike unit C4")
+        assert offers(p, "strike location C4")
+        assert offers(p, "strike leader C4") == (total >= 8)
+        play(p, "strike unit C4")
+        assert thrown(p).get("Infantry Commander", 0) == (total >= 8), "the Leader goes with its unit"
+        assert "attacker picks one card" in expect
+        assert total >= 8 or "Leader goes" not in expect, case["rule"]
+        return
+    card = first(setup, IS_GROUND)
+    side = SIDE_OF.get(CARDS[kind_of(card)].nation, "Axis")
+    given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations([card], setup)
+    rows = "123456" if side == "Axis" else "654321"
+    other = "Allies" if side == "Axis" else "Axis"
+    legal = not re.match(r"illegal|not allowed|no\b", expect)
+    own_space = re.search(r"own space", f"{setup} {action}") is not None
+    far = number(f"{setup}; {action}", r"(\d+|one|two|three|four|five) (?:rows?|spaces?)", 1)
+    target = "Infantry"
+    if re.search(
+        r"only (?:an? )?(?:enemy )?Location|Location alone|enemy Location without|empty", f"{setup} {action}"
+    ):
+        target = "" if "empty" in f"{setup} {action}" else "Fortifications"
+    goal = f"C{rows[far]}"
+    cards = {f"C{rows[0]}": card} | ({goal: f"{other}: {target}"} if target else {})
+    if own_space:
+        goal = f"C{rows[0]}"
+    fired = re.search(r"fired in phase|bombarded", setup) is not None
+    if re.search(r"Ground Attack|phase 11|ground attack", action) or fired:
+        p = position(cards, turn=side, phase="artillery" if fired else "ground", **given)
+        if fired:
+            roll(play(p, f"bombard C{rows[0]} {goal}"), 1)
+            for _ in range(8):
+                end(p)
+        assert offers(p, f"attack C{rows[0]} {goal}") == legal, case["rule"]
+        return
+    p = position(cards, turn=side, phase="artillery", **given)
+    assert offers(p, f"bombard C{rows[0]} {goal}") == legal, case["rule"]
+    if found := re.search(r"distance (\d)", expect):
+        assert p.setting.distance[2][2 + 5 * far] == int(found[1])
+
+
+# --- defence, air, hands, victory, recovery, deck --------------------------------------------------------------------
+
+
+def check_defend(case: Mapping[str, Any]) -> None:
+    """``AT Guns attacked twice``, ``Infantry attacked by three units``, or artillery in range: how often it fires."""
+    setup, expect = case["setup"], str(case["expect"])
+    card = first(setup, IS_GROUND)
+    times = (
+        2
+        if "twice" in setup
+        else number(setup, r"(?:attacked )?(?:by )?(two|three|\d) (?:units|attack|times)", 1)
+    )
+    support = re.search(r"in range|range|out of|away|neighbour|adjacent friend", setup) is not None
+    far = number(setup, r"(\d+|one|two|three|four|five) (?:rows?|spaces?)", 1)
+    side = SIDE_OF.get(CARDS[kind_of(card)].nation, "Allies")
+    given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations([card], setup)
+    other, rows = ("Axis", "123456") if side == "Allies" else ("Allies", "654321")
+    cards = {f"{c}{rows[2]}": "Second Rate Infantry" for c in "CDB"[:times]}
+    cards[f"C{rows[3]}"] = "Infantry" if support else card
+    if support:
+        cards[f"D{rows[2 + far]}"] = f"{side}: {card}"
+    p = position(cards, turn=other, phase="ground", **given)
+    for column in "CDB"[:times]:
+        play(p, f"attack {column}{rows[2]} C{rows[3]}")
+    fired = 0
+    gun = f"D{rows[2 + far]}" if support else f"C{rows[3]}"
+    while p.pending is not None and p.pending.rule in ("4.12", "5.5"):
+        if asked(p) == "chance":
+            fired += not support or p.fired >> (ord(gun[0]) - 65 + 5 * (int(gun[1]) - 1)) & 1
+            play(p, "roll 1")
+            continue
+        shot = [words for words in spelled(p) if words.startswith(f"defend {gun}")]
+        play(p, shot[0] if shot else "decline")
+    if support:
+        fired = min(fired, 1)
+    if re.search(r"only once|^once|one roll|once$", expect) and "each" not in expect:
+        assert fired == 1, case["rule"]
+    elif "each" in expect:
+        assert fired == times, case["rule"]
+    else:
+        assert (fired > 0) == (not re.match(r"no\b|not |illegal|cannot", expect)), case["rule"]
+
+
+def check_air(case: Mapping[str, Any]) -> None:
+    """Fly Over units, lost Air Strips, drops, and the reach of AA guns."""
+    text = f"{case['setup']}; {case['action']}"
+    for pattern, checks in _AIR:
+        if re.search(pattern, text):
+            checks(text, str(case["expect"]))
+            return
+    raise AssertionError(f"cannot read {text!r}")
+
+
+def _aa_fire(text: str, expect: str) -> None:
+    gun = first(text, IS_GROUND)
+    far = 0 if re.search(r"own space|same space", text) else number(text, r"(\d|one|two|three) spaces?", 1)
+    cards = {"C6": gun, "C1": "Air Strip, Level Bomber"}
+    if far:
+        cards[f"C{6 - far}"] = "Allies: Infantry"
+    p = play(position(cards, phase="air"), f"raid S1 C{6 - far}")
+    assert offers(p, "flak C6 S1") == (not re.match(r"not |no\b|illegal|cannot", expect))
+
+
+def _drop(text: str, expect: str) -> None:
+    illegal = re.match(r"illegal|not |no\b|cannot", expect) is not None
+    blocked = "not empty" in text or illegal
+    p = position({"C5": "Infantry", "C6": "Fortifications"} if blocked else {"C5": "Infantry"}, phase="air",
+                 axis_hand=["Paratroopers"])  # fmt: skip
+    if illegal:
+        assert "C6" not in targets(p, "flyover", "Paratroopers")
+        return
+    play(p, "flyover Paratroopers D6")
+    assert unit(p, "D6") == "Paratroopers"
+    assert "Infantry" in expect
+    assert not any(words.startswith(("move D6", "attack D6")) for words in spelled(p))
+    assert queries.holds_back_row(p, 0) == 1
+
+
+def _lost_strip(text: str, expect: str) -> None:
+    many = number(text, r"(\d|two|three) air units?", 1)
+    planes = ["Fighter", "Level Bomber", "Fighter Bomber", "Fighter"][:many]
+    p = position({"C4": ", ".join(["Air Strip 2DC", *planes]), "C3": "Light Artillery"}, phase="artillery")
+    if "captur" in text:
+        p = position({"C4": ", ".join(["Air Strip", *planes]), "C3": "Infantry"})
+        play(p, "move C3 C4")
+    else:
+        play(roll(play(p, "bombard C3 C4"), 6), "strike location C4")
+    assert aircraft(p) == []
+    assert sum(thrown(p).values()) == many + ("captur" not in text)
+    assert re.search(r"discarded|destroyed|lost", expect)
+
+
+def _fly_over(text: str, expect: str) -> None:
+    card = first(text, IS_AIR)
+    strip = re.search(r"no (?:own )?Air Strip", text) is None
+    p = position({"C4": "Infantry"} | ({"C1": "Air Strip"} if strip else {}), phase="air", axis_hand=[card])
+    if strip:
+        assert not targets(p, "flyover", NAMES[kind_of(card)])
+        assert re.search(r"not|illegal|no\b", expect)
+        return
+    play(p, f"flyover {NAMES[kind_of(card)]} C4")
+    assert asked(p) == "chance"
+    play(p, "roll 5")
+    assert unit(p, "C4") == "Infantry 1DC"
+    while p.mover == 0:
+        end(p)
+    assert aircraft(p) == []
+    assert thrown(p) == {card: 1}
+    assert "discarded" in expect
+
+
+def _fly_over_interception(text: str, expect: str) -> None:
+    strip = (
+        re.search(r"(?:has|own|with) (?:an |his )?Air Strip", text) is not None and "no Air Strip" not in text
+    )
+    cards = {"C1": "Air Strip, Level Bomber", "C4": "Infantry"} | ({"E6": "Air Strip"} if strip else {})
+    p = play(position(cards, phase="air", allied_hand=["Fighter"]), "raid S1 C4")
+    legal = asked(p) == "Allies" and offers(p, "flyintercept Fighter S1")
+    assert legal == (not re.match(r"not |no\b|illegal|cannot", expect))
+
+
+_AIR: list[tuple[str, Callable[[str, str], None]]] = [
+    (r"AA (?:fire|Guns?)", _aa_fire),
+    (r"Paratroop", _drop),
+    (r"(?:Air ?[Ss]trip|Airfield).*(?:destroyed|captured)", _lost_strip),
+    (r"[Ff]ighter in hand.*intercept|intercept.*from (?:the )?hand", _fly_over_interception),
+    (r"in hand|Fly ?[Oo]ver", _fly_over),
+]
+
+
+def check_hand(case: Mapping[str, Any]) -> None:
+    """Head Quarters and National Locations: ``hand limit / draw``."""
+    setup = case["setup"]
+    given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations(cards_in(setup), setup)
+    side = next((SIDE_OF[n] for n in _nations(cards_in(setup), setup).values()), "Axis")
+    row, cards = "1" if side == "Axis" else "6", []
+    counted = 0
+    for title in cards_in(setup):
+        if CARDS[kind_of(title)].is_location:
+            many = 0 if f"no {title}" in setup else number(setup, rf"(one|two|\d) {title}", 1)
+            cards += [title] * many
+            counted += many
+    p = position(
+        {c + row: t for c, t in zip("ABCDE", cards, strict=False)}, turn=side, phase="logistics", **given
+    )
+    seat = SEATS.index(side)
+    told = {"limit": queries.hand_limit(p, seat), "draw": queries.draws(p, seat)}
+    wanted = [int(n) for n in re.findall(r"\d+", str(case["expect"]))]
+    sorts = [sort for sort in ("limit", "draw") if sort in case["action"].replace("size", "limit")]
+    assert sorts, f"cannot read {case['action']!r}"
+    assert [told[sort] for sort in sorts] == wanted[: len(sorts)], case["rule"]
+    assert spelled(p)[-2] == f"draw {told['draw']}"
+
+
+def check_win(case: Mapping[str, Any]) -> None:
+    """Units, Paratroopers, Locations and aircraft in the enemy back row: who has won."""
+    setup, expect = case["setup"], str(case["expect"])
+    if "aratroop" in setup and "landed" in setup:
+        p = position({"A6": "Axis: Infantry"}, phase="air", axis_hand=["Paratroopers"])
+        play(p, "flyover Paratroopers E6")
+    else:
+        cards: dict[str, str] = {}
+        units = 0 if "no units" in setup else number(setup, r"(\d|one|two|three) (?:own )?(?:ground )?units?")
+        sites = number(setup, r"(\d|one|two) (?:own )?Locations?")
+        planes = number(setup, r"(\d|one|two) (?:own )?(?:air units?|aircraft)")
+        for column in "ABCDE"[:units]:
+            cards[f"{column}6"] = "Axis: Infantry"
+        for column in "EDC"[:sites]:
+            cards[f"{column}6"] = "Axis: Fortifications"
+        if planes:
+            cards["C6"] = "Axis: " + ", ".join(["Air Strip", *["Fighter"] * planes])
+        assert cards, f"cannot read {setup!r}"
+        p = position(cards, phase="logistics")
+        p.begin(Victory())
+        p.settle()
+    won = p.pending is None and p.result() == (1.0, 0.0)
+    assert won == (re.match(r"no\b|not ", expect) is None), case["rule"]
+
+
+def check_recover(case: Mapping[str, Any]) -> None:
+    """``Tank with 3 DC, own Field Hospital``: what is left after the Recovery phase."""
+    setup, expect = case["setup"], str(case["expect"])
+    hospitals = number(setup, r"(two|\d) Field Hospital", 1) if "Field Hospital" in setup else 0
+    titles = [t for t in cards_in(setup) if t != "Field Hospital"]
+    card, dc = titles[0], number(setup, r"(\d+) DC")
+    words = f"Air Strip, {card} {dc}DC" if IS_AIR[kind_of(card)] else f"{card} {dc}DC"
+    cards = {"C1": words} | {f"{c}2": "Field Hospital" for c in "AB"[:hospitals]}
+    p = position(cards, phase="recovery")
+    found = re.search(r"\d+", expect)
+    wanted = 0 if found is None else int(found[0])
+    if re.match(r"none|no change|stays|not recovered|Locations do not", expect):
+        wanted = dc
+    left = p.place_dc[2] if CARDS[kind_of(card)].is_location else p.wing_dc[0] if p.wing_dc else p.dc[2]
+    assert left == wanted, case["rule"]
+
+
+def check_deck(case: Mapping[str, Any]) -> None:
+    """The count of the card list."""
+    numbers = [int(n) for n in re.findall(r"\d+", str(case["expect"]))]
+    assert numbers == [sum(COUNTS), len(COUNTS) - 1]
+    assert sum(position().deck) == sum(COUNTS)
+
+
+CHECKS: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
+    "odds": check_odds,
+    "combined": check_combined,
+    "dc": check_dc,
+    "move": check_move,
+    "attack": check_attack,
+    "defend": check_defend,
+    "air": check_air,
+    "hand": check_hand,
+    "win": check_win,
+    "recover": check_recover,
+    "deck": check_deck,
+}
