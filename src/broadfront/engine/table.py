@@ -82,6 +82,26 @@ class CardFace(msgspec.Struct, frozen=True):
     """The only side that can hold it, or ""."""
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A line drawn on the map, such as a supply route: its name and the points it runs through."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    kind: str = "route"
+
+
+class Globe(msgspec.Struct, frozen=True):
+    """Where the map lies on the globe, so that coastlines can be drawn under it: an equirectangular picture.
+
+    A point x, y of the table lies at longitude ``lon + x * dlon`` and latitude ``lat + y * dlat``, in degrees.
+    """
+
+    lon: float
+    lat: float
+    dlon: float
+    dlat: float
+
+
 class Table(msgspec.Struct, frozen=True):
     """The part of the picture that never changes in a match."""
 
@@ -98,6 +118,9 @@ class Table(msgspec.Struct, frozen=True):
     """Every card of the game, if it has cards: the ids are those of the words of ``card_kind``."""
     card_kind: str = ""
     """The kind of word that names cards in moves."""
+    lines: tuple[Line, ...] = ()
+    globe: Globe | None = None
+    """Where the map lies on the globe, if it is geography."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -137,6 +160,15 @@ class Arrow(msgspec.Struct, frozen=True):
     id_kind: str = ""
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where."""
+
+    space: int
+    side: str
+    name: str
+    spaces: tuple[int, ...]
+
+
 class Tray(msgspec.Struct, frozen=True):
     """Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count).
 
@@ -170,6 +202,9 @@ class View(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     tracks: tuple[Track, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    closed: tuple[tuple[int, str], ...] = ()
+    """Lines that are closed to a side, as (index of the table's lines, name of the side)."""
+    reaches: tuple[Reach, ...] = ()
     ask: Ask | None = None
     """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
     result: tuple[float, ...] | None = None
