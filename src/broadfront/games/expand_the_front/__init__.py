@@ -1,0 +1,222 @@
+"""Expand the Front!: supply lines, islands and convoys across the Pacific."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.files import fault_at
+from broadfront.engine.odds import Policy
+from broadfront.engine.table import Table, View
+from broadfront.games.expand_the_front import policies, refusals, table
+from broadfront.games.expand_the_front.faults import fault
+from broadfront.games.expand_the_front.orders import target, target_kind, target_number
+from broadfront.games.expand_the_front.position import OFF, ExpandPosition
+from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
+from broadfront.games.expand_the_front.scenario import read_scenario, shipped
+from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
+
+__all__ = ["GAME", "ExpandTheFront"]
+
+VERBS = (
+    Verb("roll", "Roll", "number"),
+    Verb("place", "Place", "stack"),
+    Verb("buy", "Buy", "stack", key="b"),
+    Verb("swing", "Turn the rear", "ship", "tile", "w"),
+    Verb("move", "Move", "stack", "tile", "m"),
+    Verb("sail", "Sail", "ship", "tile", "s"),
+    Verb("fight", "Attack tile", "", "tile", "f"),
+    Verb("aim", "Aim", "kind", "target", "a"),
+    Verb("shell", "Defense fires", "tile", "target", "d"),
+    Verb("bomb", "Bomb", "tile", "target", "o"),
+    Verb("broadside", "Ship fires", "ship", "target", "i"),
+    Verb("counter", "Strike back", "target", "number", "c"),
+    Verb("end", "End", key="Enter", declines=True),
+)
+OPTIONS = (
+    Option(
+        "turn_limit", "Turn limit", ("none", "40", "60"), "none", "8.3",
+        "After so many rounds the side with the larger share of its objective wins.",
+    ),
+    Option(
+        "bomber_pays", "Bombers pay for Supplies", (False, True), False, "6.3",
+        "A Bomber consumes two Supplies even to attack Supplies.",
+    ),
+    Option(
+        "american_base", "American base", ("printed", "oahu"), "printed", "2.3",
+        "Where America builds: the scenario's place, or Oahu.",
+    ),
+    Option(
+        "route_chain", "Route chaining", (False, True), False, "4.2",
+        "A move of two tiles may go on from one supply route to another where they meet.",
+    ),
+    Option(
+        "setup_area", "Japan's set-up area", ("shown", "home", "outer"), "shown", "2.2",
+        "The area shown in the box, the home islands only, or the outer islands as well.",
+    ),
+)  # fmt: skip
+
+
+def _target_word(id_: int) -> str:
+    if target_kind(id_) >= len(KINDS):
+        return f"none{id_}"
+    return f"{KINDS[target_kind(id_)]}{target_number(id_) + 1}"
+
+
+class ExpandTheFront(Game):
+    """The card of Expand the Front!."""
+
+    id: ClassVar[str] = "expand_the_front"
+    title: ClassVar[str] = "Expand the Front!"
+    blurb: ClassVar[str] = (
+        "Japan and America in the Pacific: production, convoys, islands, and a Supply for every attack."
+    )
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
+    credits: ClassVar[str] = (
+        "Expand the Front! was designed by Brett Cutler. Map, supply routes, production places and the set-up area are "
+        "reconstructions."
+    )
+    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "seat": SEATS,
+            "kind": KINDS,
+            "ship": table.SHIP_NAMES,
+            "tile": table.TILE_WORDS,
+            "stack": tuple(f"{kind}@{tile}" for kind in KINDS for tile in table.TILE_WORDS),
+            "target": tuple(map(_target_word, range(target(SHIP + 1, 0)))),
+        }
+    )
+    space_kind: ClassVar[str] = "tile"
+    guided: ClassVar[str] = "pacific"
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
+        {
+            id_: ScenarioCard(id_, scenario.title, SEATS, scenario.blurb)
+            for id_, (scenario, _) in shipped().items()
+        }
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.Deploy, ships.Swing, sequence.Turn, sequence.EndTurn),
+        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, combat.Join),
+        *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
+    )
+    position: ClassVar[type[Position]] = ExpandPosition
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    longest: ClassVar[int] = 200_000
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> ExpandSetting:
+        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
+
+        >>> GAME.setting("pacific").income
+        (8, 10)
+
+        Raises
+        ------
+        OptionFault
+            If there is no such scenario or option, or the scenario fixes the option to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+
+    def start(self, setting: Setting) -> ExpandPosition:
+        """Return the empty ocean, settled at the first question."""
+        assert isinstance(setting, ExpandSetting)
+        ships_ = setting.ships[1][1]
+        p = ExpandPosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            pieces=[OFF] * setting.slots[1][-1][1],
+            ship_front=[-1] * ships_,
+            ship_rear=[-1] * ships_,
+            ship_flags=[0] * ships_,
+            points=[0, 0],
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        """Return the map as the screen draws it."""
+        return table.table(cast(ExpandSetting, setting))
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return the seats: Japan and America."""
+        del setting
+        return SEATS
+
+    def view(self, p: Position, seat: int) -> View:
+        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        return table.view(cast(ExpandPosition, p), seat, self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal."""
+        return refusals.refuse(cast(ExpandPosition, p), move)
+
+    def advice(self) -> Any:
+        """Return the module that advises players."""
+        from broadfront.games.expand_the_front import advice  # only players need it
+
+        return advice
+
+    def rules_text(self) -> str:
+        """Return the rules in our own words."""
+        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        """Return how many pieces of each side and kind there are, on the map or beside it."""
+        assert isinstance(p, ExpandPosition)
+        return tuple(
+            len(p.of_kind(seat, kind)) + p.left(seat, kind) for seat in (0, 1) for kind in LAND_KINDS
+        )
+
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        assert isinstance(p, ExpandPosition)
+        return fault(p)
+
+    def turn(self, p: Position) -> int:
+        """Return how many turns have begun, of both players together."""
+        return cast(ExpandPosition, p).turn
+
+
+@lru_cache(maxsize=256)
+def _setting(
+    game: ExpandTheFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
+) -> ExpandSetting:
+    if text:
+        scenario = read_scenario(text, scenario_id)
+        for name, value in scenario.fixed.items():
+            try:
+                game.chosen({name: value})
+            except OptionFault as error:
+                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
+    elif scenario_id in shipped():
+        scenario = shipped()[scenario_id][0]
+    else:
+        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
+    for name, value in given:
+        if name in scenario.fixed and scenario.fixed[name] != value:
+            fixed = game.spell_value(scenario.fixed[name])
+            raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
+    options = game.chosen({**scenario.fixed, **dict(given)})
+    try:
+        return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+    except KeyError as error:
+        raise OptionFault(
+            f"the map of {scenario.title} has no {error.args[0]}: choose other options"
+        ) from None
+
+
+GAME = ExpandTheFront()

@@ -1,0 +1,59 @@
+"""Moves made once and used for ever, and the numbers that name stacks and targets."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from broadfront.engine.contract import Move
+from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
+from broadfront.games.expand_the_front.terms import MOST_PIECES
+
+__all__ = ["END", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
+
+
+@cache
+def order(verb: str, what: int = 0, where: int = 0) -> Move:
+    """Return the one Move of these ids."""
+    return Move(verb, what, where)
+
+
+END: Final = order("end")
+
+
+def stack(kind: int, tile: Tile) -> int:
+    """Return the id of the pieces of a kind on a tile, as moves name them.
+
+    >>> stack_kind(stack(2, 92)), stack_tile(stack(2, 92))
+    (2, 92)
+    """
+    return kind * MOST_TILES + tile
+
+
+def stack_kind(stack_: int) -> int:
+    """Return the kind of a stack."""
+    return stack_ // MOST_TILES
+
+
+def stack_tile(stack_: int) -> Tile:
+    """Return the tile of a stack."""
+    return stack_ % MOST_TILES
+
+
+def target(kind: int, number: int) -> int:
+    """Return the id of a target in a battle: the nth unit of a kind on the tile, or a Ship by its id.
+
+    >>> target_kind(target(2, 0))
+    2
+    """
+    return kind * 2 * MOST_PIECES + number
+
+
+def target_kind(target_: int) -> int:
+    """Return the kind of a target."""
+    return target_ // (2 * MOST_PIECES)
+
+
+def target_number(target_: int) -> int:
+    """Return the number of a target among its kind; of a Ship its id."""
+    return target_ % (2 * MOST_PIECES)

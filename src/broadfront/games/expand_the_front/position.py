@@ -1,0 +1,219 @@
+"""The position of Expand the Front!: where every piece is and what it did this turn, points, and the battle.
+
+Pieces on one tile are kept as numbers ``tile * 8 + flags`` in rising order, side by side and kind by kind, so that two
+Supplies that did the same are the same. Ships lie on two tiles and keep their ids. One writer each changes a fact.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from typing import ClassVar, Final
+
+from broadfront.engine.contract import Position
+from broadfront.games.expand_the_front.atlas import Tile, TileSet
+from broadfront.games.expand_the_front.setting import ExpandSetting
+from broadfront.games.expand_the_front.terms import (
+    ASSAULT,
+    DRAWN,
+    KINDS,
+    LAND_KINDS,
+    MOVED,
+    NOBODY,
+    SHIP,
+    SUPPLY,
+    WET,
+)
+
+__all__ = ["FLAGS", "OFF", "ExpandPosition"]
+
+FLAGS: Final = 8
+OFF: Final = 1 << 20
+"""What stands for a piece that is not on the map."""
+
+
+class ExpandPosition(Position, eq=False):
+    """Everything on the table. Seat 0 is Japan, seat 1 America."""
+
+    flat: ClassVar[tuple[str, ...]] = (
+        *("pieces", "ship_front", "ship_rear", "ship_flags", "points"),
+        *("fighters", "hits", "answers", "losses", "fought"),
+    )
+
+    setting: ExpandSetting
+    pieces: list[int] = []
+    """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
+    ship_front: list[int] = []
+    """The tile of each Ship's front; -1: it is not on the map."""
+    ship_rear: list[int] = []
+    ship_flags: list[int] = []
+    points: list[int] = []
+    """Production points of each seat."""
+
+    # The battle in progress.
+    fighters: list[int] = []
+    """Attackers of this round, four ints each: kind, Ship or -1, tile it shoots from (-1: the same), target."""
+    hits: list[int] = []
+    """Targets that were hit in this round."""
+    answers: list[int] = []
+    """Who strikes back at whom: defender, place of the attacker in ``fighters``, ..."""
+    losses: list[int] = []
+    """Places in ``fighters`` of those who were hit back."""
+    fought: list[int] = []
+    """Tiles that were attacked in this Combat phase."""
+
+    turn: int = 0
+    """How many player turns have ended."""
+    mover: int = NOBODY
+    winner: int = NOBODY
+    """Nobody yet, a seat, or DRAWN."""
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    def of_kind(self, seat: int, kind: int) -> list[int]:
+        """Return the pieces of a side and kind that are on the map, as tile * FLAGS + flags."""
+        start, stop = self.setting.slots[seat][kind]
+        return [piece for piece in self.pieces[start:stop] if piece != OFF]
+
+    def pieces_at(self, seat: int, kind: int, tile: Tile) -> list[int]:
+        """Return the pieces of a side and kind on a tile."""
+        start, stop = self.setting.slots[seat][kind]
+        low = bisect_left(self.pieces, tile * FLAGS, start, stop)
+        return self.pieces[low : bisect_left(self.pieces, tile * FLAGS + FLAGS, low, stop)]
+
+    def count(self, seat: int, kind: int, tile: Tile) -> int:
+        """Return how many units of a side and kind are on a tile; a Ship is on both of its tiles."""
+        if kind == SHIP:
+            return len(self.ships_at(seat, tile))
+        start, stop = self.setting.slots[seat][kind]
+        low = bisect_left(self.pieces, tile * FLAGS, start, stop)
+        return bisect_left(self.pieces, tile * FLAGS + FLAGS, low, stop) - low
+
+    def ships_of(self, seat: int) -> list[int]:
+        """Return the ids of a side's Ships on the map."""
+        first, stop = self.setting.ships[seat]
+        front = self.ship_front
+        return [ship for ship in range(first, stop) if front[ship] >= 0]
+
+    def ships_at(self, seat: int, tile: Tile) -> list[int]:
+        """Return the ids of a side's Ships that lie on a tile, with the front or the rear."""
+        front, rear = self.ship_front, self.ship_rear
+        return [ship for ship in self.ships_of(seat) if front[ship] == tile or rear[ship] == tile]
+
+    def tiles_of(self, seat: int) -> set[Tile]:
+        """Return the tiles where a side has any unit."""
+        slots = self.setting.slots[seat]
+        tiles = {piece // FLAGS for piece in self.pieces[slots[0][0] : slots[-1][1]] if piece != OFF}
+        for ship in self.ships_of(seat):
+            tiles.add(self.ship_front[ship])
+            tiles.add(self.ship_rear[ship])
+        return tiles
+
+    def tile_set(self, seat: int, first: int = SUPPLY) -> TileSet:
+        """Return the tiles where a side has any unit, as bits; of kinds from ``first`` on only."""
+        slots = self.setting.slots[seat]
+        found, last = 0, -1
+        for piece in self.pieces[slots[first][0] : slots[-1][1]]:
+            tile = piece // FLAGS
+            if tile != last and piece != OFF:
+                found |= 1 << tile
+                last = tile
+        for ship in self.ships_of(seat):
+            found |= 1 << self.ship_front[ship] | 1 << self.ship_rear[ship]
+        return found
+
+    def armed_tiles(self, seat: int) -> TileSet:
+        """Return the tiles where a side has more than Supplies, as bits."""
+        return self.tile_set(seat, ASSAULT)
+
+    def supplied_tiles(self, seat: int) -> TileSet:
+        """Return the tiles where a side has Supplies, as bits."""
+        start, stop = self.setting.slots[seat][SUPPLY]
+        found = 0
+        for piece in self.pieces[start:stop]:
+            if piece != OFF:
+                found |= 1 << piece // FLAGS
+        return found
+
+    def holds(self, seat: int, tile: Tile) -> bool:
+        """Tell whether a side has any unit on a tile."""
+        return any(self.count(seat, kind, tile) for kind in range(len(KINDS)))
+
+    def has_only_supplies(self, seat: int, tile: Tile) -> bool:
+        """Tell whether a side has nothing but Supplies on a tile."""
+        return not any(self.count(seat, kind, tile) for kind in range(1, len(KINDS)))
+
+    def seat_of_ship(self, ship: int) -> int:
+        """Return whose a Ship is."""
+        return int(ship >= self.setting.ships[1][0])
+
+    def left(self, seat: int, kind: int) -> int:
+        """Return how many pieces of a kind a side has beside the map."""
+        if kind == SHIP:
+            first, stop = self.setting.ships[seat]
+            return self.ship_front[first:stop].count(-1)
+        start, stop = self.setting.slots[seat][kind]
+        return self.pieces[start:stop].count(OFF)
+
+    # --- the writers --------------------------------------------------------------------------------------------------
+
+    def place(self, seat: int, kind: int, tile: Tile, flags: int = 0) -> None:
+        """Set a piece on a tile from beside the map."""
+        self._exchange(seat, kind, OFF, tile * FLAGS + flags)
+
+    def change(self, seat: int, kind: int, piece: int, into: int) -> None:
+        """Move a piece, or change what it did: both as tile * FLAGS + flags."""
+        self._exchange(seat, kind, piece, into)
+
+    def remove(self, seat: int, kind: int, piece: int) -> None:
+        """Take a piece off the map."""
+        self._exchange(seat, kind, piece, OFF)
+
+    def _exchange(self, seat: int, kind: int, old: int, new: int) -> None:
+        start, stop = self.setting.slots[seat][kind]
+        of = self.pieces[start:stop]
+        of.remove(old)
+        insort(of, new)
+        self.pieces[start:stop] = of
+
+    def launch(self, seat: int, front: Tile, rear: Tile) -> int:
+        """Put a Ship on the water; return its id."""
+        first, stop = self.setting.ships[seat]
+        ship = self.ship_front.index(-1, first, stop)
+        self.ship_front[ship], self.ship_rear[ship], self.ship_flags[ship] = front, rear, 0
+        return ship
+
+    def sink(self, ship: int) -> None:
+        """Take a Ship off the map."""
+        self.ship_front[ship] = self.ship_rear[ship] = -1
+        self.ship_flags[ship] = 0
+
+    def consume(self, seat: int, tile: Tile, number: int = 1) -> None:
+        """Use up Supplies on a tile, those that have moved already first."""
+        for _ in range(number):
+            supplies = self.pieces_at(seat, SUPPLY, tile)
+            self.remove(seat, SUPPLY, next((piece for piece in supplies if piece & MOVED), supplies[0]))
+        self.note("5.2", "{number} Supply is used on {tile:tile}.", number=number, tile=tile)
+
+    def wake(self, seat: int) -> None:
+        """Forget what a side's pieces did; who begins the turn in water is marked."""
+        water = self.setting.atlas.water
+        for kind in LAND_KINDS:
+            start, stop = self.setting.slots[seat][kind]
+            tiles = [piece // FLAGS for piece in self.pieces[start:stop] if piece != OFF]
+            fresh = [tile * FLAGS + (WET if tile in water else 0) for tile in tiles]
+            self.pieces[start:stop] = fresh + [OFF] * (stop - start - len(fresh))
+        first, stop = self.setting.ships[seat]
+        self.ship_flags[first:stop] = [0] * (stop - first)
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def win(self, winner: int) -> None:
+        """End the match: a seat wins, or it is DRAWN."""
+        self.winner = winner
+        self.agenda.clear()
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for the winner and 0 for the loser; 0.5 each in a draw."""
+        if self.winner == NOBODY:
+            raise ValueError("the match is still on: nobody has won yet")
+        return (0.5, 0.5) if self.winner == DRAWN else (float(self.winner == 0), float(self.winner == 1))

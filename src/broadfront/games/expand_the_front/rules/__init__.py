@@ -1,0 +1,1 @@
+"""The rules, a chapter to a module."""

@@ -1,0 +1,169 @@
+"""Scenario files: a map, two sides and pieces on it, read from TOML with line and field in every complaint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final
+
+import msgspec
+
+from broadfront.engine.errors import FileFault
+from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.games.expand_the_front.atlas import Atlas, Chart, chart_fault, shipped_maps
+from broadfront.games.expand_the_front.charts import LIMIT
+from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
+
+__all__ = ["Placed", "Scenario", "SideCard", "read_scenario", "shipped"]
+
+SIDES: Final = ("japan", "america")
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_PIECES)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Option = str | int | bool
+
+
+class SideCard(msgspec.Struct, forbid_unknown_fields=True):
+    """One side: its income, where it builds, what it has to take, what it sets up, how many pieces it has."""
+
+    income: Points
+    production: Annotated[list[str], msgspec.Meta(min_length=1)]
+    objective: Annotated[list[str], msgspec.Meta(min_length=1)]
+    need: Annotated[int, msgspec.Meta(ge=1)]
+    start: dict[str, Count] = {}
+    """Pieces that it places itself before its first turn, in its set-up area."""
+    limit: dict[str, Count] = {}
+    """Numbers of pieces that differ from the box."""
+
+    def limits(self) -> tuple[int, ...]:
+        """Return how many pieces of each kind the side has."""
+        return tuple(self.limit.get(name, LIMIT[kind]) for kind, name in enumerate(KINDS))
+
+
+class Placed(msgspec.Struct, forbid_unknown_fields=True):
+    """Pieces on the map from the start: a place or ``column:row``; a Ship also says where its rear is."""
+
+    side: str
+    unit: str
+    at: str
+    rear: str = ""
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_PIECES)] = 1
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A set-up: what a scenario file holds."""
+
+    title: str
+    japan: SideCard
+    america: SideCard
+    blurb: str = ""
+    map: str = "pacific"
+    """A map of the box, or "own" for the one in ``chart``."""
+    chart: Chart | None = None
+    placed: list[Placed] = []
+    fixed: dict[str, Option] = {}
+    """Options that the scenario does not leave open."""
+
+    def sides(self) -> tuple[SideCard, SideCard]:
+        """Return the sides, seat 0 first."""
+        return self.japan, self.america
+
+
+def atlas_of(scenario: Scenario) -> Atlas:
+    """Return the scenario's map, worked out."""
+    return shipped_maps()[scenario.map] if scenario.chart is None else Atlas(scenario.chart)
+
+
+def tile_of(atlas: Atlas, text: str) -> int:
+    """Return the tile of a place's name or of ``column:row``; -1: there is none."""
+    if text in atlas.places:
+        return atlas.places[text]
+    try:
+        return atlas.tile(text)
+    except ValueError:
+        return -1
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game: says line and field.
+    """
+    scenario = read_toml(text, Scenario, source)
+
+    def fault(path: Path, message: str) -> FileFault:
+        return fault_at(text, path, message, source)
+
+    if not scenario.title.strip():
+        raise fault(["title"], "give the scenario a title")
+    if scenario.chart is None and scenario.map not in shipped_maps():
+        known = ", ".join(shipped_maps())
+        raise fault(["map"], f"there is no map {scenario.map!r}: write {known}, or give one in [chart]")
+    if scenario.chart is not None and (found := chart_fault(scenario.chart)):
+        raise fault(["chart", *found[0]], found[1])
+    for path, message in _faults(scenario, atlas_of(scenario)):
+        raise fault(path, message)
+    return scenario
+
+
+def _faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+    for name, side in zip(SIDES, scenario.sides(), strict=True):
+        for field in ("production", "objective"):
+            for place in getattr(side, field):
+                if tile_of(atlas, place) not in atlas.land:
+                    return [([name, field], f"{place!r} is no land tile of the map")]
+        if side.need > len(set(side.objective)):
+            return [([name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles")]
+        for field in ("start", "limit"):
+            for kind in getattr(side, field):
+                if kind not in KINDS:
+                    return [([name, field, kind], f"{kind!r} is no unit: write {', '.join(KINDS)}")]
+    return _placed_faults(scenario, atlas)
+
+
+def _placed_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+    used: list[Counter[str]] = [Counter(scenario.japan.start), Counter(scenario.america.start)]
+    holder: dict[int, int] = {}
+    for i, placed in enumerate(scenario.placed):
+        here: Path = ["placed", i]
+        if placed.side not in SIDES:
+            return [([*here, "side"], f"{placed.side!r} is no side: write japan or america")]
+        if placed.unit not in KINDS:
+            return [([*here, "unit"], f"{placed.unit!r} is no unit: write {', '.join(KINDS)}")]
+        seat, tile = SIDES.index(placed.side), tile_of(atlas, placed.at)
+        is_ship = placed.unit == KINDS[SHIP]
+        if tile not in (atlas.water if is_ship else atlas.land | atlas.water):
+            return [([*here, "at"], f"{placed.at!r} is no {'water ' if is_ship else ''}tile of the map")]
+        tiles = [tile]
+        if is_ship:
+            rear = tile_of(atlas, placed.rear)
+            if rear not in atlas.sea_beside[tile]:
+                return [([*here, "rear"], f"{placed.rear!r} is no water next to {placed.at}")]
+            tiles.append(rear)
+        elif placed.rear:
+            return [([*here, "rear"], "only a Ship has a rear")]
+        for of in tiles:
+            if holder.setdefault(of, seat) != seat:
+                return [([*here, "at"], f"{placed.at} holds a unit of the other side")]
+        used[seat][placed.unit] += placed.count
+    for name, side, count in zip(SIDES, scenario.sides(), used, strict=True):
+        for kind, most in zip(KINDS, side.limits(), strict=True):
+            if count[kind] > most:
+                return [([name, "limit"], f"{count[kind]} {kind}: the side has {most}")]
+    return []
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file, the printed war first."""
+    folder = files(__package__) / "data" / "scenarios"
+    names = sorted(
+        path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
+    )
+    names.sort(key=lambda name: name != "pacific")
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
+    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}

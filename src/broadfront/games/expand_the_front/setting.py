@@ -1,0 +1,118 @@
+"""The setting of a match: the map worked out, both sides, and the switches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from broadfront.engine.contract import Setting
+from broadfront.games.expand_the_front.atlas import Atlas, Tile
+from broadfront.games.expand_the_front.scenario import SIDES, Scenario, atlas_of, tile_of
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
+
+__all__ = ["ExpandSetting", "make_setting"]
+
+
+class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
+    """What stays the same in one match of Expand the Front!; pairs are Japan's, then America's."""
+
+    title: str
+    atlas: Atlas
+    income: tuple[int, int]
+    production: tuple[tuple[Tile, ...], tuple[Tile, ...]]
+    objective: tuple[tuple[Tile, ...], tuple[Tile, ...]]
+    need: tuple[int, int]
+    start: tuple[tuple[int, ...], tuple[int, ...]]
+    """Pieces to set up, by kind."""
+    limits: tuple[tuple[int, ...], tuple[int, ...]]
+    slots: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    """Where the pieces of a side and kind stand in ``position.pieces``."""
+    ships: tuple[tuple[int, int], tuple[int, int]]
+    """The ids of each side's Ships, first and one past the last."""
+    placed: tuple[tuple[int, int, Tile, Tile], ...]
+    """Pieces on the map from the start: (seat, kind, tile, rear)."""
+    area: frozenset[Tile]
+    """Where Japan sets up."""
+    rounds: int
+    """The turn limit in rounds, 0: none [8.3]."""
+    bomber_pays: bool
+    route_chain: bool
+
+
+def make_setting(
+    scenario_id: str,
+    scenario: Scenario,
+    options: Mapping[str, str | int | bool],
+    game: str,
+    version: int,
+    text: str,
+) -> ExpandSetting:
+    """Work out all tables of a match from its scenario and options.
+
+    Parameters
+    ----------
+    scenario_id
+        The scenario's id, as the journal names it.
+    scenario
+        What its file holds.
+    options
+        A value for every option of the game.
+    game, version
+        The game's id and rules version.
+    text
+        The scenario's file if it is not one of the box's own, else "".
+
+    Raises
+    ------
+    KeyError
+        If the map has no such set-up area, or no tile for the American base.
+    """
+    atlas = atlas_of(scenario)
+    sides = scenario.sides()
+    production = [tuple(sorted(tile_of(atlas, place) for place in side.production)) for side in sides]
+    if options["american_base"] == "oahu":
+        production[1] = (atlas.places["Oahu"],)
+    at, ship = 0, 0
+    slots: list[tuple[tuple[int, int], ...]] = []
+    ships: list[tuple[int, int]] = []
+    for side in sides:
+        limits = side.limits()
+        of: list[tuple[int, int]] = []
+        for kind in LAND_KINDS:
+            of.append((at, at + limits[kind]))
+            at += limits[kind]
+        slots.append(tuple(of))
+        ships.append((ship, ship + limits[SHIP]))
+        ship += limits[SHIP]
+    placed = [
+        (
+            SIDES.index(p.side),
+            KINDS.index(p.unit),
+            tile_of(atlas, p.at),
+            tile_of(atlas, p.rear) if p.rear else -1,
+        )
+        for p in scenario.placed
+        for _ in range(p.count)
+    ]
+    limit = str(options["turn_limit"])
+    return ExpandSetting(
+        game=game,
+        rules_version=version,
+        scenario=scenario_id,
+        options=tuple(sorted(options.items())),
+        scenario_text=text,
+        title=scenario.title,
+        atlas=atlas,
+        income=(sides[0].income, sides[1].income),
+        production=(production[0], production[1]),
+        objective=tuple(tuple(sorted({tile_of(atlas, place) for place in side.objective})) for side in sides),  # type: ignore[arg-type]
+        need=(sides[0].need, sides[1].need),
+        start=tuple(tuple(side.start.get(name, 0) for name in KINDS) for side in sides),  # type: ignore[arg-type]
+        limits=(sides[0].limits(), sides[1].limits()),
+        slots=(slots[0], slots[1]),
+        ships=(ships[0], ships[1]),
+        placed=tuple(placed),
+        area=atlas.areas[str(options["setup_area"])],
+        rounds=0 if limit == "none" else int(limit),
+        bomber_pays=bool(options["bomber_pays"]),
+        route_chain=bool(options["route_chain"]),
+    )

@@ -1,0 +1,272 @@
+"""What is drawn: the ocean with its routes, and a view of the position (nothing is hidden)."""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from broadfront.engine.contract import Ask
+from broadfront.engine.table import (
+    Counter,
+    Globe,
+    Line,
+    Phase,
+    Reach,
+    Side,
+    Space,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    View,
+)
+from broadfront.games.expand_the_front import queries
+from broadfront.games.expand_the_front.atlas import MOST_TILES, STRIDE, Tile, shipped_maps
+from broadfront.games.expand_the_front.charts import COST, SUPPLIES
+from broadfront.games.expand_the_front.orders import stack
+from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.setting import ExpandSetting
+from broadfront.games.expand_the_front.terms import (
+    BOMBER,
+    DEFENSE,
+    FIRED,
+    KINDS,
+    LAND_KINDS,
+    MOVED,
+    NOBODY,
+    SAVED_MOST,
+    SEATS,
+    SHIP,
+    SUPPLY,
+)
+
+__all__ = ["SHIP_NAMES", "TILE_WORDS", "table", "view"]
+
+SHIP_NAMES: Final = tuple(f"S{number}" for number in range(1, 81))
+TILE_WORDS: Final = tuple(
+    dict(enumerate(shipped_maps()["pacific"].names)).get(tile, f"{tile % STRIDE}:{tile // STRIDE}")
+    for tile in range(MOST_TILES)
+)
+"""What tiles are called in moves and in the log: the places of the box's map, or ``column:row``."""
+ROW: Final = sqrt(3) / 2
+"""How far apart rows of hexes lie."""
+SYMBOLS: Final = ("supply", "armour", "antiair", "bomber", "ship")
+TERRAINS: Final = (
+    Terrain("land", "o", "#d8b48a"),
+    Terrain("water", ".", "#a9c9dc"),
+)
+PHASES: Final = (
+    Phase("setup", "Set-up", "2"),
+    Phase("replenishments", "Replenishments", "3.2"),
+    Phase("movement", "Movement", "4.1"),
+    Phase("combat", "Combat", "5.1"),
+    Phase("end", "End", "8"),
+)
+
+
+def centre(tile: Tile) -> tuple[float, float]:
+    """Return where the middle of a tile lies."""
+    row, column = divmod(tile, STRIDE)
+    return column + 0.5 + 0.5 * (row & 1), row * ROW + 1 / sqrt(3)
+
+
+@lru_cache(maxsize=64)
+def table(setting: ExpandSetting) -> Table:
+    """Return what the screen draws once: tiles, places, supply routes, and where all this lies on the globe."""
+    atlas = setting.atlas
+    spaces = [_space(setting, tile) for tile in sorted(atlas.land | atlas.water)]
+    globe = None
+    if projection := atlas.chart.projection:
+        globe = Globe(
+            projection.lon0 - 0.5 * projection.dlon,
+            projection.lat0 + projection.dlat / sqrt(3) / ROW,
+            projection.dlon,
+            -projection.dlat / ROW,
+        )
+    return Table(
+        game=setting.game,
+        title=setting.title,
+        width=atlas.columns + 0.5,
+        height=(atlas.rows - 1) * ROW + 2 / sqrt(3),
+        spaces=tuple(spaces),
+        terrains=TERRAINS,
+        sides=(Side("Japan", "#3f7d4e"), Side("America", "#c9722b", "stripes")),
+        seats=SEATS,
+        phases=PHASES,
+        lines=tuple(
+            Line(route.name, tuple(centre(tile) for tile in tiles))
+            for route, tiles in zip(atlas.chart.routes, atlas.routes, strict=True)
+        ),
+        globe=globe,
+    )
+
+
+def _space(setting: ExpandSetting, tile: Tile) -> Space:
+    atlas = setting.atlas
+    x, y = centre(tile)
+    radius = 1 / sqrt(3)
+    corners = tuple(
+        (x + radius * sin(pi / 3 * corner), y - radius * cos(pi / 3 * corner)) for corner in range(6)
+    )
+    marks: list[str] = []
+    for seat, name in enumerate(SEATS):
+        if tile in setting.production[seat]:
+            marks.append(f"{name}'s production")
+        if tile in setting.objective[seat]:
+            marks.append(f"{name}'s objective")
+    land = tile in atlas.land
+    label = atlas.names[tile].replace("_", " ")
+    spoken = ", ".join([label, "land" if land else "water", *marks])
+    return Space(tile, label, x, y, corners, "land" if land else "water", "", tuple(marks), spoken)
+
+
+def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
+    """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    return View(
+        seat=seat,
+        headline=headline(p),
+        phase=_phase(p),
+        counters=tuple(_counters(p)),
+        markers=tuple(_markers(p)),
+        trays=tuple(_tray(p, side) for side in (0, 1)),
+        tracks=tuple(_tracks(p)),
+        closed=tuple(_closed(p)),
+        reaches=tuple(_reaches(p)),
+        ask=ask,
+        result=p.result() if p.winner != NOBODY else None,
+    )
+
+
+def headline(p: ExpandPosition) -> str:
+    """Return the line over the board: round and whose turn it is."""
+    if p.winner != NOBODY:
+        return "The match is a draw" if p.winner == 2 else f"{SEATS[p.winner]} has won the war"
+    if p.mover == NOBODY:
+        return "Set-up"
+    of = f" of {p.setting.rounds}" if p.setting.rounds else ""
+    return f"Round {p.turn // 2 + 1}{of}: {SEATS[p.mover]}"
+
+
+def _phase(p: ExpandPosition) -> str:
+    if p.pending is None:
+        return "end"
+    if p.mover == NOBODY:
+        return "setup"
+    chapter = p.pending.rule.split(".")[0]
+    if chapter == "4" and not any(type(step).__name__ == "Movement" for step in p.agenda):
+        return "replenishments"
+    return {"3": "replenishments", "4": "movement"}.get(chapter, "combat")
+
+
+def _counters(p: ExpandPosition) -> list[Counter]:
+    counters: list[Counter] = []
+    water = p.setting.atlas.water
+    names = p.setting.atlas.names
+    for seat, side in enumerate(SEATS):
+        for kind in LAND_KINDS:
+            pieces = p.of_kind(seat, kind)
+            for tile, number in sorted(Count(piece // FLAGS for piece in pieces).items()):
+                here = [piece for piece in pieces if piece // FLAGS == tile]
+                moved = sum(bool(piece & MOVED) for piece in here)
+                fired = sum(bool(piece & FIRED) for piece in here)
+                states = [] if tile not in water else ["transported"]
+                if p.mover == seat:
+                    states += [f"{moved} moved"] * bool(moved) + [f"{fired} fired"] * bool(fired)
+                where = names[tile].replace("_", " ")
+                told = f"{side} {number} {KINDS[kind]}{''.join(f', {state}' for state in states)}, {where}"
+                counters.append(
+                    Counter(
+                        tile,
+                        side,
+                        KINDS[kind],
+                        SYMBOLS[kind],
+                        tuple(states),
+                        (f"×{number}",),
+                        told,
+                        stack(kind, tile),
+                        "stack",
+                        slot=KINDS[kind].lower(),
+                    )
+                )
+        for ship in p.ships_of(seat):
+            front, rear = p.ship_front[ship], p.ship_rear[ship]
+            flags = p.ship_flags[ship]
+            states = ["moved"] * bool(flags & MOVED) + ["fired"] * bool(flags & FIRED)
+            for tile, end in ((front, "front"), (rear, "rear")):
+                told = (
+                    f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s}' for s in states)}, {names[tile]}"
+                )
+                counters.append(
+                    Counter(
+                        tile,
+                        side,
+                        "Ship",
+                        SYMBOLS[SHIP],
+                        (*states, end),
+                        (SHIP_NAMES[ship],),
+                        told,
+                        ship,
+                        "ship",
+                        slot=f"ship {end}",
+                    )
+                )
+    return counters
+
+
+def _markers(p: ExpandPosition) -> list[tuple[int, str]]:
+    """Return where Supplies are short: attackers on a tile need more of them than lie there."""
+    markers: list[tuple[int, str]] = []
+    for seat in (0, 1):
+        need: Count[int] = Count()
+        for kind in LAND_KINDS[1:]:
+            for piece in p.of_kind(seat, kind):
+                need[piece // FLAGS] += SUPPLIES[kind]
+        for tile, number in sorted(need.items()):
+            lacking = number - p.count(seat, SUPPLY, tile)
+            if lacking > 0 and tile in p.setting.atlas.land:
+                markers.append((tile, f"short of {lacking} Supply"))
+    return markers
+
+
+def _tray(p: ExpandPosition, seat: int) -> Tray:
+    return Tray("Pieces left", seat, tuple((name, p.left(seat, kind)) for kind, name in enumerate(KINDS)))
+
+
+def _tracks(p: ExpandPosition) -> list[Track]:
+    tracks: list[Track] = []
+    for seat in (0, 1):
+        held, need = queries.objectives_held(p, seat), p.setting.need[seat]
+        tracks.append(Track("Objective", f"{held} of {need}", seat, "8.1"))
+        tracks.append(Track("Production points", str(p.points[seat]), seat, "3.2"))
+        tracks.append(Track("Income", str(p.setting.income[seat]), seat, "3.2"))
+        tracks.append(Track("Can be saved", str(SAVED_MOST), seat, "3.3"))
+    prices = ", ".join(f"{name} {cost}" for name, cost in zip(KINDS, COST, strict=True))
+    tracks.append(Track("Prices", prices, -1, "3.2"))
+    return tracks
+
+
+def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
+    closed: list[tuple[int, str]] = []
+    for seat, side in enumerate(SEATS):
+        open_ = queries.open_routes(p, p.tile_set(1 - seat))
+        closed += [(line, side) for line in range(len(p.setting.atlas.routes)) if not open_ >> line & 1]
+    return sorted(closed)
+
+
+def _reaches(p: ExpandPosition) -> list[Reach]:
+    """Return what can be shot at from where next turn [6]."""
+    reaches: list[Reach] = []
+    land = p.setting.atlas.land
+    for seat, side in enumerate(SEATS):
+        for kind, name in ((DEFENSE, "Defense stations"), (BOMBER, "Bombers")):
+            for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)} & land):
+                spaces = tuple(sorted(queries.in_range(p, kind, tile)))
+                reaches.append(Reach(tile, side, f"{name} can attack from here", spaces))
+        for ship in p.ships_of(seat):
+            spaces = tuple(sorted(queries.ship_range(p, ship)))
+            reaches.append(
+                Reach(p.ship_front[ship], side, f"Ship {SHIP_NAMES[ship]} can attack from here", spaces)
+            )
+    return reaches
