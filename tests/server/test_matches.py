@@ -318,7 +318,7 @@ def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
     lines[10] = "4. Green: attack A1 A1"
     bad = server.client.post("/api/matches/import", json={"text": "\n".join(lines)})
     assert bad.status_code == 422
-    assert "11" in bad.json()["message"], "it says on which line"
+    assert bad.json()["message"].startswith("line 11: "), "it says on which line"
 
 
 def test_any_moment_branches_into_a_new_match_against_the_computer(server: Running) -> None:
@@ -358,6 +358,10 @@ def test_a_whole_match_is_played_by_two_people_and_its_key_revealed(server: Runn
     over = people.send(0, end["version"], ["end", 0, 0])
     assert over.status_code == 422
     assert "over" in over.json()["message"]
+    last = end["view"]["ask"] is None and people.state(after=0)["last"][-1][0]
+    undone = people.post("/undo", {"version": end["version"]}, max(last, 0))
+    assert undone.status_code == 409
+    assert "ended the match" in undone.json()["message"]
     report = people.get("/luck").json()
     assert len(report["lines"]) == 2
     assert sum(line["rolls"] for line in report["lines"]) > 0

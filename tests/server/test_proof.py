@@ -117,9 +117,15 @@ def test_the_command_says_pass_or_where_it_fails(
     bad.write_bytes(msgspec.json.encode(msgspec.structs.replace(played, salts=["", ""])))
     assert main(["verify", str(bad)]) == 1
     assert re.search(r"move \d+ is '.*', but the key gives", capsys.readouterr().err)
-    none.write_text("[]")
-    assert main(["verify", str(none)]) == 1
-    assert "no match file" in capsys.readouterr().err
+    for text, said in (
+        ("[]", "no match file"),
+        ("{}", "no match file"),
+        (played.journal, "With the dice (JSON)"),
+        (played.journal, "broadfront replay"),
+    ):
+        none.write_text(text)
+        assert main(["verify", str(none)]) == 1
+        assert said in " ".join(capsys.readouterr().err.split())
     assert main(["verify", str(tmp_path / "missing.json")]) == 1
 
 

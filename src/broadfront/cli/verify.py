@@ -26,6 +26,12 @@ def verify(file: Path, /) -> int:
     from broadfront.server.wire import MatchFile
 
     text = sys.stdin.read() if str(file) == "-" else read_text(file)
+    if not text.lstrip().startswith("{"):
+        raise FileFault(
+            "this is no match file with a proof of its dice: that is a .json file, which the browser gives under "
+            "'With the dice (JSON)'. A match file of text can be played again: `broadfront replay`",
+            source=str(file),
+        )
     try:
         told = msgspec.json.decode(text, type=MatchFile)
     except msgspec.DecodeError as error:

@@ -61,6 +61,7 @@ class FileFault(BroadfrontError):
 
     def __init__(self, message: str, *, source: str = "", line: int = 0, field: str = "") -> None:
         self.source, self.line, self.field, self.message = source, line, field, message
-        place = ":".join(part for part in (source, str(line) if line else "") if part)
+        number = str(line) if source else f"line {line}"  # a bare number would say nothing
+        place = ":".join(part for part in (source, number if line else "") if part)
         place = f"{place}: " if place else ""
         super().__init__(f"{place}{field + ': ' if field else ''}{message}")

@@ -154,6 +154,8 @@ class Match:
             raise ValueError("no move has been made yet")
         if not self.can_undo:
             what = "chance has spoken" if self.seats[-1] == CHANCE else "the turn to decide has passed on"
+            if self.is_over:
+                what = "the match is over, and everything lies open"
             raise ValueError(f"the last move cannot be taken back: {what}")
         move = self.journal[-1]
         shorter = self.branch(len(self.journal) - 1)

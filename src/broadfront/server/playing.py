@@ -75,9 +75,7 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
                 raise Conflict(_why_no_undo(live, seat))
             moves, declines = live.taken_back(seat)
             before = live.seats[seat].declines
-            await computers.write(
-                hall, live, [row] * moves, {seat: declines} if declines != before else None
-            )
+            await computers.write(hall, live, [row] * moves, {seat: declines} if declines != before else None)
 
     await hall.finish(do())
 
@@ -190,8 +188,10 @@ def _why_no_undo(live: Live, seat: int) -> str:
     match = live.match
     if len(match.journal) <= live.given:
         return "There is no move to take back."
+    if match.is_over:
+        return "The last move has ended the match: the key of its dice is told and everything lies open, so it stands."
     if match.seats[-1] == CHANCE:
         return "A die or card has been seen: nothing before it can be taken back."
-    if match.is_over or match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
+    if match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
         return "It is somebody else's turn to decide: the last move stands."
     return "The last move stands."
