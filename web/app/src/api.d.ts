@@ -507,6 +507,18 @@ export interface components {
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
         };
         /**
+         * Globe
+         * @description Where the map lies on the globe, so that coastlines can be drawn under it: an equirectangular picture.
+         *
+         *     A point x, y of the table lies at longitude ``lon + x * dlon`` and latitude ``lat + y * dlat``, in degrees.
+         */
+        readonly Globe: {
+            readonly lon: number;
+            readonly lat: number;
+            readonly dlon: number;
+            readonly dlat: number;
+        };
+        /**
          * ImportMatch
          * @description A match file (the text that `broadfront` writes) to go on with.
          */
@@ -522,6 +534,18 @@ export interface components {
         readonly LevelCard: {
             readonly name: string;
             readonly blurb: string;
+        };
+        /**
+         * Line
+         * @description A line drawn on the map, such as a supply route: its name and the points it runs through.
+         */
+        readonly Line: {
+            readonly name: string;
+            readonly points: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly kind: string;
         };
         /**
          * LogLine
@@ -710,6 +734,16 @@ export interface components {
             readonly rule: string;
         };
         /**
+         * Reach
+         * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
+         */
+        readonly Reach: {
+            readonly space: number;
+            readonly side: string;
+            readonly name: string;
+            readonly spaces: readonly number[];
+        };
+        /**
          * RulesText
          * @description The rules of a game as Markdown with numbered headings.
          */
@@ -872,6 +906,8 @@ export interface components {
             readonly phases: readonly components["schemas"]["Phase"][];
             readonly cards: readonly components["schemas"]["CardFace"][];
             readonly card_kind: string;
+            readonly lines: readonly components["schemas"]["Line"][];
+            readonly globe: components["schemas"]["Globe"] | null;
         };
         /**
          * Terrain
@@ -935,6 +971,11 @@ export interface components {
             readonly trays: readonly components["schemas"]["Tray"][];
             readonly tracks: readonly components["schemas"]["Track"][];
             readonly arrows: readonly components["schemas"]["Arrow"][];
+            readonly closed: readonly (readonly [
+                number,
+                string
+            ])[];
+            readonly reaches: readonly components["schemas"]["Reach"][];
             readonly ask: components["schemas"]["Ask"] | null;
             readonly result: readonly number[] | null;
         };
