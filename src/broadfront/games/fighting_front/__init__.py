@@ -136,7 +136,7 @@ class FightingFront(Game):
         *(victory.Victory, recovery.Recovery, recovery.Hospital),
         *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
         *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
-        *(airraid.Air, airraid.Fighters, airraid.AirCombat, airraid.Flak, airraid.AirAttack),
+        *(airraid.Air, airraid.Fighters, airraid.AirCombat, airraid.AirDice, airraid.Flak, airraid.AirAttack),
         *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),

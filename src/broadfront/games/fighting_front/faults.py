@@ -48,7 +48,7 @@ def _ranges(p: FightingFrontPosition) -> str | None:
         ("barrages", len(p.barrages) & ~1, -1, SPACES - 1),
         ("missions", len(p.missions), 0, wings - 1),
         ("attacks", len(p.attacks) & ~3, -1, SPACES - 1),
-        ("air_hits", len(p.air_hits) & ~1, 0, max(wings - 1, 4)),
+        ("air_hits", len(p.air_hits) & ~3, 0, max(wings - 1, 99)),
     ):
         values = getattr(p, name)
         if len(values) != length or not all(low <= value <= high for value in values):
@@ -133,9 +133,14 @@ def _steps(p: FightingFrontPosition) -> str | None:
     for step in p.agenda:
         for name in step.__struct_fields__:
             value = getattr(step, name)
-            most = {"seat": 1, "left": 60, "drawn": 200, "plus": 99, "index": max(len(p.attacks), 0)}.get(
-                name, 200
-            )
+            most = {
+                "seat": 1,
+                "left": 60,
+                "drawn": 200,
+                "plus": 99,
+                "index": max(len(p.attacks), len(p.air_hits)),
+                "place": len(p.air_hits),
+            }.get(name, 200)
             if not (-99 if name == "plus" else 0) <= value <= most:
                 return f"{type(step).__name__}: {name} is {value}; it goes up to {most}"
     return None

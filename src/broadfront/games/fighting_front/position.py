@@ -110,7 +110,7 @@ class FightingFrontPosition(Position, eq=False):
     attacks: list[int] = []
     """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
     air_hits: list[int] = []
-    """Results of the air combat in progress, two ints each: squadron, result."""
+    """The air combat in progress, four ints each: who rolls, at whom, what events add, result."""
 
     turn: int = 0
     """How many player turns have ended."""
@@ -242,8 +242,6 @@ class FightingFrontPosition(Position, eq=False):
                 space=space,
             )
             self.disrupt(space)
-        if self.units[space]:
-            self.test_toughness(space)
         if self.units[space]:
             self.capture(space)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Move, Step
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
+from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirDice, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment
 from broadfront.games.fighting_front.rules.assault import DefenderFire, Ground, GroundAttack
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
 from broadfront.games.fighting_front.rules.strikes import Pick
-from broadfront.games.fighting_front.terms import IDLE
+from broadfront.games.fighting_front.terms import AIR_COMBAT, IDLE
 
 __all__ = ["rehearsal"]
 
@@ -32,6 +32,10 @@ def rehearsal(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
         q.barrages, q.missions, q.attacks = [], [], []
         if isinstance(step, Air):
             q.wing_task = [IDLE] * len(q.wing_task)
+    elif isinstance(step, Window) and step.table == AIR_COMBAT:
+        q.air_hits = q.air_hits[step.index : step.index + 4]
+        alone = Window(step.table, step.shooter, step.target, 0, step.plus, step.turn, step.declined)
+        q.agenda = [AirDice(), alone]
     elif isinstance(step, Flak):
         q.flak = _EVERYWHERE
     elif isinstance(step, DefenderFire):

@@ -231,7 +231,13 @@ def _count_faults(scenario: Scenario) -> list[Fault]:
         return [(["setup_draw"], "the deck has not so many cards for both sides")]
     for seat in (AXIS, ALLIES):
         row = range(25, 30) if seat == AXIS else range(5)
-        there = {space for space, kind, of, _ in placed_cards(scenario) if of == seat and IS_GROUND[kind]}
+        cards = placed_cards(scenario)
+        strips = {space for space, kind, _, _ in cards if kind == AIR_STRIP}
+        there = {
+            space
+            for space, kind, of, _ in cards
+            if of == seat and (IS_GROUND[kind] or (kind == PARATROOPERS and space not in strips))
+        }
         if len(there & set(row)) >= scenario.back_row_spaces:
             return [
                 (["placed"], f"{SIDE_WORDS[seat]} has won before the first turn: it holds the enemy back row")

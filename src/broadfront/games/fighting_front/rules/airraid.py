@@ -24,7 +24,7 @@ from broadfront.games.fighting_front.terms import (
     INTERCEPT,
 )
 
-__all__ = ["Air", "AirAttack", "AirCombat", "Fighters", "Flak", "flak_targets"]
+__all__ = ["Air", "AirAttack", "AirCombat", "AirDice", "Fighters", "Flak", "flak_targets"]
 
 
 def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
@@ -136,22 +136,23 @@ class Fighters(Step, frozen=True):
 
 
 class AirCombat(Step, frozen=True):
-    """[5.2] Everyone in a mission and its interceptors rolls once at an enemy of his choice, all at the same time."""
+    """[5.2] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
 
     resolving: ClassVar[bool] = True
     mission: int
-    fired: int = 0
-    """How many have rolled: first the mission and its escorts, then the interceptors."""
+    aimed: int = 0
+    """How many have aimed: first the mission and its escorts, then the interceptors."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask the next one whom he attacks; when all have rolled, the results are carried out."""
+        """Ask the next one whom he attacks; when all have aimed come the events, then the dice."""
         raiders = [self.mission, *queries.escorts_of(p, self.mission)]
         interceptors = queries.interceptors_of(p, self.mission)
         everybody = raiders + interceptors
-        if self.fired == len(everybody):
-            self._carry_out(p)
+        if self.aimed == len(everybody):
+            shots = range(0, len(p.air_hits), 4)
+            p.begin(*(Window(AIR_COMBAT, p.air_hits[i], p.air_hits[i + 1], i) for i in shots), AirDice())
             return None
-        wing = everybody[self.fired]
+        wing = everybody[self.aimed]
         foes = interceptors if wing in raiders else sorted(raiders)
         if len(foes) == 1:
             self.engage(p, wing, foes[0])
@@ -160,17 +161,31 @@ class AirCombat(Step, frozen=True):
         return Ask(p.wing_seat[wing], "5.2", "Choose the aircraft that your air unit attacks.", moves)
 
     def engage(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Attack one enemy."""
-        p.begin(Window(AIR_COMBAT, what, where), AirCombat(self.mission, self.fired + 1))
+        """Aim at one enemy."""
+        p.air_hits += [what, where, 0, 0]
+        p.begin(AirCombat(self.mission, self.aimed + 1))
 
-    def _carry_out(self, p: FightingFrontPosition) -> None:
+
+class AirDice(Step, frozen=True):
+    """[5.2] All roll once; then the results are carried out together."""
+
+    resolving: ClassVar[bool] = True
+    place: int = 0
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Begin the next roll; when all are made, carry the results out."""
+        if self.place < len(p.air_hits):
+            wing, foe, plus, _ = p.air_hits[self.place : self.place + 4]
+            p.begin(Roll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
+            return None
         hits, p.air_hits = p.air_hits, []
-        for i in range(0, len(hits), 2):
-            wing, result = hits[i], hits[i + 1]
+        for i in range(0, len(hits), 4):
+            wing, result = hits[i + 1], hits[i + 3]
             if p.wing_kind[wing] and result == DESTROYED:
                 p.destroy_wing(wing)
             elif p.wing_kind[wing] and result == DC:
                 p.disrupt_wing(wing)
+        return None
 
 
 def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:

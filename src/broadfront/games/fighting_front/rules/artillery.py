@@ -78,7 +78,7 @@ class Bombardment(Step, frozen=True):
         return None
 
 
-class SoftenUp(Step, frozen=True):
+class SoftenUp(Looking, frozen=True):
     """[9.8] America MAY play Soften up Targets after the Bombardment phase: all its Artillery bombards again."""
 
     seat: int
@@ -92,7 +92,7 @@ class SoftenUp(Step, frozen=True):
         ):
             return None
         held = cards.SOFTEN_UP in p.hand(self.seat)
-        moves = ([order("play", cards.SOFTEN_UP)] if held else []) + [DECLINE]
+        moves = ([order("play", cards.SOFTEN_UP)] if held else []) + [*look_moves(p, self.seat), DECLINE]
         return Ask(self.seat, "9.8", "Play Soften up Targets, or decline.", moves)
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:

@@ -153,7 +153,7 @@ class DefenderFire(Step, frozen=True):
         p.begin(DefenderFire(self.seat, self.index + 4))
 
 
-class SteamRoller(Step, frozen=True):
+class SteamRoller(Looking, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
     resolving: ClassVar[bool] = True
@@ -168,7 +168,7 @@ class SteamRoller(Step, frozen=True):
         ):
             return None
         held = cards.STEAM_ROLLER in p.hand(self.seat)
-        moves = ([order("play", cards.STEAM_ROLLER)] if held else []) + [DECLINE]
+        moves = ([order("play", cards.STEAM_ROLLER)] if held else []) + [*look_moves(p, self.seat), DECLINE]
         return Ask(self.seat, "9.7", "Play Steam Roller Tactics, or decline.", moves)
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
@@ -218,7 +218,7 @@ class Cleared(Step, frozen=True):
         return None
 
 
-class Occupation(Step, frozen=True):
+class Occupation(Looking, frozen=True):
     """[4.14] A unit that cleared a space MAY move into it, and another friendly unit into the space it left."""
 
     seat: int
@@ -232,7 +232,7 @@ class Occupation(Step, frozen=True):
                 if index != self.index:
                     p.begin(Occupation(self.seat, index))
                     return None
-                moves = [order("advance", attacker, target), order("stay")]
+                moves = [order("advance", attacker, target), *look_moves(p, self.seat), order("stay")]
                 return Ask(self.seat, "4.14", "Move into the space that your unit cleared, or stay.", moves)
         p.attacks = []
         return None
@@ -251,7 +251,7 @@ class Occupation(Step, frozen=True):
         p.begin(Occupation(self.seat, self.index + 4))
 
 
-class Follow(Step, frozen=True):
+class Follow(Looking, frozen=True):
     """[4.14] Another friendly ground unit next to the space that was left MAY move into it."""
 
     seat: int
@@ -264,7 +264,11 @@ class Follow(Step, frozen=True):
         near = p.setting.beside[self.space] & p.held[self.seat] & ~p.landed & ~(1 << self.leaver)
         if not near or (p.held[0] | p.held[1]) >> self.space & 1:
             return None
-        moves = [*(order("follow", unit, self.space) for unit in members(near)), order("stay")]
+        moves = [
+            *(order("follow", unit, self.space) for unit in members(near)),
+            *look_moves(p, self.seat),
+            order("stay"),
+        ]
         return Ask(self.seat, "4.14", "Move a unit into the space that was left, or leave it open.", moves)
 
     def follow(self, p: FightingFrontPosition, what: int, where: int) -> None:
@@ -295,7 +299,7 @@ class SecondAttack(Step, frozen=True):
         return None
 
 
-class Blitzkrieg(Step, frozen=True):
+class Blitzkrieg(Looking, frozen=True):
     """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
 
     seat: int
@@ -309,7 +313,7 @@ class Blitzkrieg(Step, frozen=True):
         ):
             return None
         held = cards.BLITZKRIEG in p.hand(self.seat)
-        moves = ([order("play", cards.BLITZKRIEG)] if held else []) + [DECLINE]
+        moves = ([order("play", cards.BLITZKRIEG)] if held else []) + [*look_moves(p, self.seat), DECLINE]
         return Ask(self.seat, "9.6", "Play Blitzkrieg, or decline.", moves)
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:

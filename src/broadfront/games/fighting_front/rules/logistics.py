@@ -8,12 +8,13 @@ from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, NONE
 from broadfront.games.fighting_front.orders import END, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.terms import JAPANESE
 
 __all__ = ["Draw", "Logistics", "Reshuffle", "fitting"]
 
 
-class Logistics(Step, frozen=True):
+class Logistics(Looking, frozen=True):
     """[4.2] The mover MAY draw up to three cards, and one more for each Head Quarters and the like."""
 
     seat: int
@@ -24,7 +25,7 @@ class Logistics(Step, frozen=True):
         left = queries.draws(p, self.seat) - self.drawn
         if left <= 0 or not (p.deck_left(self.seat) or _can_reshuffle(p, self.seat)):
             return None
-        moves = [*(order("draw", n) for n in range(1, left + 1)), END]
+        moves = [*(order("draw", n) for n in range(1, left + 1)), *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.2", "Draw cards, as many as you want of those you may.", moves)
 
     def draw(self, p: FightingFrontPosition, what: int, _: int) -> None:

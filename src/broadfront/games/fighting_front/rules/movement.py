@@ -7,7 +7,7 @@ from functools import lru_cache
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.fighting_front import queries
-from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, MINEFIELDS
+from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, MINEFIELDS, SHELTERS, TOUGHNESS
 from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
@@ -17,7 +17,11 @@ from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 __all__ = ["GroundMovement", "reach", "steps_left", "way"]
 
 ALL = (1 << SPACES) - 1
-MINE, SITE = 10_000, 100  # [R-Y3] what a way costs: Minefields first, then other enemy Locations, then spaces
+DEATH, MINE, SITE = (
+    1_000_000,
+    10_000,
+    100,
+)  # [R-Y3] what a way costs: Minefields first, then other enemy Locations, then spaces
 
 
 @lru_cache(maxsize=100_000)
@@ -47,6 +51,9 @@ def reach(p: FightingFrontPosition, space: Space) -> SpaceSet:
 
 def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     """Return the way a unit takes to a space it can reach: fewest Minefields, other Locations, spaces (R-Y3)."""
+    # [R-Y5] a unit with more counters than it can bear in the open dies on every step without a shelter
+    bearable = TOUGHNESS[p.units[origin]] + TOUGHNESS[p.leaders[origin]]
+    fragile = p.dc[origin] > bearable
     hostile, open_ = p.sites[1 - p.seat_at(origin)], ALL & ~(p.held[0] | p.held[1])
     best: dict[Space, tuple[int, list[Space]]] = {origin: (0, [])}
     found: tuple[int, list[Space]] | None = None
@@ -58,7 +65,7 @@ def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
                     (MINE if p.places[to] == MINEFIELDS else SITE)
                     if hostile >> to & 1 and to not in path
                     else 0
-                )
+                ) + (DEATH if fragile and p.places[to] not in SHELTERS else 0)
                 if to not in onward or cost + toll + 1 < onward[to][0]:
                     onward[to] = (cost + toll + 1, [*path, to])
         best = onward

@@ -8,6 +8,7 @@ from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import FIELD_HOSPITAL
 from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 
 __all__ = ["Hospital", "Recovery"]
 
@@ -31,7 +32,7 @@ class Recovery(Step, frozen=True):
         return None
 
 
-class Hospital(Step, frozen=True):
+class Hospital(Looking, frozen=True):
     """[6.4] A Field Hospital takes one more counter off a unit of the mover's choice."""
 
     seat: int
@@ -41,6 +42,7 @@ class Hospital(Step, frozen=True):
         moves = [order("heal", 0, space) for space in members(p.held[self.seat]) if p.dc[space]]
         moves += [order("mend", wing) for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
         if len(moves) > 1:
+            moves += look_moves(p, self.seat)
             return Ask(self.seat, "6.4", "Choose the unit that the Field Hospital helps.", moves)
         for verb, what, where in moves:
             getattr(self, verb)(p, what, where)

@@ -10,6 +10,7 @@ from broadfront.games.fighting_front import cards, charts, queries
 from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.orders import DECLINE, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.strikes import strike
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
@@ -128,7 +129,7 @@ def events_against(table: int) -> tuple[Kind, ...]:
 AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
 
 
-class Window(Step, frozen=True):
+class Window(Looking, frozen=True):
     """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row.
 
     Attributes
@@ -168,6 +169,8 @@ class Window(Step, frozen=True):
         moves: list[Move] = [order("play", kind) for kind in events if kind in hand]
         if ammo:
             moves.append(order("ammo"))
+        if seat == p.mover:
+            moves += look_moves(p, seat)
         moves.append(DECLINE)
         return Ask(seat, WINDOW_RULES[self.table], WINDOW_PROMPTS[self.table], moves)
 
@@ -196,7 +199,9 @@ class Window(Step, frozen=True):
 
     def _pass_on(self, p: FightingFrontPosition) -> None:
         roll = (self.table, self.shooter, self.target, self.index)
-        if self.declined:
+        if self.declined and self.table == AIR_COMBAT:
+            p.air_hits[self.index + 2] = self.plus  # all aim and play their events before anybody rolls
+        elif self.declined:
             p.begin(Roll(*roll, self.plus))
         else:
             p.begin(Window(*roll, self.plus, 1 - self.turn, 1))
@@ -260,7 +265,7 @@ def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
 
 
 def _air_combat(p: FightingFrontPosition, roll: Roll, result: int) -> None:
-    p.air_hits += [roll.target, result]
+    p.air_hits[roll.index + 3] = result
 
 
 def _flak(p: FightingFrontPosition, roll: Roll, result: int) -> None:

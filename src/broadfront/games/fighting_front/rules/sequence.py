@@ -20,6 +20,7 @@ from broadfront.games.fighting_front.rules.assault import (
 from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.recovery import Recovery
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, NOBODY
@@ -67,7 +68,7 @@ class Turn(Step, frozen=True):
         return None
 
 
-class End(Step, frozen=True):
+class End(Looking, frozen=True):
     """[4.15] The mover MUST discard down to his hand limit, one card of his choice after another (R-X34)."""
 
     seat: int
@@ -76,7 +77,7 @@ class End(Step, frozen=True):
         """Ask for a discard while the hand is too large; then Fly Over units go and the turn passes."""
         hand = p.hand(self.seat)
         if len(hand) > queries.hand_limit(p, self.seat):
-            moves = [order("discard", kind) for kind in dict.fromkeys(hand)]
+            moves = [order("discard", kind) for kind in dict.fromkeys(hand)] + look_moves(p, self.seat)
             return Ask(self.seat, "4.15", "Discard a card: your hand is too large.", moves)
         for wing, base in enumerate(p.wing_base):
             if base == BEYOND and p.wing_kind[wing]:
