@@ -199,6 +199,8 @@ def set_up_roll(
             words = "ammo"
         last = p.clone(), GAME.read(words)
         play(p, words)
+    if table == "air_combat" and SEATS[p.mover] != side:
+        play(p, "roll 1")  # all play their events before anybody rolls; the mission rolls first
     assert not left, f"{left} cannot be played on {table}"
     assert not left_against, f"{left_against} cannot be played on {table}"
     assert not dumps
@@ -226,7 +228,7 @@ def _fights(r: Roller, given: Given, other: str, flag: bool, dumps: int) -> Figh
     if intercepts:  # the other side's Level Bomber is S1
         cards = {away: "Air Strip, Level Bomber", home: f"Air Strip, {r.words}"}
         p = play(position(cards, turn=other, phase="air", **given), f"raid S1 {home}")
-        return roll(play(p, "intercept S2 S1"), 1)
+        return play(p, "intercept S2 S1")
     cards = {home: f"Air Strip, {r.words}", away: "Air Strip, Fighter"}
     p = play(position(cards, turn=r.side, phase="air", **given), f"raid S1 {away}")
     return play(p, "intercept S2 S1")

@@ -391,8 +391,9 @@ def test_8_11_reconnaissance_is_for_the_own_turn_and_needs_the_card() -> None:
     p = position(TANK, phase="artillery", allied_hand=["Reconnaissance", "Entrenched"])
     play(p, "bombard C3 C4")
     assert refused(p, "look") == "[8.11] Reconnaissance is played in your own turn."
-    p = position(TANK, phase="artillery", axis_hand=["Reconnaissance", "Artillery Barrage"])
-    play(p, "bombard C3 C4")
+    cards = {"C3": "Medium Tanks", "C4": "Infantry, Fortifications"}
+    p = position(cards, phase="artillery", axis_hand=["Reconnaissance", "Artillery Barrage"])
+    roll(play(p, "bombard C3 C4"), 6)
     assert refused(p, "look").startswith("[8.11] First answer the question")
     assert refused(p, "play Reconnaissance").startswith("[8.11] Reconnaissance is not played here")
 
