@@ -58,7 +58,7 @@ export function stackPlaces(counters: readonly Counter[], box: Box, spread: bool
     if (counter.slot !== "leader") return from(cx, cy, unit);
     const rider = wing[air.findIndex((one) => rides(counter, one))];
     if (rider) return from(cx, cy, at(rider.x + 13 * rider.scale, rider.y - 13 * rider.scale, 0.5 * rider.scale, CARD.leader));
-    const x = spread ? unit.x + reach + 14 : Math.min(unit.x + reach - 2, room.width / 2 - 20);
+    const x = spread ? unit.x + reach + 14 : air.length ? unit.x + reach - 14 : room.wide ? room.width / 2 - 21 : Math.min(unit.x + reach - 2, room.width / 2 - 20);
     return from(cx, cy, at(x, unit.y - half + (spread ? 12 : 9), 0.92, CARD.leader));
   });
 }
@@ -83,7 +83,7 @@ function unitPlace({ width, head, foot, wide }: Room, led: boolean, air: number)
   if (wide) {
     const scale = Math.min(tall, air ? 0.94 : 1.12, 1.12);
     const left = -width / 2 + 20 + (CARD.unit[0] * scale) / 2;
-    return at(air ? left - 10 : led ? Math.min(left, 0) : Math.max(left, 3), middle, scale, CARD.unit);
+    return at(air ? left - 10 : led ? left - 13 : Math.max(left, 3), middle, scale, CARD.unit);
   }
   if (air) return at(led ? -10 : 0, head + (CARD.unit[1] * 0.66) / 2 - 4, 0.66, CARD.unit);
   return at(led ? -6 : 0, middle, Math.min(tall, 0.98), CARD.unit);

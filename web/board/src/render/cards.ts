@@ -77,7 +77,7 @@ function unit(table: Table, counter: Counter, width: number, height: number): SV
     svg("text", { class: "figure", x: x + 5, y: foot }, figure(table, counter, 0)),
     svg("text", { class: "figure", x: -x - 5, y: foot, "text-anchor": "end" }, figure(table, counter, 1)),
     words(badges.join(" "), 0, foot - 0.5, width - 36, "middle", "note"),
-    at(marks(counter), 50.5, -13.5),
+    at(marks(counter), 43.5, -9, 0.82),
   ];
 }
 
@@ -86,7 +86,7 @@ function wing(table: Table, counter: Counter, width: number, height: number): SV
   return [
     nato(counter.symbol || face?.symbol || "", counter.kind, 0, -3.5, 0.17),
     words(face?.title ?? counter.kind, 0, height / 2 - 3, width - 6, "middle", "note"),
-    ...(counter.states.length ? [at(marks(counter), 37, -19)] : []),
+    ...(counter.states.length ? [at(marks(counter), 34, -16, 0.8)] : []),
   ];
 }
 
@@ -145,8 +145,8 @@ function pips(count: number, x: number, y: number): SVGGElement {
   return layer;
 }
 
-function at<E extends SVGElement>(element: E, x: number, y: number): E {
-  set(element, { transform: `translate(${x},${y})` });
+function at<E extends SVGElement>(element: E, x: number, y: number, scale: number): E {
+  set(element, { transform: `translate(${x},${y}) scale(${scale})` });
   return element;
 }
 

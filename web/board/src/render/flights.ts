@@ -99,11 +99,14 @@ function curveOf(board: Board, arrow: Arrow, nth: number): Curve | null {
     (counter) => arrow.id >= 0 && pieceSpot(lexicon, counter) === spotOf(lexicon, arrow.id_kind, arrow.id),
   );
   const place = piece && found.get(piece);
-  const from: Point = place ? [place.x, place.y] : origin ? [origin.x * UNIT, origin.y * UNIT] : beyond(table, arrow.side);
+  const start: Point = place ? [place.x, place.y] : origin ? [origin.x * UNIT, origin.y * UNIT] : beyond(table, arrow.side);
   if (!target) return null;
   const middle: Point = [target.x * UNIT, target.y * UNIT];
-  const [dx, dy] = [middle[0] - from[0], middle[1] - from[1]];
+  const [dx, dy] = [middle[0] - start[0], middle[1] - start[1]];
   const length = Math.hypot(dx, dy);
+  // off the card it starts from, so that this can be read
+  const off = place || !length ? 0 : Math.min(30, length * 0.28) / length;
+  const from: Point = [start[0] + dx * off, start[1] + dy * off];
   if (length < 20) {
     // over its own space: a short loop from above
     const to: Point = [middle[0] + 12, middle[1] - 8];
