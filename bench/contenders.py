@@ -51,10 +51,19 @@ class Contender(NamedTuple):
     """Play whole games for so many seconds, from a seed."""
     clone: Callable[[float], float]
     """Return the seconds of one copy of a position in mid-game, from a budget of seconds."""
+    seats: int = 0
 
 
-def front_line(scenario: str) -> Contender:
-    game = catalogue.game("front_line")
+BROADFRONT = {
+    "front_line": "an order to a unit, Leadership, a die to use, a retreat ..., out of all that are legal; dice are"
+    " chance, and what has one answer is hardly ever asked",
+    "fighting_front": "a card to deploy, a move, a target, an event to play or not ..., out of all that are legal; dice"
+    " and cards drawn are chance; a quarter are pauses with one answer, asked so that they give nothing away",
+}
+
+
+def broadfront(id_: str, scenario: str) -> Contender:
+    game = catalogue.game(id_)
     setting = game.setting(scenario)
 
     def play(seconds: float, seed: int) -> Tally:
@@ -87,11 +96,8 @@ def front_line(scenario: str) -> Contender:
         return seconds_each(p.clone, budget)
 
     seats = len(game.seats(setting))
-    what = (
-        "an order to a unit, Leadership, a die to use, a retreat ..., out of all that are legal; dice are chance, and"
-        " what has one answer is hardly ever asked"
-    )
-    return Contender(f"Front Line, {scenario} ({seats} seats)", "broadfront", what, play, clone)
+    name = f"{game.title}, {scenario} ({seats} seats)"
+    return Contender(name, "broadfront", BROADFRONT[id_], play, clone, seats)
 
 
 def catanatron(seats: int) -> Contender:
@@ -187,8 +193,9 @@ def openspiel(name: str) -> Contender:
 
 def all_contenders(few: bool) -> Iterator[Contender]:
     """Yield everyone; with ``few`` only the slowest and the fastest of OpenSpiel's games, and one of each kind."""
-    yield front_line("main")
-    yield front_line("allies")
+    yield broadfront("front_line", "main")
+    yield broadfront("front_line", "allies")
+    yield broadfront("fighting_front", "german_russian")
     yield catanatron(4)
     yield catanatron(2)
     left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()

@@ -50,8 +50,9 @@ class Measured(NamedTuple):
 
 
 class Ratio(NamedTuple):
-    """Front Line's speed over a rival's, round by round."""
+    """One of our games' speed over a rival's, round by round."""
 
+    game: str
     way: str
     rival: str
     spread: Spread
@@ -74,18 +75,19 @@ def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> lis
 
 
 def ratios(measured: Sequence[Measured]) -> list[Ratio]:
-    """Compare Front Line's first scenario with the best of each family of peers, each way of counting by itself."""
-    ours = measured[0]
+    """Compare our games for two with the best of each family of peers, each way of counting by itself."""
     found = []
-    for way, speed in WAYS.items():
-        for family in ("catanatron", "openspiel"):
-            peers = [one for one in measured if one.contender.family == family]
-            if peers:
-                best = max(peers, key=lambda one: one.spread(way).median)
-                pairs = zip(ours.tallies, best.tallies, strict=True)
-                found.append(
-                    Ratio(way, best.contender.name, Spread.of([speed(a) / speed(b) for a, b in pairs]))
-                )
+    for ours in measured:
+        if ours.contender.family != "broadfront" or ours.contender.seats != 2:
+            continue
+        for way, speed in WAYS.items():
+            for family in ("catanatron", "openspiel"):
+                peers = [one for one in measured if one.contender.family == family]
+                if peers:
+                    best = max(peers, key=lambda one: one.spread(way).median)
+                    pairs = zip(ours.tallies, best.tallies, strict=True)
+                    ratio = Spread.of([speed(a) / speed(b) for a, b in pairs])
+                    found.append(Ratio(ours.contender.name, way, best.contender.name, ratio))
     return found
 
 
@@ -142,14 +144,14 @@ def show_peers(console: Console, measured: Sequence[Measured], found: Sequence[R
     for one in measured:
         console.print(f"  {one.contender.name}: a decision is {one.contender.decision}.", style="dim")
     aim = Table(
-        title=f"Front Line, main, over the best of each peer: ratios within a round (the aim is {AIM})"
+        title=f"Our games over the best of each peer: ratios within a round (the aim for Front Line is {AIM})"
     )
-    for column in ("counting", "best peer, counted so"):
+    for column in ("", "counting", "best peer, counted so"):
         aim.add_column(column)
     aim.add_column("ratio", justify="right")
     aim.add_column("")
-    for way, rival, spread in found:
-        aim.add_row(way, rival, _range(spread, 2), "reached" if spread.median >= AIM else "short")
+    for game, way, rival, spread in found:
+        aim.add_row(game, way, rival, _range(spread, 2), "reached" if spread.median >= AIM else "short")
     console.print(aim)
     clone = measured[0].clone().median
     console.print(f"Clone: {clone:.2f} µs (the aim is under {AIM_CLONE:g}).")
