@@ -73,7 +73,7 @@ class CardFace(msgspec.Struct, frozen=True):
     line: str
     """The line under the title: "Ground unit: tank, artillery"."""
     figures: tuple[tuple[str, str], ...] = ()
-    """The numbers printed on it, (name, value): ("TF", "4"), ("GAM", "+1")."""
+    """The numbers printed on it, each a name and a value, such as ("GAM", "+1")."""
     text: str = ""
     """What it does, in full."""
     symbol: str = ""

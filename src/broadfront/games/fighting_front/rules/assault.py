@@ -102,22 +102,15 @@ def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -
 
 
 class DefenderFire(Step, frozen=True):
-    """[4.12] Each attack, as declared, is answered: by its target, and by Artillery in range once a turn each (R-X23).
-
-    Attributes
-    ----------
-    seat
-        The attacker's seat.
-    index
-        The attack that is answered now.
-    answered
-        1 once its target has fired.
-    """
+    """[4.12] Each attack, as declared, is answered by its target, and by Artillery in range once a turn (R-X23)."""
 
     resolving: ClassVar[bool] = True
     seat: int
+    """The attacker's seat."""
     index: int = 0
+    """The attack that is answered now, as its place in ``position.attacks``."""
     answered: int = 0
+    """1 once its target has fired."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Let the target fire, then ask the defender for Artillery; then comes the next attack."""

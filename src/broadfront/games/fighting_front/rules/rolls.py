@@ -130,29 +130,22 @@ AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
 
 
 class Window(Looking, frozen=True):
-    """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row.
-
-    Attributes
-    ----------
-    table, shooter, target, index
-        The roll: its table, who rolls (a space or a squadron) at what (a space or a squadron), and for ground attacks
-        and Defensive Fire the index of the attack.
-    plus
-        What events have added so far.
-    turn
-        0: the player who rolls is asked, 1: the other one.
-    declined
-        How many declined in a row.
-    """
+    """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row."""
 
     resolving: ClassVar[bool] = True
     table: int
     shooter: int
+    """Who rolls: a space, or in the air a squadron."""
     target: int
+    """At what: a space, or in the air a squadron."""
     index: int = 0
+    """Of ground attacks, Defensive Fire and air combat the place in the list of those declared."""
     plus: int = 0
+    """What events have added so far."""
     turn: int = 0
+    """0: the player who rolls is asked, 1: the other one."""
     declined: int = 0
+    """How many declined in a row."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask if the player might, for all that can be seen, have something to play; else go on."""
