@@ -581,7 +581,7 @@ def test_5_9_modifiers_add_up_the_roller_is_asked_first_and_both_until_they_decl
         play(p, words)
     assert order == ["Axis", "Allies", "Axis", "Allies", "Axis", "Allies"]
     # the Axis player is not asked again: both War of Maneuver lie in the discard for all to see
-    assert rolled(p, 1) == (KILLED, 1 + 1 - 1 + 3 - 3 + 1 + 3)
+    assert rolled(p, 1) == (COUNTER, 1 + 1 - 1 + 3 - 3 + 1 + 3)
 
 
 @pytest.mark.parametrize(("dc", "die", "result"), [(3, 1, NOTHING), (3, 10, KILLED), (0, 10, ALL)])
