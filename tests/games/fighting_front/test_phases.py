@@ -123,6 +123,17 @@ def test_4_4_each_artillery_unit_names_one_space_in_its_range_with_an_enemy_card
     assert rule(p) == "5.1"
 
 
+@pytest.mark.parametrize(
+    ("card", "far"),
+    [("Self Propelled Guns", 3), ("Tank Destroyers", 2), ("Heavy Tanks", 2), ("Medium Tanks", 1), ("Mobile AA Guns", 1),
+     ("AT Guns", 1), ("Light Artillery", 2), ("Medium Artillery", 3), ("Heavy Artillery", 4)],
+)  # fmt: skip
+def test_4_4_the_range_is_the_cards(card: str, far: int) -> None:
+    column = {f"C{row}": "Allies: Minefields" for row in range(2, 7)}
+    p = position({"C1": card, **column}, phase="artillery")
+    assert targets(p, "bombard", "C1") == {f"C{row}" for row in range(2, 2 + far)}
+
+
 def test_4_4_a_unit_whose_bombardment_was_named_has_attacked_even_if_it_comes_to_no_roll() -> None:
     cards = {"B3": "Light Tanks", "C3": "Medium Tanks", "C4": "Mortars"}
     p = position(cards, phase="artillery")
