@@ -81,7 +81,7 @@ class Search:
             else:
                 if not node.ranked:
                     node.rank(ask, self.counsel.priors(position, ask))
-                edge = self._select(node, node.ranked)
+                edge = self._select(node, node.ranked, False)
             path.append((node, edge, ask.seat))
             if edge.child is not None:
                 node = edge.child
@@ -108,8 +108,13 @@ class Search:
                 return self._judge(world)
             if ask.seat == CHANCE:
                 edge = node.follow(pick(ask, self.rng))
+            elif len(ask.moves) == 1:  # nothing to decide in this world
+                edge = node.follow(ask.moves[0])
+                edge.available += 1
+            elif ask.seat == self.seat:
+                edge = self._choose(node, ask, world)
             else:
-                edge = self._select(node, node.offered(ask, self.counsel.priors(world, ask)))
+                edge = self._select(node, node.offered(ask, self.counsel.priors(world, ask)), True)
             path.append((node, edge, ask.seat))
             onward = edge.child
             if ask.seen_by is not None and ask.seen_by != self.seat:
@@ -123,13 +128,22 @@ class Search:
             ask = world.play(edge.move)
         return world.result()
 
+    def _choose(self, node: Node, ask: Ask, world: Position) -> Edge:
+        """Select a move of the searching seat: what it may do, and what it likes, is the same in all worlds of a node."""
+        if node.ask is None:
+            node.ask = ask
+            node.rank(ask, self.counsel.priors(world, ask))
+        elif node.ask.moves != ask.moves:
+            return self._select(node, node.offered(ask, self.counsel.priors(world, ask)), True)
+        return self._select(node, node.ranked, False)
+
     # --- both -------------------------------------------------------------------------------------------------------
 
-    def _select(self, node: Node, edges: Sequence[Edge]) -> Edge:
+    def _select(self, node: Node, edges: Sequence[Edge], hidden: bool) -> Edge:
         tuning = self.tuning
         wide = int(tuning.width + 2 * (node.visits + 1) ** tuning.widening)
         spread = self.spread
-        return node.best(edges, wide, tuning.explore * spread, tuning.optimism * spread, self.hidden)
+        return node.best(edges, wide, tuning.explore * spread, tuning.optimism * spread, hidden)
 
     @staticmethod
     def _is_quiet(ask: Ask, position: Position | None) -> bool:

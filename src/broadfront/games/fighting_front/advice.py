@@ -207,6 +207,8 @@ def _heal(p: FightingFrontPosition, ask: Ask) -> Scores:
         if verb == "heal":
             counters, lost = p.dc[where], LOST[p.toughness(where)]
             scores.append(4.0 * WORTH[p.units[where]] * (lost[counters] - lost[counters - 1]))
+        elif verb != "mend":
+            scores.append(-1.0)
         else:
             counters, lost = p.wing_dc[what], LOST[p.wing_toughness(what)]
             scores.append(4.0 * WORTH[p.wing_kind[what]] * (lost[counters] - lost[counters - 1]))
@@ -268,6 +270,7 @@ def _missions(p: FightingFrontPosition, ask: Ask) -> Scores:
     seat = ask.seat
     other = 1 - seat
     preys: dict[Space, Prey] = {}
+    risks: dict[Space, float] = {}
     aimed = [p.wing_task[w] - 1 for w in p.missions]
     goal, home = BACK_ROW[other], BACK_ROW[seat]
     in_row = queries.holds_back_row(p, seat)
@@ -301,7 +304,9 @@ def _missions(p: FightingFrontPosition, ask: Ask) -> Scores:
                 worth = wing_worth(p, what)
             gain = roll_gain(BOMBING_RUN, plus, preys[where]) * 0.9 ** aimed.count(where)
             if verb == "raid":
-                score = 2.0 * gain - 0.2 * worth * _flak_risk(p, seat, where) + 0.1
+                if where not in risks:
+                    risks[where] = _flak_risk(p, seat, where)
+                score = 2.0 * gain - 0.2 * worth * risks[where] + 0.1
                 if p.wing_dc[what] and p.wing_dc[what] == p.wing_toughness(what):
                     score -= 0.3
             else:

@@ -11,20 +11,12 @@ from math import exp
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
-    IS_ARTILLERY,
-    IS_EVENT,
-    IS_GROUND,
     IS_INFANTRY,
     IS_TANK,
     PARATROOPERS,
-    RANGE,
-    SHELTERS,
-    SUPPLY_LINES,
 )
-from broadfront.games.fighting_front.gunnery import AHEAD
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, SPACES
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
@@ -41,36 +33,35 @@ class Weight(NamedTuple):
 
 
 WEIGHTS: Final = (
-    Weight("infantry", 0.13, 0.11),
-    Weight("tanks", 0.10, 0.10),
-    Weight("guns", 0.24, 0.22),
-    Weight("lost to counters", -0.10, -0.10),
-    Weight("aircraft", 0.10, 0.10),
-    Weight("leaders", 0.05, 0.05),
-    Weight("supply lines", 0.40, 0.40),
-    Weight("dumps and hospitals", 0.05, 0.05),
-    Weight("sheltered", 0.00, 0.00),
-    Weight("minefields", 0.00, 0.00),
-    Weight("ground units in hand", 0.06, 0.06),
-    Weight("other cards in hand", 0.03, 0.03),
-    Weight("ground gained", -0.10, -0.10),
-    Weight("units across", 0.20, 0.20),
-    Weight("in the back row", 0.53, 0.53),
-    Weight("one short of a way in", 0.21, 0.07),
-    Weight("enough to win", 0.85, 0.26),
+    Weight("infantry", 0.07, 0.07),
+    Weight("tanks", 0.09, 0.09),
+    Weight("guns", 0.12, 0.12),
+    Weight("lost to counters", -0.05, -0.05),
+    Weight("aircraft", 0.11, 0.11),
+    Weight("leaders", 0.01, 0.01),
+    Weight("locations", 0.10, 0.10),
+    Weight("best cards in hand", 0.10, 0.10),
+    Weight("cards in hand", 0.00, 0.00),
+    Weight("units across", 0.03, 0.03),
+    Weight("guns far behind", 0.08, 0.08),
+    Weight("in the back row", 0.18, 0.08),
+    Weight("one short of a way in", 0.08, 0.10),
+    Weight("enough to win", 0.70, 0.40),
     Weight("back row held", 0.00, 0.00),
-    Weight("columns held", 0.05, 0.05),
-    Weight("at the back row's door", 0.10, 0.15),
-    Weight("guns in range", 0.07, 0.06),
+    Weight("columns held", 0.00, 0.00),
+    Weight("at the back row's door", 0.05, 0.05),
+    Weight("next to the enemy", 0.04, 0.04),
 )
 
 _MOVING: Final = tuple(weight.moving for weight in WEIGHTS)
 _WAITING: Final = tuple(weight.waiting for weight in WEIGHTS)
 
+BEST: Final = tuple(max(0.0, worth - 1.5) for worth in HAND)
+"""How much better than any other card a card in the hand is."""
+
 _ALL: Final = (1 << SPACES) - 1
 _NOT_A: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS)
 _NOT_E: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS != COLUMNS - 1)
-_GROUND_GAINED: Final = (0.0, 0.1, 0.2, 0.6, 1.0, 1.5)
 
 _BEFORE_MOVING: Final = frozenset(
     {"2.1", "2.3", "6.4", "4.2", "1.5", "9.5", "4.3", "4.4", "9.8", "4.6", "4.10"}
@@ -111,14 +102,11 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     """Return what counts for a side, in the order of `WEIGHTS`."""
     other = 1 - seat
     units, dc, leaders, places = p.units, p.dc, p.leaders, p.places
-    held, foes = p.held[seat], p.held[other]
-    ways, within, ahead = p.setting.ways, p.setting.within, AHEAD[seat]
-    goal = BACK_ROW[other]
+    held, foes, ways = p.held[seat], p.held[other], p.setting.ways
+    goal, home = BACK_ROW[other], BACK_ROW[seat]
     one, two, _, four = roads(p, seat)
-    infantry = tanks = guns = lost = aircraft = gained = 0.0
-    led = sheltered = runners = ranged = 0
-    targets = foes | p.sites[other]
-    sites = p.sites[seat]
+    infantry = tanks = guns = lost = aircraft = locations = 0.0
+    led = runners = behind = 0
     rest = held
     while rest:
         bit = rest & -rest
@@ -132,33 +120,22 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
             infantry += worth
         else:
             guns += worth
-        leader = leaders[space]
-        if leader:
+            if bit & home:
+                behind += 1
+        if leaders[space]:
             led += 1
         if dc[space]:
             lost += worth * LOST[p.toughness(space)][dc[space]]
-        gained += _GROUND_GAINED[ahead[space]]
-        if sites & bit and places[space] in SHELTERS:
-            sheltered += 1
-        if not bit & goal:
+        if four & bit and not bit & goal:
             allowance = ALLOWANCE[kind]
             if (one if allowance == 1 else two if allowance == 2 else four) & bit:
                 runners += 1
-        if IS_ARTILLERY[kind] and within[RANGE[kind]][space] & targets:
-            ranged += 1
     in_row = (held & goal).bit_count()
-    supply = dumps = mines = 0
-    rest = sites
+    rest = p.sites[seat]
     while rest:
         bit = rest & -rest
         rest ^= bit
-        place = places[bit.bit_length() - 1]
-        if place in SUPPLY_LINES:
-            supply += 1
-        elif place == cards.MINEFIELDS:
-            mines += 1
-        elif place != cards.AIR_STRIP and place not in SHELTERS:
-            dumps += 1
+        locations += WORTH[places[bit.bit_length() - 1]]
     for wing, owner in enumerate(p.wing_seat):
         if owner == seat and p.wing_kind[wing] and p.wing_base[wing] >= 0:
             aircraft += WORTH[p.wing_kind[wing]] * (1.0 - LOST[p.wing_toughness(wing)][p.wing_dc[wing]])
@@ -166,15 +143,15 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
                 led += 1
             if p.wing_kind[wing] == PARATROOPERS and one:
                 runners += 1
-    waiting = others = 0.0
-    for kind in p.hand(seat):
-        if IS_GROUND[kind]:
-            waiting += HAND[kind]
-        else:
-            others += HAND[kind] if IS_EVENT[kind] or kind != PARATROOPERS else 0.5
+    hand = p.hand(seat)
+    best = 0.0
+    for kind in hand:
+        best += BEST[kind]
+        if kind == PARATROOPERS and one:
+            best += 1.0
     needed = p.setting.back_row_spaces - in_row
     runners = min(runners, (goal & ~(held | foes)).bit_count())
-    row = (held & BACK_ROW[seat]).bit_count()
+    row = (held & home).bit_count()
     wall = held & HALF[seat]
     columns = wall | wall >> COLUMNS | wall >> 2 * COLUMNS
     if seat:
@@ -186,21 +163,18 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         lost,
         aircraft,
         led,
-        supply,
-        dumps,
-        sheltered,
-        mines,
-        min(waiting, 6.0),
-        min(others, 4.0),
-        gained,
+        locations,
+        best,
+        min(len(hand), 10),
         (held & HALF[other]).bit_count(),
+        behind,
         in_row,
         float(runners == needed - 1),
         float(runners >= needed),
         row,
         (columns & 31).bit_count(),
         (held & spread(goal, ways) & ~goal).bit_count(),
-        ranged,
+        (held & spread(foes, ways)).bit_count(),
     )
 
 
