@@ -1,0 +1,519 @@
+"""The golden cases: what a case says in words is set up, and the rules are asked.
+
+Nothing here knows a rule: legality is what the Ask offers, odds come from the rules' own dice.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.expand_the_front.chances import Ends, ends
+from tests.games.expand_the_front.positions import (
+    SIDES,
+    asked,
+    offers,
+    on,
+    play,
+    position,
+    ship,
+    supplies,
+    targets,
+    tile,
+    verbs,
+)
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.expand_the_front import GAME
+from broadfront.games.expand_the_front.charts import COST
+from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Aim, entered, targets_at
+from broadfront.games.expand_the_front.table import TILE_WORDS
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP
+
+FOLDER = Path(__file__).parents[2] / "golden" / "expand_the_front"
+CASES: dict[str, dict[str, Any]] = {
+    case["id"]: case for case in json.loads((FOLDER / "golden.json").read_text(encoding="utf-8"))["cases"]
+}
+LETTERS = {"A": ASSAULT, "D": DEFENSE, "B": BOMBER, "S": SHIP}
+TILE = r"(\d+:\d+)"
+
+
+def check(case: Mapping[str, Any]) -> None:
+    """Check a case by its category."""
+    CHECKS[case["category"]](case)
+
+
+def word(where: str) -> str:
+    """The word that moves use for a tile."""
+    return TILE_WORDS[tile(where)]
+
+
+def is_legal(case: Mapping[str, Any]) -> bool:
+    """What the case expects, by its first word."""
+    return str(case["expect"]).split()[0].strip(",;:.") == "legal"
+
+
+# --- combat: attackers against defenders, by letters ------------------------------------------------------------------
+
+HERE, BESIDE, OPEN_SEA, NARROWS = "Okinawa", "Kyushu", "10:3", "3:5"
+
+
+def fight(att: str, dfd: str, *, same: bool = True, land: bool = True) -> ExpandPosition:
+    """American attackers on Japanese defenders, by letters: on one tile, or from a distance; the attack has begun."""
+    where = HERE if land else OPEN_SEA if same else NARROWS
+    units: dict[str, str] = {}
+
+    def lay(at: str, words: str) -> None:
+        units[at] = f"{units[at]}; {words}" if at in units else words
+
+    ashore = [KINDS[LETTERS[letter]] for letter in dfd if letter != "S"]
+    if ashore:
+        lay(where, "JP " + ", ".join(ashore))
+    if ships := dfd.count("S"):
+        lay(f"{where}/9:3" if same else f"{where}/4:5", f"JP {ships} Ship")
+    away = [KINDS[LETTERS[letter]] for letter in att if letter != "S"]
+    if same and away:
+        lay(where, "US " + ", ".join(f"{name} moved" for name in away))
+    elif away:
+        lay(BESIDE, "US " + ", ".join([*away, "20 Supply"]))
+    if ships := att.count("S"):
+        if same:
+            lay(f"{where}/11:3", f"US {ships} Ship moved")
+        else:
+            lay("3:6/3:7", f"US {ships} Ship")
+            lay("3:7", "US 10 Supply" if not away else "US Assault")
+    p = position(units, turn="US", phase="combat")
+    if not same:
+        play(p, f"fight {word(where)}")
+        join(p, att, dfd)
+    return p
+
+
+def join(p: ExpandPosition, att: str, dfd: str) -> None:
+    """Let every attacker fire, spread over the targets in the order listed."""
+    names = named(p, dfd)
+    for number, letter in enumerate(att):
+        verb = {"D": "shell", "B": "bomb", "S": "broadside"}[letter]
+        assert p.pending is not None
+        aim = names[number % len(names)]
+        moves = [
+            words
+            for words in map(GAME.spell, p.pending.moves)
+            if words.startswith(verb) and words.endswith(aim)
+        ]
+        assert moves, f"no {verb} at {aim}: {verbs(p)}"
+        play(p, moves[0])
+    if "end" in verbs(p) and p.pending is not None and p.pending.rule == "6":
+        play(p, "end")
+
+
+def named(p: ExpandPosition, dfd: str) -> list[str]:
+    """The defenders as targets, in the order listed."""
+    count: dict[str, int] = {}
+    names = []
+    ships = iter(p.ships_of(1 - p.mover))
+    for letter in dfd:
+        kind = LETTERS[letter]
+        count[letter] = count.get(letter, 0) + 1
+        number = next(ships) + 1 if kind == SHIP else count[letter]
+        names.append(f"{KINDS[kind]}{number}")
+    return names
+
+
+def spread(dfd: str) -> Callable[[ExpandPosition, Ask], Move]:
+    """Attackers spread over the targets that are left, those listed first first; who strikes back takes them in order.
+
+    Alike attackers name their targets in rising order, whatever the order of the list.
+    """
+    kinds = list(dict.fromkeys(LETTERS[letter] for letter in dfd))
+
+    def answer(p: ExpandPosition, ask: Ask) -> Move:
+        if ask.moves[0].verb == "aim":
+            step = p.agenda[-1]
+            assert isinstance(step, Aim)
+            attackers = [kind for kind, _ in entered(p, step.seat, step.tile)]
+            left = sorted(
+                targets_at(p, 1 - step.seat, step.tile), key=lambda of: (kinds.index(target_kind(of)), of)
+            )
+            wanted = [left[number % len(left)] for number in range(len(attackers))]
+            alike = [number for number, kind in enumerate(attackers) if kind == attackers[step.place]]
+            mine = sorted(wanted[number] for number in alike)[alike.index(step.place)]
+            return next(move for move in ask.moves if move.where == mine)
+        if ask.moves[0].verb == "counter":
+            struck = p.answers[1::2]
+            return min(ask.moves, key=lambda move: (struck.count(move.where), move.where))
+        return next(move for move in ask.moves if move.verb == "end")
+
+    return answer
+
+
+def check_combat(case: Mapping[str, Any]) -> None:
+    """Attackers and defenders by letters; the chance of each end as exact fractions, and how many are left on average."""
+    same, land = case.get("same", True), case.get("land", True)
+    p = fight(case["att"], case["dfd"], same=same, land=land)
+    if isinstance(case["expect"], str):
+        check_words(case, p)
+        return
+    found = shares(ends(p, spread(case["dfd"]), case.get("maxr", 0) if same else 1))
+    expect = case["expect"]
+    for name in ("attacker_holds", "defender_holds", "both_gone"):
+        assert found[name] == Fraction(expect[name]), f"{name}: {case['setup']}"
+        if f"{name}_f" in expect:
+            assert float(found[name]) == pytest.approx(expect[f"{name}_f"], abs=6e-5)
+    for name in ("mean_attackers_left", "mean_defenders_left"):
+        assert float(found[name]) == pytest.approx(expect[name], abs=6e-5), f"{name}: {case['setup']}"
+
+
+def check_words(case: Mapping[str, Any], p: ExpandPosition) -> None:
+    """An expectation in words: cannot happen, no combat."""
+    raise AssertionError(f"cannot read {case['expect']!r}: {asked(p)}")
+
+
+def shares(of: Ends) -> dict[str, Fraction]:
+    """The chances that one side alone is left, or nobody, and the mean number of units."""
+    found = dict.fromkeys(
+        ("attacker_holds", "defender_holds", "both_gone", "mean_attackers_left", "mean_defenders_left"),
+        Fraction(0),
+    )
+    for share, p in of.values():
+        ours, theirs = (units_of(p, seat) for seat in (p.mover, 1 - p.mover))
+        found["mean_attackers_left"] += share * ours
+        found["mean_defenders_left"] += share * theirs
+        if not theirs:
+            found["attacker_holds" if ours else "both_gone"] += share
+        elif not ours:
+            found["defender_holds"] += share
+    return found
+
+
+# --- scenes in words --------------------------------------------------------------------------------------------------
+
+PLACES = sorted(GAME.setting("pacific").atlas.places, key=len, reverse=True)
+UNIT = r"(?:(\d+) )?(Assault|Defense|Bomber|Ship|Supply|unit)"
+
+
+class Scene:
+    """The units that a setup puts somewhere, in the words of `position`; whose turn it is."""
+
+    def __init__(self, setup: str) -> None:
+        self.units: dict[str, str] = {}
+        self.turn = ""
+        self.last = ""
+        side = ""
+        self.ships: list[tuple[str, str]] = []
+        """Ships whose rear has not been named: side and front."""
+        for part in re.split(r"[;,]", setup):
+            side = found[1] if (found := re.search(r"\b(JP|US)\b", part)) else side
+            self.turn = self.turn or side
+            if re.search(r"\bnobody\b|\bno (?:US|JP) unit\b", part):
+                continue
+            if (rear := re.search(rf"rear {TILE}", part)) and self.ships:
+                owner, front = self.ships.pop()
+                self.units[f"{front}/{rear[1]}"] = f"{owner} Ship"
+                continue
+            self.part(side, part)
+        for owner, front in self.ships:
+            self.units[f"{front}/{free_rear(front)}"] = f"{owner} Ship"
+
+    def part(self, side: str, part: str) -> None:
+        """Read one clause: units and where they are."""
+        units = re.findall(UNIT, part)
+        if not units:
+            return
+        where = place_in(part) or self.last
+        if not where:
+            return
+        self.last = where
+        names = []
+        for number, kind in units:
+            if kind == "Ship":
+                self.ships.append((side, where))
+            else:
+                names.append(f"{number or 1} {'Assault' if kind == 'unit' else kind}")
+        if names:
+            words = ", ".join(names)
+            old = self.units.get(where, "")
+            same = old.split(";")[-1].strip().startswith(side) if old else False
+            self.units[where] = f"{old}, {words}" if same else f"{old}; {side} {words}".lstrip("; ")
+
+    def at(self, kind: str = "") -> str:
+        """Where the first unit (of a kind) of the mover is."""
+        for where, words in self.units.items():
+            for side in words.split(";"):
+                if side.strip().startswith(self.turn) and kind in side and "/" not in where:
+                    return where
+        raise AssertionError(f"no {kind} in {self.units}")
+
+    def foe(self) -> str:
+        """Where the first unit of the other side is."""
+        return next(
+            where.split("/")[0]
+            for where, words in self.units.items()
+            for side in words.split(";")
+            if not side.strip().startswith(self.turn)
+        )
+
+
+def place_in(text: str) -> str:
+    """The tile that a text names, by its numbers or else by its name; or nothing."""
+    if found := re.search(TILE, text):
+        return found[1]
+    plain = text.replace(" ", "_")
+    return next((name for name in PLACES if name in plain), "")
+
+
+def free_rear(front: str) -> str:
+    """Some water next to a tile."""
+    atlas = GAME.setting("pacific").atlas
+    return TILE_WORDS[atlas.sea_beside[tile(front)][0]]
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def check_move(case: Mapping[str, Any]) -> None:
+    """A unit goes from tile to tile: legal or illegal, and what the words add about routes and options."""
+    setup, action, expect = case["setup"], case["action"], str(case["expect"])
+    if "->" not in action:
+        check_entry(case)
+        return
+    scene = Scene(setup)
+    stops = re.findall(TILE, action.split("(")[0].split("rear")[0])
+    start, goal = word(stops[0]), word(stops[-1])
+
+    def can(units: Mapping[str, str], *, chain: bool = False) -> bool:
+        p = position(units, turn=scene.turn, route_chain=chain)
+        if "front" in setup or "Ship" in setup:
+            if not offers(p, f"sail S{1 if scene.turn == 'JP' else 11} {goal}"):
+                return False
+            rear = re.search(rf"rear (?:turned )?(?:on)?to {TILE}", action)
+            play(p, f"sail S{1 if scene.turn == 'JP' else 11} {goal}")
+            return rear is None or word(rear[1]) in {words.split()[-1] for words in rears_of(p)}
+        return any(offers(p, f"move {kind}@{start} {goal}") for kind in KINDS if kind in setup)
+
+    assert can(scene.units) == is_legal(case), case["rule"]
+    if only := re.search(r"with a (JP|US) unit on (\w+)", expect):
+        assert not can({**scene.units, only[2]: f"{only[1]} Supply"}), "the route is closed"
+    if "option chain" in expect:
+        assert can(scene.units, chain=True)
+    if "ends on land" in expect:
+        assert tile(goal) in GAME.setting("pacific").atlas.land
+
+
+def rears_of(p: ExpandPosition) -> set[str]:
+    """The tiles where the rear may be turned, in words."""
+    return {GAME.spell(move) for move in p.pending.moves if move.verb == "swing"} if p.pending else set()
+
+
+def check_entry(case: Mapping[str, Any]) -> None:
+    """``Supply enters that tile``, ``turn on the spot, then range-1 attack``."""
+    setup, action = case["setup"], case["action"]
+    if "turn on the spot" in action:
+        p = position({"10:3/9:3": "JP Ship", "9:3": "JP Supply", "11:3": "US Assault"})
+        assert offers(p, "sail S1 10:3"), "turning is a move"
+        play(p, "sail S1 10:3", "swing S1 10:4", "end")
+        assert "broadside" not in verbs(p)
+        assert "fight" not in verbs(p)
+        still = play(position({"10:3/9:3": "JP Ship", "9:3": "JP Supply", "11:3": "US Assault"}), "end")
+        assert offers(still, "fight 11:3")
+        return
+    mover, foe = re.search(rf"(JP|US) {UNIT}", setup), re.search(r"(?:with|holding) (JP|US)", setup)
+    assert mover is not None, f"cannot read {setup!r}"
+    assert foe is not None, f"cannot read {setup!r}"
+    here, there = ("10:3", "11:3") if "in water" in setup else ("Okinawa", "Kyushu")
+    units = {here: f"{mover[1]} {mover[3]}, 2 Supply", there: f"{foe[1]} Assault"}
+    p = position(units, turn=mover[1])
+    assert offers(p, f"move {mover[3]}@{here} {there}") == is_legal(case), case["rule"]
+
+
+# --- supply -----------------------------------------------------------------------------------------------------------
+
+
+def check_supply(case: Mapping[str, Any]) -> None:
+    """Units enter an enemy tile: how many may, and how many Supplies are left."""
+    setup, action, expect = case["setup"], case["action"], str(case["expect"])
+    if found := re.match(r"as (\w+) but (\d+) Supply", setup):
+        setup = re.sub(r"\d+ Supply", f"{found[2]} Supply", CASES[found[1]]["setup"])
+    scene = Scene(re.sub(r"Supply moved into", "Supply in", setup))
+    goal = place_in(action) or scene.foe()
+    if "moved into" in setup:
+        beside = next(name for name in ("1:6", "3:6") if name not in scene.units)
+        where = scene.at("Supply")
+        scene.units[where] = scene.units[where].replace(", 1 Supply", "").replace("1 Supply, ", "")
+        scene.units[beside] = f"{scene.turn} Supply"
+        scene.units.setdefault(goal, f"{'US' if scene.turn == 'JP' else 'JP'} Assault")
+        p = play(position(scene.units, turn=scene.turn), f"move Supply@{beside} {word(where)}")
+    else:
+        where = scene.at("Assault")
+        p = position(scene.units, turn=scene.turn)
+    words = f"move Assault@{word(where)} {word(goal)}"
+    before = supplies(p, scene.turn, where)
+    if "only one may enter" in expect:
+        play(p, words)
+        assert supplies(p, scene.turn, where) == before - 1
+        assert not offers(p, words)
+        return
+    assert offers(p, words) == is_legal(case), case["rule"]
+    if is_legal(case):
+        entering = 2 if "both" in action else 1
+        play(p, *[words] * entering)
+        if left := re.search(r"(\d+) Supply left", expect):
+            assert supplies(p, scene.turn, where) == int(left[1])
+        else:
+            free = "free" in expect or "no Supply" in expect
+            assert supplies(p, scene.turn, where) == before - (0 if free else entering)
+        if "every round" in expect:
+            to_dice(p)
+            play(p, "roll 1", "roll 1", "roll 1")
+            assert asked(p) == "chance"
+            assert supplies(p, scene.turn, where) == before - entering
+
+
+# --- range ------------------------------------------------------------------------------------------------------------
+
+
+def check_range(case: Mapping[str, Any]) -> None:
+    """A unit attacks from a distance: whether it may, and what hits."""
+    setup, action, expect = case["setup"], case["action"], str(case["expect"])
+    scene = Scene(setup)
+    kind, verb = next(
+        (kind, verb)
+        for kind, verb in (("Bomber", "bomb"), ("Defense", "shell"), ("Ship", "broadside"))
+        if re.search(rf"{scene.turn} {UNIT.replace('|unit', '')}", setup) and kind in setup.split(";")[0]
+    )
+    where = scene.at(kind)
+    goal = (place_in(action) if "bomb" in action else "") or scene.foe()
+    p = position(scene.units, turn=scene.turn, phase="combat")
+    fights = f"fight {word(goal)}"
+    if offers(p, fights):
+        play(p, fights)
+        found = targets(p, verb, word(where))
+    else:
+        found = set()
+    assert bool(found) == is_legal(case), case["rule"]
+    if chance := re.search(r"(\d)\+ = (\d)/(\d)", expect):
+        q = to_dice(play(p.clone(), f"{verb} {word(where)} {min(found)}"))
+        hits = struck = Fraction(0)
+        for die in range(1, 7):
+            after = q.clone()
+            play(after, f"roll {die}")
+            if after.hits or units_of(after, 1 - q.mover) < units_of(q, 1 - q.mover):
+                hits += Fraction(1, 6)
+            if die == 1 and asked(after) == "chance":
+                struck = sum(
+                    (Fraction(1, 6) for back in range(1, 7) if gone(after, back, scene.turn, where, kind)),
+                    Fraction(0),
+                )
+        assert hits == Fraction(int(chance[2]), int(chance[3]))
+        if back := re.search(r"die-1 = (\d)/(\d)", expect):
+            assert struck == Fraction(int(back[1]), int(back[2]))
+
+
+def units_of(p: ExpandPosition, seat: int) -> int:
+    """How many units a side has but Supplies."""
+    return sum(len(p.of_kind(seat, kind)) for kind in (ASSAULT, DEFENSE, BOMBER)) + len(p.ships_of(seat))
+
+
+def to_dice(p: ExpandPosition) -> ExpandPosition:
+    """End whatever can be ended until a die is thrown."""
+    while asked(p) != "chance":
+        play(p, "end")
+    return p
+
+
+def gone(p: ExpandPosition, die: int, side: str, where: str, kind: str) -> bool:
+    """Whether a die that strikes back destroys the attacker."""
+    after = play(p.clone(), f"roll {die}")
+    return after.count(SIDES.index(side), KINDS.index(kind), tile(where)) == 0
+
+
+# --- economy, victory, set-up -----------------------------------------------------------------------------------------
+
+
+def check_economy(case: Mapping[str, Any]) -> None:
+    """``JP saved 5``: points at the start of the turn, what is left after buying; piece limits."""
+    setup, expect = case["setup"], str(case["expect"])
+    side = setup[:2]
+    seat = SIDES.index(side)
+    if saved := re.search(r"saved (\d+)", setup):
+        points = [0, 0]
+        points[seat] = int(saved[1])
+        p = position(turn=side, phase="replenishments", points=(points[0], points[1]))
+        if start := re.match(r"(\d+) points", expect):
+            assert p.points[seat] == int(start[1]), case["rule"]
+        if bought := re.search(r"((?:\w+\+)+\w+) leaves (\d+)", expect):
+            for name in bought[1].split("+"):
+                buy(p, name)
+            assert p.points[seat] == int(bought[2])
+        if kept := re.search(r"(\d+) (?:are |is )?(?:saved|kept|carried)", expect):
+            play(p, "end")
+            assert p.points[seat] == int(kept[1])
+        return
+    limit = re.search(r"(\d+) (\w+?)s? on the (?:board|map)", setup)
+    assert limit is not None, f"cannot read {setup!r}"
+    kind = "Supply" if limit[2].startswith("Suppl") else limit[2]
+    p = position({"Wake": f"{side} {limit[1]} {kind}"}, turn=side, phase="replenishments", points=(20, 20))
+    legal = any(
+        words.startswith(f"buy {kind}@") for words in map(GAME.spell, p.pending.moves if p.pending else ())
+    )
+    assert p.points[seat] >= COST[KINDS.index(kind)]
+    assert legal == is_legal(case), case["rule"]
+
+
+def buy(p: ExpandPosition, kind: str) -> None:
+    """Buy a unit at the first place; turn a Ship anywhere."""
+    assert p.pending is not None
+    play(p, next(words for words in map(GAME.spell, p.pending.moves) if words.startswith(f"buy {kind}@")))
+    if p.pending.moves[0].verb == "swing":
+        play(p, GAME.spell(p.pending.moves[0]))
+
+
+def check_victory(case: Mapping[str, Any]) -> None:
+    """Units on objectives at the end of a turn: who wins, or nobody."""
+    setup, expect = case["setup"], str(case["expect"])
+    scene = Scene(setup)
+    turn = found[1] if (found := re.search(r"end of (?:the )?(JP|US) turn", setup)) else scene.turn
+    p = position(scene.units, turn=turn, phase="combat", stop=False)
+    won = re.search(r"(JP|US) wins", expect)
+    if won:
+        assert p.pending is None
+        assert p.result()[SIDES.index(won[1])] == 1, case["rule"]
+    else:
+        assert p.winner < 0, case["rule"]
+
+
+def check_setup(case: Mapping[str, Any]) -> None:
+    """``place Ship on 3:5/4:5``, ``place Defense on Saipan 5:8``."""
+    p = GAME.new("pacific")
+    assert isinstance(p, ExpandPosition)
+    if found := re.search(rf"place Ship on {TILE}/{TILE}", case["action"]):
+        front, rear = found[1], found[2]
+        can = offers(p, f"place Ship@{word(front)}")
+        if can:
+            play(p, f"place Ship@{word(front)}")
+            can = f"swing S1 {word(rear)}" in rears_of(p) or ship(p, "S1") == f"{word(front)}/{word(rear)}"
+    else:
+        kind = re.search(UNIT, case["action"])
+        assert kind is not None, f"cannot read {case['action']!r}"
+        where = word(place_in(case["action"]))
+        can = offers(p, f"place {kind[2]}@{where}")
+        if can:
+            play(p, f"place {kind[2]}@{where}")
+            assert on(p, where) == f"JP 1 {kind[2]}"
+    assert can == is_legal(case), case["rule"]
+
+
+CHECKS: dict[str, Callable[[Mapping[str, Any]], None]] = {
+    "move": check_move,
+    "supply": check_supply,
+    "range": check_range,
+    "combat": check_combat,
+    "economy": check_economy,
+    "victory": check_victory,
+    "setup": check_setup,
+}
