@@ -23,6 +23,8 @@ def tab_to(page: Page, words: str) -> None:
 def test_a_match_is_begun_and_played_to_its_end_by_keys_alone(table: Table) -> None:
     page = table.page
     table.home()
+    tab_to(page, "Front Line")
+    page.keyboard.press("Enter")
     tab_to(page, "Main")  # the radio buttons of the battlefields: arrow keys go from one to the next
     for _ in range(12):
         if page.get_by_role("radio", name=re.compile("^First game")).is_checked():

@@ -15,6 +15,7 @@ from broadfront.engine import journal
 def test_the_guided_first_match_explains_every_question_the_first_time(table: Table) -> None:
     page = table.page
     table.home()
+    page.get_by_role("group", name="Game").get_by_role("button", name=re.compile("^Front Line")).click()
     page.get_by_role("button", name="Start the guided match").click()
     table.laid_out()
     guide = page.get_by_role("region", name="Guide")
