@@ -42,7 +42,7 @@ VERBS = (
 )
 OPTIONS = (
     Option(
-        "turn_limit", "Turn limit", ("none", "40", "60"), "none", "8.3",
+        "turn_limit", "Turn limit", ("none", "12", "40", "60"), "none", "8.3",
         "After so many rounds the side with the larger share of its objective wins.",
     ),
     Option(
@@ -96,7 +96,7 @@ class ExpandTheFront(Game):
         }
     )
     space_kind: ClassVar[str] = "tile"
-    guided: ClassVar[str] = "pacific"
+    guided: ClassVar[str] = "first_war"
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
         {

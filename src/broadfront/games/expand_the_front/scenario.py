@@ -32,7 +32,7 @@ class SideCard(msgspec.Struct, forbid_unknown_fields=True):
     objective: Annotated[list[str], msgspec.Meta(min_length=1)]
     need: Annotated[int, msgspec.Meta(ge=1)]
     start: dict[str, Count] = {}
-    """Pieces that it places itself before its first turn, in its set-up area."""
+    """Pieces that Japan places itself before its first turn, in the set-up area."""
     limit: dict[str, Count] = {}
     """Numbers of pieces that differ from the box."""
 
@@ -118,6 +118,8 @@ def _faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
                     return [([name, field], f"{place!r} is no land tile of the map")]
         if side.need > len(set(side.objective)):
             return [([name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles")]
+        if name != SIDES[0] and any(side.start.values()):
+            return [([name, "start"], "only Japan sets up: lay America's pieces out with [[placed]]")]
         for field in ("start", "limit"):
             for kind in getattr(side, field):
                 if kind not in KINDS:

@@ -42,7 +42,8 @@ class Deploy(Step, frozen=True):
 
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next piece and its tile."""
-        area, atlas = sorted(p.setting.area), p.setting.atlas
+        atlas = p.setting.atlas
+        area = sorted(t for t in p.setting.area if not p.holds(1 - self.seat, t))  # (R-Y9)
         moves: list[Move] = []
         for kind, left in enumerate(self._left()):
             if not left:
