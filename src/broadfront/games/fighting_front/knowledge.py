@@ -37,10 +37,10 @@ def unaccounted(p: FightingFrontPosition, seat: int) -> list[int]:
 
 
 def redealt(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosition:
-    """Return a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) those of both."""
+    """Return a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) both whole hands."""
     twin = p.clone()
     others = (0, 1) if seat < 0 else (1 - seat,)
-    unknown = [unknown_hand(p, 1 - other) for other in others]
+    unknown = [p.hand(other)[:] if seat < 0 else unknown_hand(p, 1 - other) for other in others]
     for other, kinds in zip(others, unknown, strict=True):
         hand, start = twin.hand(other), p.pile(other)
         for kind in kinds:
@@ -54,8 +54,17 @@ def redealt(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosit
             _deal(twin, other, len(kinds), rng)
     if next_card:
         twin.deck[next_card] += 1
+    if seat < 0:  # how many cards a player knows is open, and not which
+        for knower in (0, 1):
+            _know(twin, knower, len(p.knows(knower)), rng)
     twin.settle()
     return twin
+
+
+def _know(p: FightingFrontPosition, knower: int, cards: int, rng: Rng) -> None:
+    """Let a seat know so many cards of its opponent's hand, any of them."""
+    rest, known = p.hand(1 - knower)[:], p.knows(knower)
+    known[:] = sorted(rest.pop(rng.randrange(len(rest))) for _ in range(cards))
 
 
 def _next_card(p: FightingFrontPosition, rng: Rng) -> int:
