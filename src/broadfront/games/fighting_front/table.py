@@ -74,6 +74,8 @@ TERRAINS: Final = (
     Terrain("Allied field", ".", "#c3cba9"),
     Terrain("Allied back row", "=", "#a9b48f"),
 )
+SECTIONS: Final = ("9.2", "9.5", "9.3", "9.4")
+"""The rules of each nation."""
 FIGURES: Final = (
     ("AAM", "aam"),
     ("ABM", "abm"),
@@ -321,7 +323,7 @@ def _tracks(p: FightingFrontPosition) -> list[Track]:
     tracks: list[Track] = []
     for seat in (0, 1):
         if p.nations[seat] != NOBODY:
-            tracks.append(Track("Nation", COUNTRIES[p.nations[seat]], seat, f"9.{p.nations[seat] + 2}"))
+            tracks.append(Track("Nation", COUNTRIES[p.nations[seat]], seat, SECTIONS[p.nations[seat]]))
         held, goal = queries.holds_back_row(p, seat), p.setting.back_row_spaces
         tracks.append(Track("Enemy back row", f"{held} of {goal}", seat, "1.4"))
         tracks.append(
