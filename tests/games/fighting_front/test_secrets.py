@@ -102,7 +102,7 @@ def counted(p: FightingFrontPosition, seat: int) -> dict[World, Fraction]:
         for kind in kinds:
             deck[start + kind] -= 1
         weight = 1
-        if getattr(p.agenda[-1], "fits", 0):  # all saw that the next card is one that Japan keeps: Bayes
+        if getattr(p.agenda[-1], "fits", None):  # all saw that the next card is one that Japan keeps: Bayes
             pile = p.pile(p.nations.index(1))
             weight = sum(n for kind, n in enumerate(deck[pile : pile + DECK_KINDS]) if HELD_AS[1][kind])
         if weight:
@@ -141,7 +141,7 @@ def test_worlds_dealt_anew_are_exactly_as_likely_as_counting_cards_says(
     for number in range(160):
         if p.pending is None:
             break
-        if number % 12 == 0 or getattr(p.agenda[-1], "fits", 0):
+        if number % 12 == 0 or getattr(p.agenda[-1], "fits", None):
             for seat in (0, 1):
                 if len(p.hand(1 - seat)) <= 3:
                     assert dealt(p, seat) == counted(p, seat)
