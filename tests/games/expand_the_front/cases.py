@@ -153,7 +153,7 @@ def spread(dfd: str) -> Callable[[ExpandPosition, Ask], Move]:
 
 
 def check_combat(case: Mapping[str, Any]) -> None:
-    """Attackers and defenders by letters; the chance of each end as exact fractions, and how many are left on average."""
+    """Attackers and defenders by letters; the exact chance of each end, and how many are left on average."""
     same, land = case.get("same", True), case.get("land", True)
     p = fight(case["att"], case["dfd"], same=same, land=land)
     if isinstance(case["expect"], str):

@@ -1,7 +1,7 @@
 """Exact odds of a fight to its end, from the rules' own dice.
 
-A round that leaves everybody standing comes back to where it began. `engine.odds` walks on and on there; here the rounds
-of one strength are one unknown: what does not come back, over one minus what does.
+A round that leaves everybody standing comes back to where it began, so that a walk would never end. The rounds of one
+strength are one unknown: what does not come back, over one minus what does.
 """
 
 from collections.abc import Callable

@@ -83,15 +83,12 @@ def ship_destinations(
 ) -> list[Tile]:
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     atlas, front = p.setting.atlas, p.ship_front[ship]
-    steps = second_steps(atlas, front, enemies, routes, p.setting.route_chain)
+    steps = second_steps(atlas, front, enemies, routes, chain=False)  # [4.3] routes meet on land
     reach = {*atlas.sea_beside[front], *(steps & atlas.water)}
     supplied = bool(queries.ship_supplies(p, seat, ship))
     found = [
-        tile
-        for tile in reach
-        if (not enemies >> tile & 1 or supplied or p.has_only_supplies(1 - seat, tile))
-        and any(not enemies >> rear & 1 for rear in atlas.sea_beside[tile])
-    ]
+        tile for tile in reach if not enemies >> tile & 1 or supplied or p.has_only_supplies(1 - seat, tile)
+    ]  # the tile that it comes from is always left for the rear
     if sum(not enemies >> rear & 1 for rear in atlas.sea_beside[front]) > 1:
         found.append(front)
     return sorted(found)

@@ -1,0 +1,499 @@
+"""A refusal names the rule that forbids an order and says so in a sentence a player understands."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.expand_the_front.positions import play, position, refused, roll, spelled
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.errors import IllegalMove
+from broadfront.engine.match import Match
+from broadfront.games.expand_the_front import GAME
+from broadfront.games.expand_the_front.orders import stack, target
+from broadfront.games.expand_the_front.position import ExpandPosition
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def start() -> ExpandPosition:
+    p = GAME.new("pacific")
+    assert isinstance(p, ExpandPosition)
+    return p
+
+
+def test_2_2_a_piece_that_is_not_left_is_refused_with_what_is() -> None:
+    p = start()
+    assert refused(p, "place Assault@Tokyo") == (
+        "[2.2] You have no Assault left to place. Left are 3 Supply, 5 Defense, 1 Ship."
+    )
+    play(p, "place Ship@3:5", "swing S1 4:5")
+    assert refused(p, "place Ship@3:5").endswith("Left are 3 Supply, 5 Defense.")
+
+
+def test_2_2_a_tile_outside_the_area_is_refused_with_the_area() -> None:
+    says = refused(start(), "place Defense@Saipan")
+    assert says.startswith("[2.2] Saipan is outside your set-up area, which is Manchuria, 3:3, Hokkaido")
+    assert says.endswith("3:6, Iwo Jima.")
+
+
+def test_2_2_a_ship_on_land_or_without_room_is_refused_with_the_room() -> None:
+    p = start()
+    room = "Its front can go to 1:4, 1:5, 3:5, 4:5, 1:6, 3:6."
+    assert refused(p, "place Ship@Tokyo") == f"[4.3] Tokyo is land: a Ship lies on water. {room}"
+    assert refused(p, "place Ship@3:3") == (
+        f"[2.2] A Ship on 3:3 has no place in the set-up area for its rear. {room}"
+    )
+
+
+def test_2_2_the_rear_is_turned_inside_the_area_onto_water() -> None:
+    p = play(start(), "place Ship@3:5")
+    room = "It can be turned to 4:5, 3:6."
+    assert refused(p, "swing S1 Kure") == f"[4.3] Kure is land: both ends of a Ship lie on water. {room}"
+    assert refused(p, "swing S1 1:5") == f"[4.4] 1:5 is not next to the front of the Ship on 3:5. {room}"
+    assert refused(p, "swing S2 4:5") == "[4.4] It is S1 that is being turned, on 3:5."
+    q = GAME.new("pacific", {"setup_area": "outer"})
+    assert isinstance(q, ExpandPosition)
+    play(q, "place Ship@5:4")
+    assert refused(q, "swing S1 6:4").startswith(
+        "[2.2] 6:4 is outside your set-up area: the Ship lies inside it"
+    )
+
+
+def test_2_2_a_tile_with_an_enemy_is_refused() -> None:
+    p = GAME.new("landed", text=LANDED)
+    assert isinstance(p, ExpandPosition)
+    assert refused(p, "place Supply@Kyushu") == "[2.2] An enemy unit is on Kyushu: choose another tile."
+
+
+LANDED = """\
+title = "Landed"
+[japan]
+income = 8
+production = ["Tokyo"]
+objective = ["Midway"]
+need = 1
+start = { Supply = 2 }
+[america]
+income = 8
+production = ["Kyushu"]
+objective = ["Korea"]
+need = 1
+[[placed]]
+side = "america"
+unit = "Assault"
+at = "Kyushu"
+"""
+
+
+# --- Replenishments ---------------------------------------------------------------------------------------------------
+
+
+def test_3_2_a_unit_that_costs_too_much_is_refused_with_the_points() -> None:
+    p = play(position(phase="replenishments"), "buy Bomber@Kure")
+    assert refused(p, "buy Bomber@Kure") == (
+        "[3.2] A Bomber costs 5, and you have 3 points. Buy something cheaper, or end Replenishments to save them."
+    )
+    assert refused(play(p, "buy Supply@Kure"), "buy Assault@Kure").startswith("[3.2] An Assault costs 3")
+
+
+def test_1_3_the_piece_limit_is_named() -> None:
+    p = position({"Wake": "JP 10 Bomber"}, phase="replenishments")
+    assert refused(p, "buy Bomber@Tokyo") == "[1.3] All your Bombers are on the map: 10 is all there are."
+    p = position({"Wake": "JP 20 Supply"}, phase="replenishments")
+    assert refused(p, "buy Supply@Tokyo").startswith("[1.3] All your Supplies are on the map: 20")
+
+
+def test_3_2_a_production_location_held_by_the_enemy_builds_nothing() -> None:
+    p = position({"Tokyo": "US Supply"}, phase="replenishments")
+    assert refused(p, "buy Bomber@Tokyo") == "[3.2] An enemy unit is on Tokyo. Build at Kure."
+    q = position({"Tokyo": "US Supply", "Kure": "JP Supply"}, phase="replenishments")
+    assert (
+        refused(q, "buy Supply@Kyushu")
+        == "[2.3] Kyushu is no production location of yours: build at Kure, Tokyo."
+    )
+    us = position({"San Francisco": "JP Supply"}, turn="US", phase="replenishments", american_base="oahu")
+    assert refused(us, "buy Supply@San_Francisco").startswith(
+        "[2.3] San Francisco is no production location of yours"
+    )
+
+
+def test_3_2_a_ship_is_launched_on_water_beside_the_place() -> None:
+    p = position({"4:5": "US Assault"}, phase="replenishments")
+    assert refused(p, "buy Ship@Tokyo") == (
+        "[3.2] A Ship cannot stand on Tokyo, which is land. The front of a new Ship can go to 3:3, 5:4, 3:5."
+    )
+    assert refused(p, "buy Ship@4:5").startswith("[3.2] An enemy unit is on 4:5. The front of a new Ship")
+    assert refused(p, "buy Ship@10:3").startswith("[3.2] No Ship can be launched on 10:3. The front")
+
+
+def test_3_1_orders_of_another_phase_are_refused_with_the_phase() -> None:
+    p = position({"Tokyo": "JP 2 Supply, Bomber, Defense", "4:5": "US Assault"}, phase="replenishments")
+    assert refused(p, "move Supply@Tokyo 5:4") == (
+        "[3.1] Units move after Replenishments: this is the phase Replenishments. End it first."
+    )
+    play(p, "end")
+    assert refused(p, "buy Supply@Tokyo").startswith("[3.1] Units are bought at the beginning of the turn")
+    assert refused(p, "fight 4:5") == (
+        "[3.1] Combat comes after Movement: this is the phase Movement. End it first."
+    )
+    assert refused(p, "bomb Tokyo Assault1").startswith("[3.1] Combat comes after Movement")
+    play(p, "end")
+    assert refused(p, "move Supply@Tokyo 5:4") == "[3.1] Movement is over: this is the phase Combat."
+    assert refused(p, "bomb Tokyo Assault1") == "[5.1] First choose the tile that you attack: 4:5."
+
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+
+
+def test_4_1_supplies_and_bombers_do_not_enter_enemies() -> None:
+    p = position({"Wake": "JP Supply, Bomber", "9:7": "US Assault", "8:6": "JP Supply"})
+    assert refused(p, "move Supply@Wake 9:7") == (
+        "[4.1] The Supplies on Wake may not enter 9:7: an enemy unit holds it, and Supplies cannot attack. "
+        "They can reach 8:6, 9:6, 7:7, 7:8, 8:8, 9:8."
+    )
+    assert refused(p, "move Bomber@Wake 9:7").startswith(
+        "[4.1] The Bomber on Wake may not enter 9:7: an enemy unit holds it, and Bombers attack from a distance only"
+    )
+
+
+def test_5_2_an_attacker_without_a_supply_is_refused() -> None:
+    p = position({"10:7": "US Assault", "Midway": "JP Defense"}, turn="US")
+    assert refused(p, "move Assault@10:7 Midway") == (
+        "[5.2] The Assault on 10:7 may not enter Midway: to attack it needs a Supply on 10:7, and there is none. "
+        "It can reach 10:6, 9:7, 11:7, 10:8, 11:8."
+    )
+
+
+def test_4_3_only_ships_fight_at_sea() -> None:
+    p = position({"10:7": "US Assault, Supply", "9:7": "JP Assault"}, turn="US")
+    assert refused(p, "move Assault@10:7 9:7").startswith(
+        "[4.3] The Assault on 10:7 may not enter 9:7: enemy units are there, and only Ships fight at sea."
+    )
+
+
+def test_4_2_a_closed_route_is_named_with_the_end_that_the_enemy_holds() -> None:
+    p = position({"Oahu": "US Bomber", "Midway": "JP Supply"}, turn="US")
+    assert refused(p, "move Bomber@Oahu 13:6") == (
+        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves one tile. "
+        "It can reach 14:6, 15:6, 16:6, 13:7, 15:7, 13:8, 14:8, Hawaii."
+    )
+    p = position({"Rabaul": "JP Assault", "Guadalcanal": "US Supply"})
+    assert refused(p, "move Assault@Rabaul Guadalcanal").startswith("[4.2] The Slot is closed to you")
+
+
+def test_4_1_nobody_passes_through_enemies() -> None:
+    p = position({"Tokyo": "JP Assault", "4:5": "US Assault"})
+    assert refused(p, "move Assault@Tokyo Iwo_Jima").startswith(
+        "[4.1] The Assault on Tokyo may not pass through 4:5 to Iwo Jima: an enemy unit is there."
+    )
+
+
+def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
+    p = position({"4:5": "JP Assault"})
+    assert refused(p, "move Assault@4:5 4:7").startswith(
+        "[4.2] The Assault on 4:5 may not go on to 4:7: two supply routes meet on the way, and this move of two "
+        "tiles would not follow a single one."
+    )
+    p = position({"4:5": "JP Assault", "Saipan": "US Supply"}, route_chain=True)
+    assert "and one of them is closed" in refused(p, "move Assault@4:5 4:7")
+
+
+def test_4_1_too_far_is_refused_with_the_distance() -> None:
+    p = position({"Oahu": "US Bomber"}, turn="US")
+    assert refused(p, "move Bomber@Oahu San_Francisco").startswith(
+        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves one, or two along a supply route. It can reach 13:6"
+    )
+    assert refused(p, "move Bomber@Oahu 12:7").startswith("[4.2] 12:7 is 2 tiles from Oahu")
+    assert refused(p, "move Bomber@Oahu Oahu").startswith("[4.1] The Bomber on Oahu would stay where it is.")
+
+
+def test_4_1_no_such_unit_is_refused_with_where_they_are() -> None:
+    p = position({"Oahu": "US Bomber", "Wake": "JP Assault"}, turn="US")
+    assert refused(p, "move Bomber@Wake 9:7") == "[4.1] You have no Bombers on Wake. Yours are on Oahu."
+    assert refused(p, "move Assault@Wake 9:7") == "[4.1] You have no Assault tanks on the map."
+    q = position({"Oahu": "US Assault", "Wake": "JP Assault"}, turn="US")
+    assert refused(q, "move Assault@Wake 9:7") == (
+        "[4.1] You have no Assault tanks on Wake. Those are the enemy's. Yours are on Oahu."
+    )
+
+
+def test_4_1_each_unit_moves_once() -> None:
+    p = play(position({"Oahu": "US Bomber, Supply"}, turn="US"), "move Bomber@Oahu Hawaii")
+    assert refused(p, "move Bomber@Hawaii Oahu") == (
+        "[4.1] Each unit moves once in a turn, and this one has: Bomber on Hawaii."
+    )
+    p = position({"10:3/9:3": "JP Ship", "Tokyo": "JP Supply"})
+    play(p, "sail S1 10:4", "swing S1 10:3")
+    assert refused(p, "sail S1 10:5") == "[4.1] Each unit moves once in a turn, and Ship S1 has."
+
+
+def test_1_4_what_is_no_tile_is_refused() -> None:
+    p = position({"Oahu": "US Bomber"}, turn="US")
+    assert (
+        refused(p, "move Bomber@Oahu 0:0") == "[1.4] That is no tile of the map: name a place, or column:row."
+    )
+    assert str(GAME.why_not(p, "move", stack(3, 0), 5)).startswith("[1.4]")
+    assert str(GAME.why_not(p, "move", 10**6, 5)).startswith("[1.3] There are no such units")
+    assert str(GAME.why_not(p, "move", -1, 5)).startswith("[1.3]")
+
+
+# --- Ships ------------------------------------------------------------------------------------------------------------
+
+
+def test_4_3_ships_never_enter_land() -> None:
+    p = position({"10:5/10:4": "US Ship"}, turn="US")
+    assert refused(p, "sail S11 Midway").startswith(
+        "[4.3] Ship S11 may not go to Midway: Ships never enter land."
+    )
+    assert refused(p, "move Ship@10:5 11:5").startswith("[4.4] A Ship sails by its own name")
+
+
+def test_4_4_a_ship_that_is_not_yours_is_refused_with_yours() -> None:
+    p = position({"10:5/10:4": "US Ship", "3:5/4:5": "JP Ship"}, turn="US")
+    assert refused(p, "sail S1 11:5") == "[4.4] That is no Ship of yours on the map. Yours are S11 on 10:5."
+    assert refused(position({"Wake": "JP Supply"}), "sail S1 11:5") == "[4.4] You have no Ships on the map."
+
+
+def test_5_2_a_ship_without_supplies_does_not_attack() -> None:
+    p = position({"10:5/10:4": "US Ship", "11:5": "JP Assault"}, turn="US")
+    assert refused(p, "sail S11 11:5").startswith(
+        "[5.2] Ship S11 may not enter 11:5: to attack it needs a Supply on 10:5 or 10:4, and there is none."
+    )
+
+
+def test_4_4_a_ship_without_another_place_for_its_rear_is_not_turned_on_the_spot() -> None:
+    p = position({"3:3/4:2": "JP Ship"})
+    assert refused(p, "sail S1 3:3") == (
+        "[4.4] Ship S1 cannot be turned on the spot: there is no other place for its rear. Its front can reach 4:2."
+    )
+
+
+# --- Combat -----------------------------------------------------------------------------------------------------------
+
+
+def test_5_1_where_units_have_moved_in_they_must_fight() -> None:
+    p = position({"Wake": "JP Assault; US Assault moved, Assault moved", "Oahu": "US Bomber, 2 Supply",
+                  "13:8": "JP Assault"}, turn="US", phase="combat")  # fmt: skip
+    assert refused(p, "end") == "[5.1] Where your units have moved in they must fight: Wake."
+
+
+def test_5_1_a_tile_without_enemies_or_attacked_already_is_refused() -> None:
+    p = position(
+        {"Oahu": "US 2 Bomber, 4 Supply", "13:8": "JP Assault", "12:8": "JP 2 Assault"},
+        turn="US",
+        phase="combat",
+    )
+    assert refused(p, "fight Wake") == "[5.1] There is no enemy unit on Wake. You can attack Johnston, 13:8."
+    play(p, "fight Johnston", "end")
+    assert refused(p, "fight Johnston") == (
+        "[5.1] Johnston has been attacked in this turn, and each tile is attacked once. You can attack 13:8."
+    )
+    assert str(GAME.why_not(p, "fight", 3, 5)).startswith("[5.1] Name the tile")
+
+
+def test_6_a_tile_that_nobody_reaches_is_refused() -> None:
+    p = position(
+        {"Oahu": "US Bomber, 2 Supply", "13:8": "JP Assault", "Tokyo": "JP Assault"},
+        turn="US",
+        phase="combat",
+    )
+    assert refused(p, "fight Tokyo").startswith(
+        "[6] No unit of yours can attack Tokyo: one is needed in range"
+    )
+
+
+SHOT = {
+    "Guam": "JP Defense, 2 Supply",
+    "Saipan": "US 2 Bomber, 3 Supply, Defense moved",
+    "Truk": "US Bomber",
+    "6:8": "US Bomber, 4 Supply",
+    "4:8/4:7": "US Ship",
+    "5:9": "US Supply",
+    "Oahu": "US Defense",
+    "Wake": "US Bomber, Supply",
+}
+
+
+def test_6_1_a_defense_that_has_moved_or_is_too_far_does_not_fire() -> None:
+    p = play(position(SHOT, turn="US", phase="combat"), "fight Guam")
+    assert refused(p, "shell Saipan Defense1") == (
+        "[6.1] The Defense on Saipan has moved in this turn: only a stationary one attacks from a distance."
+    )
+    assert (
+        refused(p, "shell Oahu Defense1")
+        == "[6.1] Guam is 11 tiles away from Oahu. A Defense reaches 1 tile."
+    )
+    assert (
+        refused(p, "shell Truk Defense1")
+        == "[6.1] You have no Defense stations on Truk. Yours are on Oahu, Saipan."
+    )
+
+
+def test_6_3_a_bomber_in_water_too_far_or_without_two_supplies_does_not_attack() -> None:
+    p = play(position(SHOT, turn="US", phase="combat"), "fight Guam")
+    assert refused(p, "bomb 6:8 Defense1") == (
+        "[4.3] The Bomber on 6:8 is in the water: transported units do not attack."
+    )
+    assert (
+        refused(p, "bomb Truk Defense1")
+        == "[5.2] A Bomber needs 2 Supplies on Truk to attack, and there is none."
+    )
+    assert refused(p, "bomb Wake Defense1") == (
+        "[6.3] Guam is 5 tiles away from Wake. A Bomber reaches 4 tiles, or 6 steps along one supply route."
+    )
+    play(p, "bomb Saipan Defense1")
+    assert refused(p, "bomb Saipan Defense1") == (
+        "[5.2] A Bomber needs 2 Supplies on Saipan to attack, and there is 1."
+    )
+    play(p, "bomb Saipan Supply1")
+    assert refused(p, "bomb Saipan Supply1") == (
+        "[6] The Bomber on Saipan has attacked in this turn: once is all."
+    )
+
+
+def test_6_3_a_bomber_that_began_the_turn_in_the_water_does_not_attack() -> None:
+    q = position({"6:8": "US Bomber", "Saipan": "US 3 Supply, Defense", "Guam": "JP Defense"}, turn="US")
+    play(q, "move Bomber@6:8 Saipan", "end", "fight Guam")
+    assert refused(q, "bomb Saipan Defense1") == (
+        "[6.3] The Bomber on Saipan began this turn in the water: it can attack next turn."
+    )
+
+
+def test_6_2_a_ship_that_has_moved_or_fired_or_has_no_supply_does_not_fire() -> None:
+    p = play(position(SHOT, turn="US", phase="combat"), "fight Guam")
+    assert refused(p, "broadside S11 Defense1") == (
+        "[5.2] A Ship needs a Supply on 4:8 or 4:7 to attack, and there is none."
+    )
+    assert refused(p, "broadside S1 Defense1").startswith("[4.4] That is no Ship of yours")
+    play(p, "broadside S11 Supply1")
+    assert refused(p, "broadside S11 Supply1") == "[6] Ship S11 has attacked in this turn: once is all."
+    q = position(SHOT | {"4:8": "US Supply"}, turn="US")
+    play(q, "sail S11 4:8", "swing S11 4:7", "end", "fight Guam")
+    assert refused(q, "broadside S11 Defense1").startswith("[6.2] Ship S11 has moved in this turn")
+
+
+def test_5_4_a_target_that_is_not_there_is_refused_with_those_that_are() -> None:
+    p = play(position(SHOT, turn="US", phase="combat"), "fight Guam")
+    assert refused(p, "bomb Saipan Ship1") == (
+        "[5.4] There is no such enemy unit on Guam: there are Supply1, Supply2, Defense1."
+    )
+    assert refused(p, "bomb Saipan Supply2") == (
+        "[5.4] Units of one kind are alike, and alike attackers name them in rising order: Supply2 would be the same "
+        "again. Name one of Supply1, Defense1."
+    )
+
+
+def test_5_4_aiming_goes_by_kind_and_target() -> None:
+    p = position(
+        {"Guam": "JP 2 Defense, Bomber; US 2 Assault moved, Defense moved"}, turn="US", phase="combat"
+    )
+    assert refused(p, "aim Defense Defense1") == "[5.4] It is the turn of your Assault to name its target."
+    assert refused(p, "aim Assault Ship1").startswith("[5.4] There is no such enemy unit on Guam")
+    play(p, "aim Assault Defense1")
+    play(p, "aim Assault Defense2")
+    assert refused(p, "aim Assault Defense2").startswith("[5.4] It is the turn of your Defense")
+    p = position({"Guam": "JP 3 Defense, Bomber; US 2 Assault moved"}, turn="US", phase="combat")
+    assert refused(p, "aim Assault Defense2").startswith("[5.4] Units of one kind are alike")
+
+
+def test_5_6_striking_back_is_for_the_unit_that_is_asked() -> None:
+    p = position({"Guam": "JP Defense; US 2 Assault moved"}, turn="US", phase="combat")
+    roll(p, 1, 1)
+    assert not spelled(p)[0].startswith("counter"), "two alike attackers are no choice"
+    q = position({"Guam": "JP Defense; US Assault moved, Defense moved"}, turn="US", phase="combat")
+    roll(q, 1, 1)
+    assert refused(q, "counter Defense2 0") == "[5.6] It is the turn of Defense1 to strike back."
+    assert refused(q, "counter Defense1 7") == (
+        "[5.6] Defense1 cannot strike back at that one. It can at 0 (Assault), 1 (Defense)."
+    )
+    assert refused(q, "end").startswith("[5.6] Choose the attacker at whom your unit strikes back.")
+
+
+# --- questions on the way ---------------------------------------------------------------------------------------------
+
+
+def test_moves_while_the_dice_are_in_the_air_are_refused() -> None:
+    p = position({"Guam": "JP Defense; US Assault moved"}, turn="US", phase="combat")
+    assert refused(p, "end") == "[5.5] The table waits for chance: Roll for the attack."
+
+
+def test_orders_with_more_words_than_they_need_are_refused() -> None:
+    p = position(phase="replenishments")
+    assert str(GAME.why_not(p, "buy", GAME.read("buy Supply@Kure").what, 4)) == (
+        "[3.2] The order 'buy' names no more than it needs."
+    )
+    assert str(GAME.why_not(p, "end", 2, 0)) == "[3.2] The order 'end' names no more than it needs."
+
+
+def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
+    match = Match(GAME, position({"Oahu": "US Bomber"}, turn="US"))
+    with pytest.raises(IllegalMove, match=r"\[4\.1\] San Francisco is 7 tiles") as caught:
+        match.play(GAME.read("move Bomber@Oahu San_Francisco"))
+    assert caught.value.refusal.rule == "4.1"
+    assert match.journal == []
+
+
+# --- the property -----------------------------------------------------------------------------------------------------
+
+RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("##")}
+POSITIONS: dict[int, Position] = {}
+
+
+def some_position(seed: int) -> Position:
+    """A position from the middle of a random match, with a few crowded tiles."""
+    if seed not in POSITIONS:
+        rng = Random(seed)
+        p = GAME.new(rng.choice(list(GAME.scenarios)))
+        for _ in range(rng.randrange(300)):
+            ask = p.pending
+            if ask is None:
+                break
+            p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+        POSITIONS[seed] = p
+    return POSITIONS[seed]
+
+
+NUMBERS = st.one_of(
+    st.integers(-3, 900), st.integers(), st.builds(stack, st.integers(0, 5), st.integers(0, 700)),
+    st.builds(target, st.integers(0, 5), st.integers(0, 4)),
+)  # fmt: skip
+
+
+@given(
+    seed=st.integers(0, 120), verb=st.sampled_from([*GAME.verbs, "dance", ""]), what=NUMBERS, where=NUMBERS
+)
+def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
+    seed: int, verb: str, what: int, where: int
+) -> None:
+    p = some_position(seed)
+    before = p.key()
+    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
+    refusal = GAME.why_not(p, verb, what, where)
+    assert (refusal is None) == offered
+    if refusal is not None:
+        assert refusal.rule in RULES
+        assert refusal.sentence.endswith(".")
+    assert p.key() == before
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_order_near_the_units_is_offered_or_refused_with_a_rule_of_the_book(seed: int) -> None:
+    p = some_position(seed)
+    assert isinstance(p, ExpandPosition)
+    offered = frozenset(p.pending.moves) if p.pending else frozenset()
+    rng = Random(seed)
+    tiles = sorted(p.tiles_of(0) | p.tiles_of(1)) or [242]
+    near = [rng.choice(tiles) for _ in range(6)]
+    around = [n for tile in near for n in p.setting.atlas.beside[tile]]
+    kinds = range(6)
+    for verb in GAME.verbs:
+        whats = [*near, *(stack(k, t) for k in kinds for t in near), *range(3), 10, 11]
+        wheres = [*near, *around, *(target(k, n) for k in kinds for n in range(3))]
+        for what in whats:
+            for where in (0, *rng.sample(wheres, min(8, len(wheres)))):
+                refusal = GAME.why_not(p, verb, what, where)
+                assert (refusal is None) == (Move(verb, what, where) in offered)
+                assert refusal is None or refusal.rule in RULES, refusal
