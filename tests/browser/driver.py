@@ -221,7 +221,7 @@ class Driver:
 
     def _step(self, seen: Look) -> None:
         if seen.confirming:
-            self.hand.press(next(one for one in seen.buttons if one[1].startswith("End the turn")))
+            self.hand.press(next(one for one in seen.buttons if one[1].startswith("End")))
             return
         if seen.choices:
             self.hand.choose(self.rng.randrange(len(seen.choices)))

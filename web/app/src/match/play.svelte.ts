@@ -168,7 +168,9 @@ export class Play {
     this.#do(press(this.board, button.id));
   }
 
-  confirm(): void {
+  /** End all the same; with `always`, this is not asked again in this browser. */
+  confirm(always = false): void {
+    if (always) settings.set("confirmEnd", false);
     const move = this.confirming;
     this.confirming = null;
     if (move) void this.send(move);
