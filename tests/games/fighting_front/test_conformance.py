@@ -59,6 +59,7 @@ Air_Strip = 10
 Fighter = 12
 AA_Guns = 8
 Reconnaissance = 8
+Field_Hospital = 12
 Infantry = 2
 """
 """A deck with many of the rare cards, for a match where everything happens."""

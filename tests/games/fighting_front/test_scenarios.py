@@ -159,9 +159,6 @@ def test_there_are_fewer_squadrons_than_tasks_can_name() -> None:
     ('card = "Flying_Ace"', 'card = "Flying_Ace"\n' + "".join(
         f'[[placed]]\nspace = "{column}{row}"\ncard = "Head_Quarters"\n' for column, row in ("B1", "C1", "D1")), 43,
      "placed[7].card", "the deck has 2 of Head_Quarters"),
-    ("back_row_spaces = 3",
-     "back_row_spaces = 1\n[[placed]]\nspace = \"A1\"\ncard = \"Infantry\"\nside = \"allies\"", 9,
-     "placed", ""),
 ])  # fmt: skip
 def test_a_bad_scenario_is_refused_with_line_and_field(
     was: str, now: str, line: int, field: str, says: str
