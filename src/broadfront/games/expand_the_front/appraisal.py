@@ -1,0 +1,115 @@
+"""How a position looks to each side, in numbers: forces, distances, objectives. For `advice` only.
+
+Each feature is good, or with a negative weight bad, for the side it is counted for; the difference of both sides,
+weighted, is the logarithm of the odds of winning.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from broadfront.games.expand_the_front.charts import COST
+from broadfront.games.expand_the_front.picture import Census, census
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.setting import ExpandSetting
+from broadfront.games.expand_the_front.terms import (
+    ASSAULT,
+    BOMBER,
+    DEFENSE,
+    JAPAN,
+    LAST_ROUND,
+    SHIP,
+    SUPPLY,
+)
+from broadfront.games.expand_the_front.travel import turns_from
+
+__all__ = ["FEATURES", "Weight", "chance_of_japan", "features"]
+
+
+class Weight(NamedTuple):
+    """A feature and what one unit of it is worth."""
+
+    name: str
+    worth: float
+
+
+FEATURES: Final = (
+    Weight("supplies", 0.02),
+    Weight("assaults", 0.07),
+    Weight("defenses", 0.06),
+    Weight("bombers", 0.09),
+    Weight("ships", 0.11),
+    Weight("points", 0.02),
+    Weight("objective held", 0.90),
+    Weight("objective near", 0.60),
+    Weight("guards", 0.15),
+)
+"""Weights by hand, tried in self-play."""
+
+_WORTH: Final = tuple(weight.worth for weight in FEATURES)
+
+
+def chance_of_japan(p: ExpandPosition) -> float:
+    """Return the estimated result of Japan, 0...1."""
+    forces = census(p, 0), census(p, 1)
+    odds = 0.0
+    ours, theirs = features(p, 0, forces[0], forces[1]), features(p, 1, forces[1], forces[0])
+    for worth, japan, america in zip(_WORTH, ours, theirs, strict=True):
+        odds += worth * (japan - america)
+    chance = 1.0 / (1.0 + exp(-odds))
+    rounds = p.setting.rounds or LAST_ROUND
+    fade = 0.0 if p.setting.rounds else max(0.0, min(1.0, (p.turn // 2 - rounds + 20) / 20))
+    return chance + fade * (0.5 - chance)  # the war will be drawn
+
+
+@lru_cache(maxsize=256)
+def _fields(setting: ExpandSetting, seat: int) -> tuple[tuple[int, ...], ...]:
+    everything = (1 << len(setting.atlas.routes)) - 1
+    return tuple(
+        turns_from(setting.atlas, setting.route_chain, everything, tile, 0)
+        for tile in setting.objective[seat]
+    )
+
+
+def features(p: ExpandPosition, seat: int, own: Census, enemy: Census) -> tuple[float, ...]:
+    """Return what counts for a side, in the order of `FEATURES`."""
+    setting = p.setting
+    counts = [0.0] * 5
+    for units in own.values():
+        for kind, number in enumerate(units):
+            counts[kind] += number
+    held = guards = near = 0.0
+    for tile, turns in zip(setting.objective[seat], _fields(setting, seat), strict=True):
+        held += tile in own
+        reach = 0.0
+        for at, units in own.items():
+            if turns[at] <= 8:
+                reach += (units[ASSAULT] + 0.3 * units[SUPPLY] + 0.5 * units[BOMBER]) / (2 + turns[at])
+        guns = sum(enemy[tile][kind] for kind in (ASSAULT, DEFENSE)) if tile in enemy else 0
+        near += max(0.0, reach - 0.3 * guns) / len(setting.objective[seat])
+    for tile in setting.objective[1 - seat]:
+        if tile in own:
+            guards += min(4, own[tile][DEFENSE] + own[tile][ASSAULT])
+    return (
+        counts[SUPPLY],
+        counts[ASSAULT],
+        counts[DEFENSE],
+        counts[BOMBER],
+        counts[SHIP],
+        float(p.points[seat]),
+        held / setting.need[seat] * 2,
+        near,
+        guards,
+    )
+
+
+def value(p: ExpandPosition, seat: int) -> float:
+    """Return the price of all units of a side on the map."""
+    return float(
+        sum(number * COST[kind] for units in census(p, seat).values() for kind, number in enumerate(units))
+    )
+
+
+assert JAPAN == 0

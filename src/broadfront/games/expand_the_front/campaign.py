@@ -1,0 +1,149 @@
+"""What a side is after: the tile to take, the base to gather at, the next stepping stone, the tiles to guard.
+
+For players only. Everything here follows from the position alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.landing import landing
+from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SUPPLY
+from broadfront.games.expand_the_front.travel import FAR
+
+__all__ = ["Campaign", "campaign", "strength_wanted"]
+
+SURE: Final = 0.75
+"""The chance that a landing should have before it sets out."""
+LONGEST_LEG: Final = 4
+"""Turns at sea between two bases."""
+
+
+class Campaign(NamedTuple):
+    """The plan of one turn."""
+
+    goal: Tile
+    """The tile of the objective that comes next."""
+    base: Tile
+    """Where everything gathers."""
+    target: Tile
+    """What is taken from the base: the goal or a stepping stone."""
+    assaults: int
+    """Assault units wanted for it."""
+    supplies: int
+    """Supplies wanted for it, attrition on the way included."""
+    guards: dict[Tile, int]
+    """Tiles to hold, and Defense stations or Assault units wanted there."""
+
+
+def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
+    """Return the Assault units and Supplies that should set out for a tile."""
+    units = pic.garrison(tile)
+    soft = min(units[BOMBER] + units[SUPPLY], 4)
+    if not any(units[:4]):
+        near = min(pic.menace(tile, 2), 4)
+        return max(1, near), near
+    wanted = 1
+    while wanted < 10 and landing(wanted, units[ASSAULT], units[DEFENSE], soft).chance < SURE:
+        wanted += 1
+    attrition = pic.shot_by.get(tile, 0) + units[DEFENSE] + 2 * pic.bombed_by.get(tile, 0)
+    return wanted, min(20, wanted + attrition)
+
+
+def _goal(pic: Picture, bases: list[Tile]) -> Tile:
+    """Return the tile of the objective that is easiest to take from the bases; what was lost at home comes first."""
+    lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
+    taken = sum(tile in pic.enemy for tile in pic.must_hold)
+    urgent = taken >= pic.setting.need[pic.foe] - 1
+    open_ = [tile for tile in pic.objective if not pic.is_held(tile)] or list(pic.objective)
+
+    def cost(tile: Tile) -> tuple[float, int]:
+        turns = pic.turns(tile)
+        units = pic.garrison(tile)
+        away = min(turns[base] for base in bases)
+        begun = min(2.0, 0.25 * sum(own[ASSAULT] for at, own in pic.own.items() if turns[at] <= 3))
+        home = (8 if urgent else 2) if tile in lost and away <= 5 else 0
+        return away + _toughness(units) - home - begun, tile
+
+    return min({*open_, *(tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)}, key=cost)
+
+
+def _toughness(units: list[int]) -> float:
+    """Return what a garrison costs, in turns."""
+    guns = units[ASSAULT] + units[DEFENSE]
+    return 0.4 * guns + (
+        5.0 if guns > 5 and landing(10, units[ASSAULT], units[DEFENSE], 0).chance < 0.6 else 0.0
+    )
+
+
+def _base(pic: Picture, bases: list[Tile], goal: Tile) -> Tile:
+    """Return where to gather: near the goal, strong enough not to be taken, and where much is gathered already."""
+    turns = pic.turns(goal)
+
+    def cost(tile: Tile) -> tuple[float, int]:
+        near = pic.turns(tile)
+        friends = sum(own[ASSAULT] + own[DEFENSE] for at, own in pic.own.items() if near[at] <= 1)
+        weak = max(0, pic.menace(tile, 2) - friends)
+        mass = pic.own.get(tile) or [0] * 5
+        return turns[tile] + 0.5 * weak - min(2.0, 0.15 * sum(mass[:4])), tile
+
+    return min(bases, key=cost)
+
+
+def _target(pic: Picture, base: Tile, goal: Tile) -> Tile:
+    """Return the goal if it is near, else the stepping stone that is best to take next."""
+    to_goal, from_base = pic.turns(goal), pic.turns(base)
+    whole = to_goal[base]
+    if whole <= 2:
+        return goal
+    units = pic.garrison(goal)
+    best, choice = whole + 1.5 + _toughness(units) + max(0, whole - LONGEST_LEG), goal
+    for tile in pic.atlas.land:
+        if tile == base or to_goal[tile] >= whole or from_base[tile] > LONGEST_LEG + 1:
+            continue
+        units = pic.garrison(tile)
+        if pic.is_held(tile) and pic.guards(tile):
+            continue
+        cost = from_base[tile] + 1.1 * to_goal[tile] + _toughness(units) + 0.3 * pic.bombed_by.get(tile, 0)
+        if cost < best:
+            best, choice = cost, tile
+    return choice
+
+
+def campaign(pic: Picture) -> Campaign:
+    """Return what a side is after."""
+    setting, seat = pic.setting, pic.seat
+    homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
+    held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
+    bases = (
+        sorted({*homes, *held}) or sorted(pic.atlas.land & pic.own.keys()) or list(setting.production[seat])
+    )
+    goal = _goal(pic, bases)
+    base = _base(pic, bases, goal)
+    target = _target(pic, base, goal)
+    assaults, supplies = strength_wanted(pic, target)
+    guards: dict[Tile, int] = {}
+    for tile in pic.must_hold:
+        guards[tile] = 1 + pic.menace(tile, 3)
+    for tile in homes:
+        guards[tile] = min(pic.menace(tile, 3) + _walkers(pic, tile), 4)
+    for tile in pic.objective:
+        if pic.is_held(tile):
+            guards[tile] = 1 + pic.menace(tile, 3)
+    guards[base] = (
+        max(guards.get(base, 0), 1 + pic.menace(base, 2)) if base not in homes else guards.get(base, 0)
+    )
+    return Campaign(goal, base, target, assaults, supplies, {t: min(n, 8) for t, n in guards.items() if n})
+
+
+def _walkers(pic: Picture, tile: Tile) -> int:
+    """Return 1 if enemy Assault units may walk into a tile within a few turns, with or without Supplies."""
+    away = pic.turns(tile)
+    return int(any(units[ASSAULT] and away[at] <= 5 for at, units in pic.enemy.items()))
+
+
+def reachable(pic: Picture, tile: Tile) -> bool:
+    """Tell whether a tile can be reached at all."""
+    return min(pic.turns(tile)[home] for home in pic.setting.production[pic.seat]) < FAR

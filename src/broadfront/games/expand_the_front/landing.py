@@ -1,0 +1,92 @@
+"""The odds of a landing to the end: Assault units that enter a tile against its garrison. For players only.
+
+Attackers spread over their targets, Defense stations first; who is left over doubles up. Bombers and Supplies never
+strike back and count as one sort of soft target.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from broadfront.games.expand_the_front.charts import die_needed
+from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE
+
+__all__ = ["Landing", "landing"]
+
+
+class Landing(NamedTuple):
+    """How a landing is expected to end: the chance that the tile is won, and how many Assault units are lost."""
+
+    chance: float
+    lost: float
+
+
+def _chance(needed: int, plus: int = 0) -> float:
+    return max(0, min(6, 7 - needed + plus)) / 6
+
+
+_HIT_DEFENSE = tuple(_chance(die_needed(ASSAULT, DEFENSE), plus) for plus in (0, 1))
+_HIT_ASSAULT = tuple(_chance(die_needed(ASSAULT, ASSAULT), plus) for plus in (0, 1))
+_BACK_DEFENSE = _chance(die_needed(DEFENSE, ASSAULT, counter=True))
+_BACK_ASSAULT = _chance(die_needed(ASSAULT, ASSAULT, counter=True))
+
+
+@lru_cache(maxsize=4096)
+def _binomial(n: int, chance: float) -> tuple[float, ...]:
+    odds = [1.0]
+    for _ in range(n):
+        odds = [
+            (odds[k] * (1 - chance) if k < len(odds) else 0.0) + (odds[k - 1] * chance if k else 0.0)
+            for k in range(len(odds) + 1)
+        ]
+    return tuple(odds)
+
+
+def landing(attackers: int, assaults: int, defenses: int, soft: int) -> Landing:
+    """Return how a landing ends, to a good approximation.
+
+    >>> round(landing(3, 0, 1, 0).chance, 2)
+    0.99
+    >>> landing(2, 0, 4, 0).chance < 0.1
+    True
+    """
+    return _landing(min(attackers, 12), min(assaults, 10), min(defenses, 10), min(soft, 4))
+
+
+@lru_cache(maxsize=65536)
+def _landing(n: int, a: int, d: int, soft: int) -> Landing:
+    if not n:
+        return Landing(0.0, 0.0)
+    if not a + d + soft:
+        return Landing(1.0, 0.0)
+    plus = int(n > a + d + soft)
+    at_d = min(n, d)
+    at_a = min(n - at_d, a)
+    at_soft = min(n - at_d - at_a, soft)
+    spare = n - at_d - at_a - at_soft
+    hit_d = _HIT_DEFENSE[plus]
+    if d and spare:  # who is left over doubles up
+        hit_d = 1 - (1 - hit_d) ** (1 + min(spare / d, 1.0))
+    hits_d = _binomial(at_d, round(hit_d, 6))
+    hits_a = _binomial(at_a, _HIT_ASSAULT[plus])
+    back_d, back_a = _binomial(d, _BACK_DEFENSE), _binomial(at_a, _BACK_ASSAULT)
+    back = [0.0] * (d + at_a + 1)
+    for i, x in enumerate(back_d):
+        for j, y in enumerate(back_a):
+            back[i + j] += x * y
+    stay = chance = lost = 0.0
+    for i, x in enumerate(hits_d):
+        for j, y in enumerate(hits_a):
+            for k, z in enumerate(back):
+                odds = x * y * z
+                if odds < 1e-5:
+                    continue
+                dead = min(k, n)
+                if not (i or j or at_soft or dead):
+                    stay += odds
+                    continue
+                after = _landing(n - dead, a - j, d - i, soft - at_soft)
+                chance += odds * after.chance
+                lost += odds * (dead + after.lost)
+    return Landing(chance / (1 - stay), lost / (1 - stay))

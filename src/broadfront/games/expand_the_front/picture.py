@@ -1,0 +1,167 @@
+"""What a side sees when it plans: who is where, what the enemy threatens, how far everything is. For players only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+
+from broadfront.boards.spacesets import bits
+from broadfront.games.expand_the_front import queries
+from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.terms import (
+    ASSAULT,
+    BOMBER,
+    DEFENSE,
+    LAND_KINDS,
+    MOVED,
+    SHIP,
+    SUPPLY,
+)
+from broadfront.games.expand_the_front.travel import sea_steps, steps, turns_from, wary_turns
+
+__all__ = ["Picture", "census"]
+
+Census = dict[Tile, list[int]]
+"""For each tile how many Supplies, Assaults, Defenses, Bombers and Ships."""
+
+
+def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
+    """Return how many units of each kind a side has on each tile, leaving out those that did what is ``barred``."""
+    found: Census = defaultdict(lambda: [0, 0, 0, 0, 0])
+    for kind in LAND_KINDS:
+        start, stop = p.setting.slots[seat][kind]
+        for piece in p.pieces[start:stop]:
+            if piece != OFF and not piece & barred:
+                found[piece // FLAGS][kind] += 1
+    for ship in p.ships_of(seat):
+        if not p.ship_flags[ship] & barred:
+            found[p.ship_front[ship]][SHIP] += 1
+    return found
+
+
+class Picture:
+    """A position as one side sees it.
+
+    Attributes
+    ----------
+    own, enemy : Census
+        All units of both sides; Ships by the tile of their front.
+    free : Census
+        Own units that have not moved yet.
+    sunk_by, shot_by, bombed_by : dict
+        For a tile: enemy Ships that could enter it and sink whatever is carried there; landed Defense stations beside
+        it; landed Bombers within range. Each of the latter two kills a Supply a turn.
+    """
+
+    def __init__(self, p: ExpandPosition, seat: int) -> None:
+        self.p, self.seat, self.foe = p, seat, 1 - seat
+        self.setting, self.atlas = p.setting, p.setting.atlas
+        self.own, self.enemy = census(p, seat), census(p, 1 - seat)
+        self.free = census(p, seat, MOVED)
+        self.enemies = p.tile_set(1 - seat)
+        self.routes = queries.open_routes(p, self.enemies)
+        self.near = steps(self.atlas, self.setting.route_chain, self.routes)
+        self.objective = self.setting.objective[seat]
+        self.must_hold = self.setting.objective[1 - seat]
+        self._threats()
+
+    def _threats(self) -> None:
+        p, atlas = self.p, self.atlas
+        own_set = p.tile_set(self.seat)
+        theirs = queries.open_routes(p, own_set)
+        self.foe_near = steps(atlas, self.setting.route_chain, theirs)
+        sail = sea_steps(atlas, self.setting.route_chain, theirs)
+        self.sunk_by: dict[Tile, int] = defaultdict(int)
+        self.shot_by: dict[Tile, int] = defaultdict(int)
+        self.bombed_by: dict[Tile, int] = defaultdict(int)
+        for ship in p.ships_of(self.foe):
+            front, rear = p.ship_front[ship], p.ship_rear[ship]
+            supplied = any(
+                self.enemy[tile][SUPPLY]
+                for tile in {front, rear, *self.foe_near[front]}
+                if tile in self.enemy
+            )
+            for tile in sail[front]:
+                self.sunk_by[tile] += supplied
+            if not supplied:
+                for tile in {*atlas.beside[front], *atlas.beside[rear]}:
+                    self.shot_by[tile] += 1
+        for tile, units in list(self.enemy.items()):
+            if tile not in atlas.land:
+                continue
+            if units[DEFENSE]:
+                for to in atlas.beside[tile]:
+                    self.shot_by[to] += units[DEFENSE]
+            if units[BOMBER]:
+                if not self.setting.bomber_pays:  # else they seldom do
+                    for to in queries.in_range(p, BOMBER, tile):
+                        self.bombed_by[to] += units[BOMBER]
+
+    def turns(self, tile: Tile) -> tuple[int, ...]:
+        """Return the turns from every tile to this one for own units, round the enemy."""
+        return turns_from(
+            self.atlas, self.setting.route_chain, self.routes, tile, self.enemies & ~(1 << tile)
+        )
+
+    def safe_turns(self, tile: Tile) -> tuple[float, ...]:
+        """Return the turns from every tile to this one for Supplies, round the enemy and his Bombers if it pays."""
+        return wary_turns(
+            self.atlas,
+            self.setting.route_chain,
+            self.routes,
+            tile,
+            self.enemies & ~(1 << tile),
+            self._perils,
+        )
+
+    @cached_property
+    def _perils(self) -> tuple[tuple[Tile, float], ...]:
+        perils: dict[Tile, float] = defaultdict(float)
+        for tile, bombers in self.bombed_by.items():
+            if not self.guards(tile):
+                perils[tile] += min(1.0, 0.2 * bombers)
+        for tile, stations in self.shot_by.items():
+            perils[tile] += min(0.5, 0.15 * stations)
+        for tile, ships in self.sunk_by.items():
+            perils[tile] += min(1.0, 0.8 * ships)
+        return tuple(sorted(perils.items()))
+
+    def sea_turns(self, tile: Tile) -> tuple[int, ...]:
+        """Return the turns from every tile to this one for own Ships."""
+        return turns_from(
+            self.atlas, self.setting.route_chain, self.routes, tile, self.enemies & ~(1 << tile), True
+        )
+
+    def menace(self, tile: Tile, turns: int) -> int:
+        """Return how many enemy Assault units can be on a tile within some turns, as far as Supplies go with them."""
+        away = turns_from(self.atlas, self.setting.route_chain, self._their_routes, tile, 0)
+        assaults = supplies = 0
+        for at, units in self.enemy.items():
+            if away[at] <= turns:
+                assaults += units[ASSAULT]
+                supplies += units[SUPPLY]
+        return min(assaults, supplies)
+
+    @cached_property
+    def _their_routes(self) -> int:
+        return queries.open_routes(self.p, self.p.tile_set(self.seat))
+
+    def is_held(self, tile: Tile) -> bool:
+        """Tell whether this side has a unit on a tile."""
+        return tile in self.own and any(self.own[tile])
+
+    def guards(self, tile: Tile) -> int:
+        """Return how many units with guns this side has on a tile."""
+        units = self.own.get(tile)
+        return units[ASSAULT] + units[DEFENSE] if units else 0
+
+    def garrison(self, tile: Tile) -> list[int]:
+        """Return the enemy units on a tile, by kind."""
+        return self.enemy.get(tile) or [0, 0, 0, 0, 0]
+
+    @cached_property
+    def wet_enemies(self) -> list[Tile]:
+        """The water tiles where the enemy carries units."""
+        water = bits(self.atlas.water)
+        return [tile for tile, units in self.enemy.items() if water >> tile & 1 and any(units[:SHIP])]

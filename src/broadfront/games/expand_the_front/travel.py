@@ -1,0 +1,89 @@
+"""How many turns units need from tile to tile, by the supply routes that are open. For players only."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
+from broadfront.games.expand_the_front.rules.movement import second_steps
+
+__all__ = ["FAR", "sea_steps", "steps", "turns_from", "wary_turns"]
+
+FAR: Final = 60
+"""More turns than any journey takes."""
+
+
+@lru_cache(maxsize=512)
+def steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
+    """Return where a unit comes in one turn from each tile, along the routes that are open."""
+    return tuple(
+        tuple(sorted({*atlas.beside[tile], *second_steps(atlas, tile, 0, routes, chain)}))
+        if atlas.beside[tile]
+        else ()
+        for tile in range(atlas.size)
+    )
+
+
+@lru_cache(maxsize=512)
+def sea_steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
+    """Return where the front of a Ship comes in one turn from each tile."""
+    water = atlas.water
+    return tuple(tuple(to for to in near if to in water) for near in steps(atlas, chain, routes))
+
+
+@lru_cache(maxsize=4096)
+def turns_from(
+    atlas: Atlas, chain: bool, routes: RouteSet, tile: Tile, blocked: TileSet, sea: bool = False
+) -> tuple[int, ...]:
+    """Return the turns between a tile and every other, never entering the tiles that are blocked.
+
+    >>> from broadfront.games.expand_the_front import GAME
+    >>> atlas = GAME.setting().atlas
+    >>> everything = (1 << len(atlas.routes)) - 1
+    >>> turns_from(atlas, False, everything, atlas.places["Tokyo"], 0)[atlas.places["Midway"]]
+    4
+    """
+    near = (sea_steps if sea else steps)(atlas, chain, routes)
+    turns = [FAR] * atlas.size
+    turns[tile] = 0
+    ring, away = [tile], 0
+    while ring:
+        away += 1
+        onward: list[Tile] = []
+        for at in ring:
+            for to in near[at]:
+                if turns[to] == FAR:
+                    turns[to] = away
+                    if not blocked >> to & 1:
+                        onward.append(to)
+        ring = onward
+    return tuple(turns)
+
+
+@lru_cache(maxsize=256)
+def wary_turns(
+    atlas: Atlas,
+    chain: bool,
+    routes: RouteSet,
+    tile: Tile,
+    blocked: TileSet,
+    perils: tuple[tuple[Tile, float], ...],
+) -> tuple[float, ...]:
+    """Return the turns between a tile and every other where ending a turn on some tiles counts for more than one."""
+    near = steps(atlas, chain, routes)
+    peril = dict(perils)
+    turns = [float(FAR)] * atlas.size
+    turns[tile] = 0.0
+    heap = [(0.0, tile)]
+    while heap:
+        away, at = heappop(heap)
+        if away > turns[at] or (blocked >> at & 1 and at != tile):
+            continue
+        onward = away + 1.0 + peril.get(at, 0.0)
+        for to in near[at]:
+            if onward < turns[to]:
+                turns[to] = onward
+                heappush(heap, (onward, to))
+    return tuple(turns)

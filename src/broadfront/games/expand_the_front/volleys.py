@@ -1,0 +1,123 @@
+"""What a shot is worth, in points of production: for choosing tiles, targets and answers in a fight. For players."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.expand_the_front import queries
+from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, strikes_back
+from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import entered, shooters, targets_at
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
+
+__all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
+
+KIND_OF = {"shell": DEFENSE, "bomb": BOMBER, "broadside": SHIP}
+SUPPLY_PRICE = 0.8
+"""What a Supply is worth to its owner where it is."""
+
+
+def _hit(kind: int, target: int, *, counter: bool = False) -> float:
+    return max(0, min(6, 7 - die_needed(kind, target, counter=counter))) / 6
+
+
+def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
+    """Return what a ranged attack gains on average, less what it costs and risks."""
+    kind, aim = KIND_OF[move.verb], target_kind(move.where)
+    land = tile in p.setting.atlas.land
+    if move.where in p.hits or any(p.fighters[i] == move.where for i in range(3, len(p.fighters), 4)):
+        again = 0.35  # somebody aims at it already
+        if aim == SUPPLY:
+            return -1.0
+    else:
+        again = 1.0
+    worth = float(COST[aim]) + (0.6 if aim == SUPPLY else 0.0)
+    storming = bool(entered(p, seat, tile))
+    if not storming and land and aim in (ASSAULT, DEFENSE):
+        beside = p.setting.atlas.beside[tile]
+        storming = any(p.count(seat, ASSAULT, at) for at in beside)
+    if storming and land and aim in (ASSAULT, DEFENSE):
+        worth += 1.5
+    gain = again * _hit(kind, aim) * worth
+    price = SUPPLY_PRICE
+    if kind != SHIP:  # an army on the tile wants its Supplies first
+        army = p.count(seat, ASSAULT, move.what)
+        if army > 2 and p.count(seat, SUPPLY, move.what) < army + 2:
+            price *= 4.0
+    gain -= price * queries.price(p, kind, aim)
+    shots = len(p.fighters) // 4 + 1
+    if land:  # [5.6] Defense stations nobody aims at strike back at anyone
+        stations = p.count(1 - seat, DEFENSE, tile)
+        if stations and strikes_back(kind, DEFENSE, same_tile=False):
+            gain -= min(1.0, stations / shots) * _hit(DEFENSE, kind, counter=True) * COST[kind]
+    if aim == SHIP and strikes_back(kind, SHIP, same_tile=False):
+        gain -= _hit(SHIP, kind, counter=True) * COST[kind]
+    return gain
+
+
+def shot_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
+    """Return the gain of every shot on offer; to go on to the dice gains nothing."""
+    return [0.0 if move.verb == "end" else shot(p, ask.seat, tile, move) for move in ask.moves]
+
+
+def fight_scores(p: ExpandPosition, ask: Ask) -> list[float]:
+    """Return what each tile promises: where units have moved in there is a fight anyway, the best shots first."""
+    scores = []
+    for move in ask.moves:
+        if move.verb == "end":
+            scores.append(0.0)
+            continue
+        shots = [shot(p, ask.seat, move.where, s) for s in shooters(p, ask.seat, move.where)]
+        best = max(shots, default=0.0)
+        storming = bool(entered(p, ask.seat, move.where)) and bool(targets_at(p, 1 - ask.seat, move.where))
+        scores.append(best + 1.0 if storming else best - 0.01)
+    return scores
+
+
+def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
+    """Return the targets for the attackers in a tile, one each: who can strike back first, on land; at sea last."""
+    targets = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) != SUPPLY]
+    supplies = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) == SUPPLY]
+    rank = (
+        {ASSAULT: 1, DEFENSE: 0, BOMBER: 2, SHIP: 3}
+        if tile in p.setting.atlas.land
+        else {ASSAULT: 1, DEFENSE: 2, BOMBER: 0, SHIP: 3}
+    )
+    targets.sort(key=lambda t: (rank[target_kind(t)], t))
+    n = len(kinds)
+    guns = [t for t in targets if target_kind(t) in (ASSAULT, DEFENSE)] or targets
+    ships = [t for t in targets if target_kind(t) == SHIP]
+    others = [t for t in targets if target_kind(t) != SHIP]
+    line = [*others, *supplies, *guns, *ships] if others or supplies else ships
+    while line and len(line) < n:
+        line += guns or line
+    return sorted(line[:n])
+
+
+def aim_scores(p: ExpandPosition, ask: Ask, tile: int, place: int) -> list[float]:
+    """Return a score for each target: the attackers are shared out over the targets in rising order."""
+    attackers = entered(p, ask.seat, tile)
+    wanted = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
+    aimed = p.fighters[3::4]
+    for target in aimed:
+        if target in wanted:
+            wanted.remove(target)
+    scores = []
+    for move in ask.moves:
+        kind = target_kind(move.where)
+        hit = _hit(move.what, kind) if die_needed(move.what, kind) < NEVER else 0.0
+        first = 3.0 if wanted and move.where == wanted[0] else 1.0 if move.where in wanted else 0.0
+        scores.append(first + 0.1 * hit * COST[kind])
+    del place
+    return scores
+
+
+def counter_scores(p: ExpandPosition, ask: Ask) -> list[float]:
+    """Return the value that striking back at each attacker destroys on average."""
+    struck = p.answers[1::2]
+    scores = []
+    for move in ask.moves:
+        foe = p.fighters[move.where * 4]
+        value = _hit(target_kind(move.what), foe, counter=True) * COST[foe]
+        scores.append(value * (0.6 if move.where in struck else 1.0))
+    return scores
