@@ -3,7 +3,8 @@
 // only: the renderer draws by them, the keyboard walks by them. All in drawing units, about the middle of the space.
 
 import { bounds, scaled, UNIT, type Box } from "./geometry.ts";
-import { pieceSpot, type Spot } from "./spots.ts";
+import { piecesOf, type Spot } from "./spots.ts";
+import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import type { Counter, Lexicon, Space, Table, View } from "./types.ts";
 import type { Stop } from "./walk.ts";
 
@@ -22,6 +23,8 @@ export interface Place {
   /** Size at scale 1. */
   readonly width: number;
   readonly height: number;
+  /** Turned by so many degrees, for pieces that lie over two spaces. */
+  readonly angle?: number;
 }
 
 export const isCardOn = (counter: Counter): boolean => counter.slot !== "";
@@ -140,20 +143,34 @@ export function beyond(table: Table, side: string, along = 0): readonly [x: numb
   return dx ? [cx + dx * (width / 2 + BEYOND), cy + along] : [cx + along, cy + dy * (height / 2 + BEYOND)];
 }
 
-/** The place of every counter that shares its space or lies beyond the edge; the others are not in it. */
+/**
+ * The place of every counter that shares its space or lies beyond the edge; the others are not in it, nor is the second
+ * of two counters that are one long piece.
+ */
 export function places(table: Table, counters: readonly Counter[], spread: number | null): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
+  const spaces = new Map(table.spaces.map((space) => [space.id, space]));
+  const long = longPieces(counters);
+  const covered = new Map<number, number>();
+  for (const [front, rear] of long) {
+    const [a, b] = [spaces.get(front.space), spaces.get(rear.space)];
+    if (!a || !b) continue;
+    const nth = Math.max(covered.get(a.id) ?? 0, covered.get(b.id) ?? 0);
+    for (const { id } of [a, b]) covered.set(id, nth + 1);
+    found.set(front, longPlace(a, b, nth, spread === a.id || spread === b.id));
+  }
+  const parts = new Set([...long].flat());
   for (const counter of counters) {
-    if (!isCardOn(counter) && counter.space >= 0) continue;
+    if (parts.has(counter) || (!isCardOn(counter) && counter.space >= 0)) continue;
     const key = counter.space < 0 ? `beyond ${counter.side}` : String(counter.space);
     stacks.set(key, [...(stacks.get(key) ?? []), counter]);
   }
-  const spaces = new Map(table.spaces.map((space) => [space.id, space]));
   for (const stack of stacks.values()) {
     const { space: id, side } = stack[0]!;
     const space = spaces.get(id);
-    const list = space ? stackPlaces(stack, boxOf(space), spread === id) : fliers(table, stack, side);
+    const open = spread === id;
+    const list = !space ? fliers(table, stack, side) : isHex(space) ? chipPlaces(table, stack, space, open) : stackPlaces(stack, boxOf(space), open);
     stack.forEach((counter, i) => found.set(counter, list[i]!));
   }
   return found;
@@ -174,9 +191,9 @@ function fliers(table: Table, stack: readonly Counter[], side: string): Place[] 
 
 /** Everywhere the keyboard can stand: the spaces, and the pieces with names of their own. */
 export function stops(table: Table, lexicon: Lexicon, view: View, found: ReadonlyMap<Counter, Place> = places(table, view.counters, null)): Stop[] {
-  const pieces = view.counters.flatMap((counter): Stop[] => {
-    const [id, place] = [pieceSpot(lexicon, counter), found.get(counter)];
-    return id === null || !place ? [] : [{ id, x: place.x / UNIT, y: place.y / UNIT }];
+  const pieces = [...piecesOf(table, lexicon, view)].flatMap(([id, counter]): Stop[] => {
+    const place = found.get(counter);
+    return place ? [{ id, x: place.x / UNIT, y: place.y / UNIT }] : [];
   });
   return [...table.spaces, ...pieces];
 }

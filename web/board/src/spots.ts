@@ -42,6 +42,21 @@ export function pieceSpot(lexicon: Lexicon, counter: Counter): Spot | null {
   return counter.id_kind && counter.slot !== "leader" ? spotOf(lexicon, counter.id_kind, counter.id) : null;
 }
 
+/**
+ * The counters that moves call by their own ids. Stacks of both sides on one space may go by one id: it means that of the
+ * side which is asked; of a piece in two counters it is the first.
+ */
+export function piecesOf(table: Table, lexicon: Lexicon, view: View): Map<Spot, Counter> {
+  const mover = sideOfSeat(table, view.ask?.[0] ?? view.seat);
+  const found = new Map<Spot, Counter>();
+  for (const counter of view.counters) {
+    const spot = pieceSpot(lexicon, counter);
+    const first = spot === null ? undefined : found.get(spot);
+    if (spot !== null && (!first || (first.side !== mover && counter.side === mover))) found.set(spot, counter);
+  }
+  return found;
+}
+
 /** The id of a card by its word, as trays list them; -1 for one face down. */
 export function cardId(table: Table, lexicon: Lexicon, name: string): number {
   const plain = name.replaceAll("_", " ");

@@ -61,6 +61,24 @@ export interface CardFace {
   readonly side: string;
 }
 
+/** A line drawn on the map, such as a supply route: its name and the points it runs through. */
+export interface Line {
+  readonly name: string;
+  readonly points: readonly Point[];
+  readonly kind: string;
+}
+
+/** Where the map lies on the globe: a point x, y of the table as it was sent is at lon + x * dlon, lat + y * dlat. */
+export interface Globe {
+  readonly lon: number;
+  readonly lat: number;
+  readonly dlon: number;
+  readonly dlat: number;
+}
+
+/** From the table as it was sent to the table as it lies: x' = a x + c y + e, y' = b x + d y + f. */
+export type Lay = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
 export interface Table {
   readonly game: string;
   readonly title: string;
@@ -74,6 +92,10 @@ export interface Table {
   /** Every card of the game: their ids are those of the words of `card_kind`. */
   readonly cards: readonly CardFace[];
   readonly card_kind: string;
+  readonly lines: readonly Line[];
+  readonly globe: Globe | null;
+  /** How it was turned and widened here; nothing of the kind comes over the wire. */
+  readonly lay?: Lay;
 }
 
 export interface Counter {
@@ -109,6 +131,14 @@ export interface Arrow {
   readonly id_kind: string;
 }
 
+/** What a side can reach from a space next turn: "Bombers can attack from here", and where. */
+export interface Reach {
+  readonly space: number;
+  readonly side: string;
+  readonly name: string;
+  readonly spaces: readonly number[];
+}
+
 export interface Tray {
   readonly name: string;
   readonly seat: number;
@@ -134,6 +164,9 @@ export interface View {
   readonly trays: readonly Tray[];
   readonly tracks: readonly Track[];
   readonly arrows: readonly Arrow[];
+  /** Lines that are closed to a side, as (index of the table's lines, name of the side). */
+  readonly closed: readonly (readonly [line: number, side: string])[];
+  readonly reaches: readonly Reach[];
   readonly ask: Ask | null;
   readonly result: readonly number[] | null;
 }

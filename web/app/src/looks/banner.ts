@@ -37,11 +37,11 @@ export const bannerTable: Table = {
     { name: "Green", colour: "#2f6b3a", pattern: "plain" },
     { name: "Red", colour: "#a8322d", pattern: "stripes" },
   ],
-  seats: [], phases: [], cards: [], card_kind: "",
+  seats: [], phases: [], cards: [], card_kind: "", lines: [], globe: null,
 };
 
 export const bannerView: View = {
-  seat: -1, headline: "", phase: "", markers: [], trays: [], tracks: [], arrows: [], ask: null, result: null,
+  seat: -1, headline: "", phase: "", markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [], ask: null, result: null,
   counters: UNITS.map(([x, y, side, kind, off = false]): Counter => ({
     space: y * width + x, side, kind, symbol: SYMBOLS[kind] ?? kind, states: off ? ["disrupted"] : [], badges: [], spoken: "",
     id: -1, id_kind: "", card: -1, slot: "", pips: 0,

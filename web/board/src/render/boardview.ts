@@ -4,22 +4,29 @@
 import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT, type Box } from "../geometry.ts";
 import { stops } from "../layout.ts";
+import type { Plan } from "../plans.ts";
+import { spokenSpaces } from "../spoken.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table } from "../types.ts";
 import { isWay, next, walk, type Stop } from "../walk.ts";
 import { Camera } from "./camera.ts";
-import { drawMarker, patterns } from "./counters.ts";
+import { printed } from "./chart.ts";
+import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
+import { Lines } from "./lines.ts";
+import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "./pieces.ts";
+import { PlanLayer, type Planner } from "./plans.ts";
 import { listen } from "./pointer.ts";
+import { Reaches } from "./reaches.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 
-export interface Hooks {
+export interface Hooks extends Planner {
   touch(spot: Spot | null, sure: boolean): void;
   take(spot: Spot): void;
   drop(spot: Spot | null): void;
@@ -29,6 +36,16 @@ export interface Hooks {
   /** The camera moved: things laid over the board have to follow. */
   moved(): void;
   motion(): boolean;
+}
+
+/** What is laid over the board besides the position: only for who looks. */
+export interface Overlays {
+  /** Show all that others can reach. */
+  readonly danger: boolean;
+  /** The arrows drawn, or null while they are hidden. */
+  readonly plans: readonly Plan[] | null;
+  /** Touches draw arrows of this kind instead of giving orders; "" if they do not. */
+  readonly drawing: string;
 }
 
 const PADDING = 44;
@@ -41,16 +58,26 @@ export class BoardView {
   readonly #camera: Camera;
   readonly #counters = new Counters();
   readonly #pieces = new Pieces();
+  readonly #lines = new Lines();
+  readonly #reaches = new Reaches();
+  readonly #markers = new Markers();
+  readonly #plans: PlanLayer;
   readonly #layers = {
     ground: svg("g"),
+    lines: this.#lines.layer,
+    reaches: this.#reaches.layer,
+    printed: svg("g"),
     hits: svg("g", { class: "hits" }),
     glow: svg("g"),
-    markers: svg("g", { class: "markers", "aria-hidden": "true" }),
+    markers: this.#markers.flags,
     counters: this.#counters.layer,
     trails: svg("g"),
+    warnings: this.#markers.warnings,
     pieces: this.#pieces.layer,
     flights: svg("g"),
     aims: svg("g"),
+    plans: svg("g"),
+    names: svg("g", { class: "names" }, this.#lines.names, this.#reaches.names),
     cursor: svg("g"),
     dragged: svg("g", { class: "dragged", "aria-hidden": "true" }),
   };
@@ -65,18 +92,24 @@ export class BoardView {
     host: HTMLElement,
     private readonly hooks: Hooks,
   ) {
+    this.#plans = new PlanLayer(hooks);
+    this.#layers.plans.append(this.#plans.layer);
     const layers = Object.values(this.#layers);
     this.drawing = svg("svg", { class: "board", role: "group", "aria-roledescription": "map" }, patterns(), ...layers);
     host.append(this.drawing);
-    this.#camera = new Camera(this.drawing, () => hooks.moved());
+    this.#camera = new Camera(this.drawing, () => {
+      const name = nearness(this.#camera.scale);
+      if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
+      hooks.moved();
+    });
     this.#stop.push(
       listen(this.drawing, this.#camera, {
-        at: (x, y) => this.spotAt(x, y),
-        touch: (spot, sure) => hooks.touch(spot, sure),
-        mayTake: (spot, finger) => this.#mayTake(spot, finger),
-        take: (spot) => hooks.take(spot),
+        at: (x, y) => (this.#plans.isDrawing ? this.#spaceAt(x, y) : this.spotAt(x, y)),
+        touch: (spot, sure) => (this.#plans.isDrawing ? this.#plans.touch(spot) : hooks.touch(spot, sure)),
+        mayTake: (spot, finger) => this.#plans.isDrawing || this.#mayTake(spot, finger),
+        take: (spot) => void (this.#plans.isDrawing ? this.#plans.begin(spot) : hooks.take(spot)),
         drag: (x, y) => this.#drag(x, y),
-        drop: (spot) => hooks.drop(spot),
+        drop: (spot) => (this.#plans.isDrawing ? this.#plans.end(spot) : hooks.drop(spot)),
         hover: (spot) => this.#hover(spot),
       }),
     );
@@ -102,9 +135,18 @@ export class BoardView {
     this.#replace("glow", glow(board));
     this.#replace("aims", aims(board));
     this.#replace("trails", trails(board, ways));
-    this.#layers.markers.replaceChildren(...board.view.markers.flatMap(([space, name]) => this.#marker(space, name)));
+    this.#lines.show(board.view);
+    this.#reaches.show(board.view);
+    this.#markers.show(board.view, this.#spaces);
     this.#speak(board);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
+  }
+
+  /** What is laid over the board for who looks. */
+  overlay({ danger: warn, plans, drawing }: Overlays): void {
+    this.#reaches.warn(warn);
+    this.#plans.show(plans ?? [], drawing);
+    this.drawing.classList.toggle("planning", drawing !== "");
   }
 
   fit(): void {
@@ -148,6 +190,13 @@ export class BoardView {
       if (at !== undefined) space ??= Number(at);
     }
     return this.#board ? meant(this.#board, space, piece) : space;
+  }
+
+  /** The space at a point of the screen, whatever lies on it. */
+  #spaceAt(clientX: number, clientY: number): number | null {
+    const on = document.elementsFromPoint(clientX, clientY).find((element) => this.#layers.hits.contains(element));
+    const id = (on as SVGElement | undefined)?.dataset["space"];
+    return id === undefined ? null : Number(id);
   }
 
   /** Put the keyboard on the board: where it was, or on what glows next (or before); false if nothing glows there. */
@@ -194,6 +243,11 @@ export class BoardView {
     }
     this.#counters.clear(this.#spaces);
     this.#layers.ground.replaceChildren(ground(table));
+    this.#layers.printed.replaceChildren(...(table.globe ? [printed(table)] : []));
+    this.#lines.lay(table);
+    this.#reaches.lay(table);
+    this.#plans.lay(table);
+    this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
     this.#camera.frame(padded(bounds(table.spaces)));
@@ -201,17 +255,11 @@ export class BoardView {
 
   /** Names of the spaces as they are now, and which one the Tab key comes to. */
   #speak(board: Board): void {
-    const on = new Map<number, string[]>();
-    for (const counter of board.view.counters) {
-      on.set(counter.space, [...(on.get(counter.space) ?? []), counter.spoken]);
-    }
-    for (const { target, spoken } of board.view.arrows) on.set(target, [...(on.get(target) ?? []), spoken]);
-    for (const [space, name] of board.view.markers) on.set(space, [...(on.get(space) ?? []), name]);
+    const labels = spokenSpaces(board);
     const glows = glowing(board);
     for (const [id, hit] of this.#hits) {
-      const label = [this.#spaces.get(id)?.spoken, ...(on.get(id) ?? [])].join(". ");
       set(hit, {
-        "aria-label": label,
+        "aria-label": labels.get(id),
         "aria-describedby": this.#described,
         tabindex: id === board.cursor ? 0 : -1,
         "aria-disabled": glows.has(id) ? undefined : "true",
@@ -228,15 +276,6 @@ export class BoardView {
     this.#replace("flights", flights(board, this.#spread));
   }
 
-  #marker(space: number, name: string): SVGGElement[] {
-    const at = this.#spaces.get(space);
-    if (!at) return [];
-    const r = reach(at);
-    const marker = drawMarker(name);
-    set(marker, { transform: `translate(${at.x * UNIT - r + 8},${at.y * UNIT + r - 22})` });
-    return [marker];
-  }
-
   #mayTake(spot: Spot, finger: boolean): boolean {
     const board = this.#board;
     if (!board || board.dragging !== null || !mayTake(board, spot)) return false;
@@ -245,6 +284,7 @@ export class BoardView {
 
   #drag(clientX: number, clientY: number): void {
     const board = this.#board;
+    if (this.#plans.isDrawing) return this.#plans.draft(this.#camera.toDrawing(clientX, clientY));
     const held = this.#counters.at(board, board?.dragging);
     if (!held) return;
     const { dragged } = this.#layers;
@@ -255,6 +295,9 @@ export class BoardView {
 
   #hover(spot: Spot | null): void {
     const space = spot === null || isSpace(spot) ? spot : (this.#counters.at(this.#board, spot)?.counter.space ?? null);
+    this.#lines.look(space);
+    this.#reaches.look(space);
+    if (this.#plans.isDrawing && space !== null) this.#plans.draft(space);
     if (space !== this.#spread) {
       this.#spread = space;
       if (this.#board) {
@@ -280,16 +323,30 @@ export class BoardView {
       if (event.shiftKey) this.#camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
-    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.hooks.touch(board.cursor, true);
+    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#press(board);
+    else if (event.key === "Escape" && this.#plans.begin(null)) event.preventDefault();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** What Enter does where the keyboard is: a piece that nothing can be done with stands for its space. */
+  #press(board: Board): void {
+    const { cursor: at } = board;
+    const space = isSpace(at) ? at : (this.#counters.at(board, at)?.counter.space ?? null);
+    if (this.#plans.isDrawing) this.#plans.touch(space);
+    else this.hooks.touch(isSpace(at) ? at : (meant(board, space, at) ?? at), true);
   }
 
   #replace(name: "glow" | "aims" | "cursor" | "trails" | "flights", layer: SVGGElement): void {
     this.#layers[name].replaceWith(layer);
     this.#layers[name] = layer;
   }
+}
+
+/** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
+function nearness(scale: number): "far" | "middling" | "near" {
+  return scale < 0.48 ? "far" : scale < 0.9 ? "middling" : "near";
 }
 
 function padded(box: Box): Box {

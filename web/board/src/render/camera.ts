@@ -97,6 +97,11 @@ export class Camera {
     return [(x - this.#box.x) * scale, (y - this.#box.y) * scale];
   }
 
+  /** How many pixels of the screen one unit of the drawing is. */
+  get scale(): number {
+    return this.#size().width / this.#box.width;
+  }
+
   #size(): { width: number; height: number } {
     const { clientWidth, clientHeight } = this.drawing;
     return { width: clientWidth || 1, height: clientHeight || 1 };

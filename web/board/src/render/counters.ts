@@ -12,6 +12,7 @@ export const HALF = 33;
 const STATE_MARKS: Readonly<Record<string, string>> = {
   moved: "M1,6H9M6,2.5L10,6L6,9.5",
   attacked: "M2,2L10,10M10,2L2,10",
+  transported: "M1,5c1.7,-3 3.3,-3 5,0s3.3,3 5,0M1,9c1.7,-3 3.3,-3 5,0s3.3,3 5,0",
   shipped: "M1,5c1.7,-3 3.3,-3 5,0s3.3,3 5,0M1,9c1.7,-3 3.3,-3 5,0s3.3,3 5,0",
   fuelled: "M6,1C8.4,4.6 9.6,6.2 9.6,8A3.6,3.4 0 0,1 2.4,8C2.4,6.2 3.6,4.6 6,1Z",
   fired: "M6,1V11M1,6H11M2.5,2.5l7,7M9.5,2.5l-7,7",
@@ -144,8 +145,12 @@ export function pieceDrawing(table: Table, side: string, kind: string): SVGSVGEl
 /** Games name kinds in their own words; these are the standard's. */
 const KINDS: Readonly<Record<string, string>> = {
   tank: "armour", tanks: "armour", armor: "armour", gun: "artillery", guns: "artillery", antitank: "anti_tank", antiair: "air_defence",
-  mechanized: "mechanised", motorized: "motorised", paratroops: "airborne", engineers: "engineer",
+  mechanized: "mechanised", motorized: "motorised", paratroops: "airborne", engineers: "engineer", assault: "armour",
+  defense: "air_defence", supplies: "supply", ship: "battleship", ships: "battleship",
 };
 
 /** The name of a symbol in the standard, whatever the game calls it. */
-export const symbolFor = (kind: string): string => (SYMBOLS[kind] ? kind : (KINDS[kind] ?? kind));
+export const symbolFor = (kind: string): string => {
+  const name = kind.toLowerCase();
+  return SYMBOLS[name] ? name : (KINDS[name] ?? kind);
+};

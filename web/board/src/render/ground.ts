@@ -3,6 +3,7 @@
 import { bounds, outlinePath, reach, round, scaled, seams, sheets, UNIT, type Edge } from "../geometry.ts";
 import type { Side, Space, Table } from "../types.ts";
 import { drawn, hasArt } from "./art.ts";
+import { chart } from "./chart.ts";
 import { slug, svg } from "./svg.ts";
 
 const MARGIN = 34;
@@ -10,6 +11,7 @@ const MARGIN = 34;
 /** All layers of the map, lowest first. */
 export function ground(table: Table): SVGGElement {
   const { spaces } = table;
+  if (table.globe) return chart(table, sheet(spaces));
   const joints = seams(spaces);
   return svg(
     "g",

@@ -87,9 +87,11 @@ export function cursor(board: Board, place?: Place): SVGGElement {
   return layer;
 }
 
-function around({ x, y, width, height, scale }: Place): string {
+function around({ x, y, width, height, scale, angle = 0 }: Place): string {
   const [w, h] = [(width * scale) / 2 + 3, (height * scale) / 2 + 3];
-  return `M${round(x - w)},${round(y - h)}H${round(x + w)}V${round(y + h)}H${round(x - w)}Z`;
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const corner = (dx: number, dy: number): string => `${round(x + dx * cos - dy * sin)},${round(y + dx * sin + dy * cos)}`;
+  return `M${corner(-w, -h)}L${corner(w, -h)}L${corner(w, h)}L${corner(-w, h)}Z`;
 }
 
 /** The ways of the last moves, from space to space. */

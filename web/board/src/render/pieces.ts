@@ -2,7 +2,8 @@
 // name for those who do not see it.
 
 import { type Place } from "../layout.ts";
-import { pieceSpot, type Spot } from "../spots.ts";
+import { pieceSpot, piecesOf, type Spot } from "../spots.ts";
+import { isEnd } from "../stacks.ts";
 import { glowing, type Board } from "../state.ts";
 import type { Counter } from "../types.ts";
 import { lightOf } from "./lights.ts";
@@ -12,14 +13,12 @@ export class Pieces {
   readonly layer = svg("g", { class: "pieces" });
   readonly #hits = new Map<Spot, SVGRectElement>();
   #places = new Map<Spot, Place>();
+  #counters = new Map<Spot, Counter>();
 
   /** The frames for a state. Those that stay are kept, so that the keyboard stays on them. */
   show(board: Board, described: string | undefined): void {
-    const counters = new Map<Spot, Counter>();
-    for (const counter of board.view.counters) {
-      const spot = pieceSpot(board.lexicon, counter);
-      if (spot !== null) counters.set(spot, counter);
-    }
+    const counters = piecesOf(board.table, board.lexicon, board.view);
+    this.#counters = counters;
     for (const [spot, hit] of this.#hits) {
       if (counters.has(spot)) continue;
       hit.remove();
@@ -27,10 +26,11 @@ export class Pieces {
     }
     const glows = glowing(board);
     for (const [spot, counter] of counters) {
-      const hit = this.#hits.get(spot) ?? this.#add(spot);
+      const hit = this.#hits.get(spot) ?? this.#add(spot, counter);
       const light = lightOf(board, spot);
       set(hit, {
-        "data-space": counter.space < 0 ? undefined : counter.space,
+        // what lies over two spaces is on neither: which one is pointed at, the ground below says
+        "data-space": counter.space < 0 || isEnd(counter) ? undefined : counter.space,
         "aria-label": counter.spoken || counter.kind,
         "aria-describedby": described,
         tabindex: spot === board.cursor ? 0 : -1,
@@ -41,10 +41,12 @@ export class Pieces {
     }
   }
 
-  #add(spot: Spot): SVGRectElement {
+  #add(spot: Spot, counter: Counter): SVGRectElement {
     const hit = svg("rect", { "data-spot": spot, role: "button", rx: 5 });
     this.#hits.set(spot, hit);
-    this.layer.append(hit);
+    // long pieces lie under those that they carry
+    if (isEnd(counter)) this.layer.prepend(hit);
+    else this.layer.append(hit);
     return hit;
   }
 
@@ -54,10 +56,11 @@ export class Pieces {
     for (const [counter, place] of places) {
       const spot = pieceSpot(board.lexicon, counter);
       const hit = spot === null ? undefined : this.#hits.get(spot);
-      if (spot === null || !hit) continue;
+      if (spot === null || !hit || this.#counters.get(spot) !== counter) continue;
       this.#places.set(spot, place);
       const [w, h] = [place.width * place.scale, place.height * place.scale];
-      set(hit, { x: place.x - w / 2, y: place.y - h / 2, width: w, height: h });
+      const transform = place.angle === undefined ? undefined : `rotate(${place.angle.toFixed(1)},${place.x},${place.y})`;
+      set(hit, { x: place.x - w / 2, y: place.y - h / 2, width: w, height: h, transform });
     }
   }
 

@@ -3,16 +3,20 @@
 import type { Changes } from "../changes.ts";
 import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
-import { pieceSpot, spotOfCounter, type Spot } from "../spots.ts";
+import { pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
+import { isEnd, isHex } from "../stacks.ts";
 import type { Board } from "../state.ts";
 import type { Counter, Space, Table } from "../types.ts";
 import { cardKey, drawCard } from "./cards.ts";
+import { drawChip, drawHull } from "./chips.ts";
 import { drawCounter, faceKey, pile } from "./counters.ts";
 import { fade, glide, shake } from "./motion.ts";
 import { set, svg } from "./svg.ts";
 
 /** On a space of several, what lies below what. */
 const DEPTH: Readonly<Record<string, number>> = { location: 0, unit: 2, air: 3, leader: 4 };
+
+const depth = (counter: Counter): number => (isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
 
 interface Standing {
   readonly counter: Counter;
@@ -52,18 +56,22 @@ export class Counters {
     const cameFrom = new Map((changed?.moved ?? []).map(({ counter, from }) => [counter, from]));
     const motion = changed !== null && moving;
     this.#places = places(board.table, board.view.counters, spread);
-    const fresh = board.view.counters.map((counter) => {
+    const pieces = piecesOf(board.table, board.lexicon, board.view);
+    // a long piece is drawn once, for the end that has the place
+    const shown = board.view.counters.filter((counter) => !isEnd(counter) || this.#places.has(counter));
+    const fresh = shown.map((counter) => {
       const place = this.#places.get(counter);
       const key = place ? cardKey(counter, place) : faceKey(counter);
       const space = cameFrom.get(counter) ?? counter.space;
       const at = old.findIndex((one) => one.counter.space === space && one.key === key);
       const kept = at < 0 ? null : old.splice(at, 1)[0]!;
       const element = kept?.element ?? this.#draw(board.table, counter, place);
-      const spot = pieceSpot(board.lexicon, counter);
-      set(element, { "data-space": counter.space < 0 ? undefined : counter.space, "data-spot": spot ?? undefined, "aria-label": counter.spoken });
+      const own = pieceSpot(board.lexicon, counter);
+      const spot = own !== null && pieces.get(own)?.side === counter.side ? own : null;
+      set(element, { "data-space": counter.space < 0 || isEnd(counter) ? undefined : counter.space, "data-spot": spot ?? undefined, "aria-label": counter.spoken });
       return { counter, key, element };
     });
-    this.#all = fresh.sort((a, b) => (DEPTH[a.counter.slot] ?? 1) - (DEPTH[b.counter.slot] ?? 1));
+    this.#all = fresh.sort((a, b) => depth(a.counter) - depth(b.counter));
     this.layer.replaceChildren(...this.#all.map(({ element }) => element));
     this.arrange(board, spread);
     if (motion) this.#animate(changed, cameFrom, old.map(({ element, counter }) => ({ element, counter })));
@@ -72,6 +80,8 @@ export class Counters {
   #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {
     if (!place) return drawCounter(table, counter);
     const space = this.#spaces.get(counter.space);
+    if (place.angle !== undefined) return drawHull(table, counter, place);
+    if (space && isHex(space)) return drawChip(table, counter, place);
     const box = space ? boxOf(space) : null;
     return drawCard(table, counter, place, box && [box.width - 8, box.height - 8]);
   }
@@ -100,7 +110,8 @@ export class Counters {
       const place = this.#places.get(counter);
       if (place) {
         const spot = spotOfCounter(board.lexicon, counter);
-        set(element, { transform: `translate(${place.x},${place.y}) scale(${place.scale})` });
+        const turn = place.angle === undefined ? "" : ` rotate(${place.angle.toFixed(1)})`;
+        set(element, { transform: `translate(${place.x},${place.y}) scale(${place.scale})${turn}` });
         const moves = counter.slot !== "location" && spot !== null;
         element.classList.toggle("lifted", moves && board.selected === spot && board.dragging === null);
         element.classList.toggle("taken", moves && board.dragging === spot);

@@ -1,0 +1,76 @@
+// The ground of a table that lies on the globe: a sea chart with real coasts, over it the tiles as thin outlines, those
+// that count as land tinted, so that an atoll too small to be drawn is land all the same. Places have names, tiles that
+// are called by row and column have not.
+
+import { bounds, outlinePath, reach, round, UNIT } from "../geometry.ts";
+import { sideOfMark, signOf } from "../marks.ts";
+import type { Space, Table } from "../types.ts";
+import { coast } from "./coast.ts";
+import { slug, svg } from "./svg.ts";
+
+/** A name that only says where a tile lies: "12:3". */
+export const isPlace = ({ name }: Space): boolean => !/^\d+\s*[:,.]\s*\d+$/.test(name);
+
+export function chart(table: Table, sheet: SVGGElement): SVGGElement {
+  const { x, y, width, height } = bounds(table.spaces);
+  const frame = { x: x - 5, y: y - 5, width: width + 10, height: height + 10 };
+  return svg(
+    "g",
+    { class: "ground on-globe", "aria-hidden": "true" },
+    sheet,
+    coast(table, frame),
+    ...table.terrains.map((terrain) => tiles(table, terrain.name, terrain.colour)),
+    svg("path", { class: "grid", d: table.spaces.map(outlinePath).join("") }),
+  );
+}
+
+/** All tiles of one terrain as one path: three hundred are no more to draw than one. */
+function tiles(table: Table, name: string, colour: string): SVGGElement {
+  const spaces = table.spaces.filter(({ terrain }) => terrain === name);
+  const d = spaces.map(outlinePath).join("");
+  const inner = spaces.map((space) => shrunk(space, 0.93)).join("");
+  const group = svg("g", { class: `tiles t-${slug(name)}` }, svg("path", { class: "base", d }), svg("path", { class: "rim", d: inner }));
+  group.style.setProperty("--terrain", colour);
+  return group;
+}
+
+function shrunk({ x, y, outline }: Space, by: number): string {
+  const points = outline.map(([px, py]) => `${round((x + (px - x) * by) * UNIT)},${round((y + (py - y) * by) * UNIT)}`);
+  return `M${points.join("L")}Z`;
+}
+
+/** What is printed on the tiles, over their ground and under the pieces: names of places, signs of what they are worth. */
+export function printed(table: Table): SVGGElement {
+  const layer = svg("g", { class: "printed on-globe", "aria-hidden": "true" });
+  for (const space of table.spaces) {
+    if (isPlace(space)) layer.append(placeName(space));
+    space.marks.forEach((mark, nth) => layer.append(markSign(table, space, mark, nth)));
+  }
+  return layer;
+}
+
+/** A name at the foot of its tile, in two lines if it is long. */
+function placeName(space: Space): SVGTextElement {
+  const [x, y] = [round(space.x * UNIT), round(space.y * UNIT + reach(space) - 8)];
+  const words = space.name.split(" ");
+  const half = Math.ceil(words.length / 2);
+  const lines = space.name.length > 10 && words.length > 1 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [space.name];
+  const text = svg("text", { class: space.marks.length ? "place-name noted" : "place-name", x, y });
+  text.append(...lines.map((line, i) => svg("tspan", { x, dy: i ? "0.95em" : `${-(lines.length - 1) * 0.95}em` }, line)));
+  return text;
+}
+
+/** The sign of a mark on a disc in the colour and pattern of its side. */
+function markSign(table: Table, space: Space, mark: string, nth: number): SVGGElement {
+  const side = sideOfMark(table, mark);
+  const r = reach(space);
+  const group = svg(
+    "g",
+    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + r * 0.62 - nth * 30)},${round(space.y * UNIT - r * 0.6)})` },
+    svg("circle", { r: 14 }),
+  );
+  if (side && side.pattern !== "plain") group.append(svg("circle", { class: "over", r: 14, fill: `url(#pattern-${side.pattern})` }));
+  group.append(svg("path", { d: signOf(mark).d, transform: "translate(-9,-9) scale(1.5)" }));
+  group.style.setProperty("--side", side?.colour ?? "#777777");
+  return group;
+}

@@ -1,0 +1,42 @@
+// Markers on spaces: small flags beside the counters; what is lacking somewhere is a warning sign over them.
+
+import { reach, UNIT } from "../geometry.ts";
+import type { Space, View } from "../types.ts";
+import { drawMarker } from "./counters.ts";
+import { set, svg } from "./svg.ts";
+
+export class Markers {
+  readonly flags = svg("g", { class: "markers", "aria-hidden": "true" });
+  readonly warnings = svg("g", { class: "warnings", "aria-hidden": "true" });
+  #shown: View["markers"] = [];
+
+  show({ markers }: View, spaces: ReadonlyMap<number, Space>): void {
+    if (markers === this.#shown) return;
+    this.#shown = markers;
+    this.flags.replaceChildren();
+    this.warnings.replaceChildren();
+    for (const [id, name] of markers) {
+      const space = spaces.get(id);
+      if (!space) continue;
+      const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
+      const warning = shortage(name);
+      const sign = warning ?? drawMarker(name);
+      set(sign, { transform: warning ? `translate(${x - r * 0.72},${y - r * 0.74})` : `translate(${x - r + 8},${y + r - 22})` });
+      (warning ? this.warnings : this.flags).append(sign);
+    }
+  }
+
+  /** The table was turned: everything lies elsewhere. */
+  lay(): void {
+    this.#shown = [];
+    this.flags.replaceChildren();
+    this.warnings.replaceChildren();
+  }
+}
+
+/** What is lacking on a space ("short of 2 Supply") about (0, 0), with its number; null: no such marker. */
+function shortage(name: string): SVGGElement | null {
+  const lacking = /^short of (\d+)/.exec(name)?.[1];
+  if (!lacking) return null;
+  return svg("g", { class: "shortage" }, svg("path", { d: "M0,-19L20,15H-20Z" }), svg("text", { y: 11.5 }, `−${lacking}`));
+}

@@ -1,0 +1,94 @@
+// Reaches on the map: hatched in the colour of their side, each side slanting its own way, with a line about the whole.
+// Those from the space looked at, and at wish all that the others can reach next turn.
+
+import { outlinePath, reach as radius, round, scaled, seams, UNIT } from "../geometry.ts";
+import { danger, reachesFrom } from "../reaching.ts";
+import type { Space, Table, View } from "../types.ts";
+import { svg } from "./svg.ts";
+
+export class Reaches {
+  readonly layer = svg("g", { class: "reaches", "aria-hidden": "true" });
+  readonly names = svg("g", { class: "reach-names", "aria-hidden": "true" });
+  readonly #all = svg("g", { class: "danger" });
+  readonly #here = svg("g", { class: "from-here" });
+  #spaces = new Map<number, Space>();
+  #table: Table | null = null;
+  #view: View | null = null;
+  #looked: number | null = null;
+  #danger = false;
+
+  lay(table: Table): void {
+    this.#table = table;
+    this.#view = null;
+    this.#spaces = new Map(table.spaces.map((space) => [space.id, space]));
+    this.layer.replaceChildren(svg("defs", {}, ...table.sides.map(({ colour }, i) => hatch(i, colour))), this.#all, this.#here);
+  }
+
+  show(view: View): void {
+    if (this.#view?.reaches === view.reaches) return;
+    this.#view = view;
+    this.#drawAll();
+    this.#drawHere();
+  }
+
+  /** Whether all that others can reach is shown. */
+  warn(on: boolean): void {
+    if (on === this.#danger) return;
+    this.#danger = on;
+    this.#drawAll();
+  }
+
+  look(space: number | null): void {
+    if (space === this.#looked) return;
+    this.#looked = space;
+    this.#drawHere();
+  }
+
+  #drawAll(): void {
+    const [table, view] = [this.#table, this.#view];
+    const areas = table && view && this.#danger ? [...danger(table, view)] : [];
+    this.#all.replaceChildren(...areas.map(([side, spaces]) => this.#area(side, spaces)));
+  }
+
+  #drawHere(): void {
+    const [view, at] = [this.#view, this.#looked === null ? undefined : this.#spaces.get(this.#looked)];
+    const reaches = view && at ? reachesFrom(view, at.id) : [];
+    this.layer.classList.toggle("looking", reaches.length > 0);
+    this.#here.replaceChildren(...reaches.map(({ side, spaces }) => this.#area(side, new Set(spaces))));
+    this.names.replaceChildren(...(at && reaches.length ? [label(at, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
+  }
+
+  #area(side: string, ids: ReadonlySet<number>): SVGGElement {
+    const index = this.#table!.sides.findIndex(({ name }) => name === side);
+    const spaces = [...ids].map((id) => this.#spaces.get(id)).filter((space) => space !== undefined);
+    const rim = seams(spaces)
+      .filter(({ sides }) => sides.length === 1)
+      .map(({ edge: [a, b] }) => `M${scaled(a).map(round).join(",")}L${scaled(b).map(round).join(",")}`);
+    const group = svg(
+      "g",
+      { class: "reach" },
+      svg("path", { class: "hatched", d: spaces.map(outlinePath).join(""), fill: `url(#hatch-${Math.max(0, index)})` }),
+      svg("path", { class: "rim under", d: rim.join("") }),
+      svg("path", { class: "rim", d: rim.join("") }),
+    );
+    group.style.setProperty("--side", this.#table!.sides[index]?.colour ?? "#777777");
+    return group;
+  }
+}
+
+function hatch(index: number, colour: string): SVGPatternElement {
+  const line = svg("path", { class: "hatch-line", d: "M0,0H14" });
+  const pattern = svg("pattern", { id: `hatch-${index}`, width: 14, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${index % 2 ? -45 : 45})` }, line);
+  pattern.style.setProperty("--side", colour);
+  return pattern;
+}
+
+/** A label over a space: a line for each reach. */
+function label(space: Space, lines: readonly string[]): SVGGElement {
+  const width = Math.max(...lines.map((line) => line.length)) * 9 + 22;
+  const height = lines.length * 22 + 8;
+  const group = svg("g", { class: "reach-name", transform: `translate(${round(space.x * UNIT)},${round(space.y * UNIT - radius(space) - 24 - height)})` });
+  group.append(svg("rect", { x: -width / 2, y: 0, width, height, rx: 7 }));
+  lines.forEach((line, i) => group.append(svg("text", { y: 21 + i * 22 }, line)));
+  return group;
+}
