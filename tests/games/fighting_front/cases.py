@@ -457,7 +457,7 @@ def check_attack(case: Mapping[str, Any]) -> None:
         play(roll(play(p, "attack C3 C4"), 1), f"roll {min(total, 10)}")
         if total >= 10:
             assert (unit(p, "C4"), place(p, "C4"), sum(thrown(p).values())) == ("", "", 3)
-            assert re.search(r"[Aa]ll", expect), case["rule"]
+            assert re.search(r"[Aa]ll|every|Location", expect), case["rule"]
             return
         assert offers(p, "strike unit C4")
         assert offers(p, "strike location C4")
@@ -485,6 +485,15 @@ def check_attack(case: Mapping[str, Any]) -> None:
     if own_space:
         goal = f"C{rows[0]}"
     fired = re.search(r"fired in phase|bombarded", setup) is not None
+    if re.search(r"\bmoved\b", setup):
+        cards = {f"C{rows[0]}": card, f"C{rows[2]}": f"{other}: {target}"}
+        p = play(position(cards, turn=side, phase="movement", **given), f"move C{rows[0]} C{rows[1]}")
+        if "move" in spelled(p)[0]:
+            end(p)
+        assert offers(p, f"attack C{rows[1]} C{rows[2]}") == legal, case["rule"]
+        return
+    if re.search(r"diagonal", f"{setup} {action}"):
+        cards, goal = {f"C{rows[0]}": card, f"D{rows[1]}": f"{other}: {target}"}, f"D{rows[1]}"
     if re.search(r"Ground Attack|phase 11|ground attack", action) or fired:
         p = position(cards, turn=side, phase="artillery" if fired else "ground", **given)
         if fired:
@@ -630,17 +639,18 @@ _AIR: list[tuple[str, Callable[[str, str], None]]] = [
 
 
 def check_hand(case: Mapping[str, Any]) -> None:
-    """Head Quarters and National Locations: ``hand limit / draw``."""
+    """Head Quarters and National Locations: ``hand limit / draw``; or so many cards held in the End phase."""
     setup = case["setup"]
+    if re.search(r"End [Pp]hase|discard", f"{case['action']} {case['expect']}"):
+        _end_phase(case)
+        return
     given: dict[str, Any] = {"axis": "German", "allies": "Russian"} | _nations(cards_in(setup), setup)
     side = next((SIDE_OF[n] for n in _nations(cards_in(setup), setup).values()), "Axis")
     row, cards = "1" if side == "Axis" else "6", []
-    counted = 0
     for title in cards_in(setup):
         if CARDS[kind_of(title)].is_location:
             many = 0 if f"no {title}" in setup else number(setup, rf"(one|two|\d) {title}", 1)
             cards += [title] * many
-            counted += many
     p = position(
         {c + row: t for c, t in zip("ABCDE", cards, strict=False)}, turn=side, phase="logistics", **given
     )
@@ -651,6 +661,26 @@ def check_hand(case: Mapping[str, Any]) -> None:
     assert sorts, f"cannot read {case['action']!r}"
     assert [told[sort] for sort in sorts] == wanted[: len(sorts)], case["rule"]
     assert spelled(p)[-2] == f"draw {told['draw']}"
+
+
+def _end_phase(case: Mapping[str, Any]) -> None:
+    """``9 cards in hand, one Head Quarters``, ``End Phase``, expect how many are discarded, or kept."""
+    setup, expect = case["setup"], str(case["expect"])
+    held = number(setup, r"(\d+)(?: \w+)? cards?")
+    posts = (
+        0 if "no Head" in setup or "Head Quarters" not in setup else number(setup, r"(one|two|\d) Head", 1)
+    )
+    sort = "Entrenched" if "vent" in setup else "Infantry"
+    hand_cards = ([sort] * min(held, 4) + ["Second Rate Infantry"] * 8 + ["Medium Tanks"] * 6)[:held]
+    p = position({c + "1": "Head Quarters" for c in "AB"[:posts]}, phase="end", axis_hand=hand_cards)
+    thrown_away = 0
+    while p.mover == 0 and p.pending is not None:
+        play(p, spelled(p)[0])
+        thrown_away += 1
+    found = re.search(r"(\d+|none|no cards?)", expect)
+    assert found is not None, f"cannot read {expect!r}"
+    wanted = int(found[0]) if found[0].isdigit() else 0
+    assert wanted == (thrown_away if "discard" in expect else held - thrown_away), case["rule"]
 
 
 def check_win(case: Mapping[str, Any]) -> None:
@@ -696,7 +726,15 @@ def check_recover(case: Mapping[str, Any]) -> None:
 
 
 def check_deck(case: Mapping[str, Any]) -> None:
-    """The count of the card list."""
+    """The count of the card list, or what comes of an empty deck."""
+    if "empty" in case["setup"]:
+        both = re.search(r"both|discard (?:is |also )?empty|no discard", case["setup"]) is not None
+        p = position({"C3": "Infantry"}, phase="logistics", left={}, discards=[] if both else ["Fighter"])
+        assert ("draw" in {words.split()[0] for words in spelled(p)}) != both
+        if not both:
+            play(p, "draw 1", "card Fighter")
+        assert bool(re.search(r"nothing|none|no card", str(case["expect"]))) == both, case["rule"]
+        return
     numbers = [int(n) for n in re.findall(r"\d+", str(case["expect"]))]
     assert numbers == [sum(COUNTS), len(COUNTS) - 1]
     assert sum(position().deck) == sum(COUNTS)
