@@ -1,7 +1,7 @@
 // The buttons of a question. Every verb has one, and a key: a verb that names nothing to be touched is played by it, one
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
-import { phrase, word, type Offer } from "./offers.ts";
+import { phrase, type Offer } from "./offers.ts";
 import { open, pick, type Board, type Step } from "./state.ts";
 import type { Move, Verb } from "./types.ts";
 
@@ -39,16 +39,16 @@ export function buttons(board: Board): Button[] {
 }
 
 /** Moves share a button if they differ in what is touched alone. */
-function groupOf({ verb, move, spots, worded }: Offer): string {
+function groupOf({ verb, move, spots, worded, thing }: Offer): string {
   if (!spots.length) return move.join("|");
-  return worded ? `${verb.name}|${move[1]}` : verb.name;
+  return worded ? `${verb.name}|${thing}` : verb.name;
 }
 
 function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const first = offers[0]!;
   const { verb, move } = first;
   const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
-  const thing = first.worded ? word(board.lexicon, verb.what, move[1]) : "";
+  const { thing } = first;
   const aimed = first.spots.length > 0;
   // among other orders a single one is aimed like them, so that its odds are seen first; alone it is simply done
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
@@ -61,7 +61,7 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
     count: distinct,
     move: single ? move : null,
     offer: single ? first : null,
-    pressed: aimed && board.armed === verb.name && (board.armedWhat === null || board.armedWhat === move[1]),
+    pressed: aimed && board.armed === verb.name && (board.armedWhat === null || board.armedWhat === thing),
     declines: verb.declines || move[0] === "decline",
     thing: thing && capital(thing),
     kind: thing ? verb.what : "",
@@ -90,7 +90,7 @@ export function press(board: Board, id: string): Step {
 /** Only the moves of a button count now; pressed again, all do. A source that the verb does not know is put back. */
 function arm(board: Board, one: Button): Board {
   if (one.pressed) return { ...board, armed: "", armedWhat: null, choosing: null };
-  const armedWhat = one.kind ? (Number(one.id.split("|")[1]) || 0) : null;
+  const armedWhat = one.kind ? one.id.slice(one.verb.name.length + 1) : null;
   const armed: Board = { ...board, armed: one.verb.name, armedWhat, choosing: null };
   const [only] = open(armed);
   if (one.count === 1 && only) return { ...armed, selected: only.spots[0]!, choosing: only.spots.at(-1)! };

@@ -2,7 +2,8 @@
 // Most counters carry no ids (an id could give a secret away), so that they are matched by side and kind: first as the
 // moves made since say, then the nearest ones. Those that do carry one are matched by it.
 
-import { spacesOf, verbOf } from "./offers.ts";
+import { lying, spacesOf, verbOf } from "./offers.ts";
+import { isEnd } from "./stacks.ts";
 import type { Counter, Lexicon, Made, Table, View } from "./types.ts";
 
 export interface Changes {
@@ -13,9 +14,10 @@ export interface Changes {
   readonly turned: readonly Counter[];
 }
 
-const sort = ({ side, kind, slot, id_kind, id }: Counter): string => `${side}/${kind}/${slot}/${id_kind ? id : ""}`;
-
 export function changes(table: Table, lexicon: Lexicon, before: View, after: View, made: readonly Made[]): Changes {
+  // an id that says the space is another one elsewhere
+  const sort = ({ side, kind, slot, id_kind, id }: Counter): string =>
+    `${side}/${kind}/${slot}/${id_kind && !lying(lexicon, id_kind, id) ? id : ""}`;
   const gone = [...before.counters];
   const come = [...after.counters];
   const turned: Counter[] = [];
@@ -34,10 +36,19 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
     come.splice(come.indexOf(to), 1);
     moved.push({ from: from.space, to: to.space, counter: to });
   };
+  /** A part of what lay somewhere went on, the rest stayed. */
+  const split = (from: number, to: number): void => {
+    const stayed = before.counters.filter((counter) => counter.space === from && counter.id_kind && !isEnd(counter));
+    const part = come.find((counter) => counter.space === to && stayed.some((old) => sort(old) === sort(counter)));
+    if (!part) return;
+    come.splice(come.indexOf(part), 1);
+    moved.push({ from, to, counter: part });
+  };
   for (const [from, to] of paths(lexicon, made)) {
     const old = gone.find((counter) => counter.space === from);
     const now = old && come.find((counter) => counter.space === to && sort(counter) === sort(old));
     if (old && now) match(old, now);
+    else split(from, to);
   }
   const centre = new Map(table.spaces.map((space) => [space.id, space]));
   const distance = (a: Counter, b: Counter): number => {
@@ -63,11 +74,14 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
   return list.reverse();
 }
 
-/** The ways of the moves made since: from space to space, and whose they were. */
-export function trails(lexicon: Lexicon, made: readonly Made[]): { from: number; to: number; seat: number; verb: string }[] {
-  return made.flatMap(([seat, verb, what, where]) => {
-    const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
-    return from === undefined || to === undefined ? [] : [{ from, to, seat, verb }];
+/** The ways of the moves made since: from space to space, and whose they were; pieces come from where they lay before. */
+export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): { from: number; to: number; seat: number; verb: string }[] {
+  return made.flatMap(([seat, name, what, where]) => {
+    const verb = verbOf(lexicon, name);
+    const spaces = spacesOf(lexicon, verb, [name, what, where]);
+    const end = before?.counters.find((counter) => isEnd(counter) && counter.id_kind === verb.what && counter.id === what);
+    const [from, to] = end && spaces.length === 1 ? [end.space, spaces[0]] : spaces;
+    return from === undefined || to === undefined ? [] : [{ from, to, seat, verb: name }];
   });
 }
 

@@ -10,6 +10,8 @@ export interface Offer {
   readonly spots: readonly Spot[];
   /** Its `what` is no spot: a button says it ("infantry" to build). */
   readonly worded: boolean;
+  /** What the button says, if it is worded. */
+  readonly thing: string;
 }
 
 const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", declines: false };
@@ -19,10 +21,28 @@ export function verbOf(lexicon: Lexicon, name: string): Verb {
   return lexicon.verbs.find((verb) => verb.name === name) ?? { ...PLAIN, name, label: name };
 }
 
+const placesBy = new WeakMap<Lexicon, ReadonlyMap<string, number>>();
+
+/**
+ * A word may say where its thing lies, in the word of the space: "Supply@Tokyo" is Supply, at Tokyo. So moves can name
+ * things that are all alike by kind and space at once. Null: this word says no space.
+ */
+export function lying(lexicon: Lexicon, kind: string, id: number): { readonly thing: string; readonly space: number } | null {
+  const name = kind === lexicon.space_kind ? undefined : lexicon.words[kind]?.[id];
+  const at = name?.indexOf("@") ?? -1;
+  if (!name || at < 0) return null;
+  const spaces = placesBy.get(lexicon) ?? new Map((lexicon.words[lexicon.space_kind] ?? []).map((place, i) => [place, i]));
+  placesBy.set(lexicon, spaces);
+  const space = spaces.get(name.slice(at + 1));
+  return space === undefined ? null : { thing: name.slice(0, at).replaceAll("_", " "), space };
+}
+
 /** The spaces a move names: its `what`, then its `where`, as far as they are spaces. */
 export function spacesOf(lexicon: Lexicon, verb: Verb, move: Move): number[] {
   const spaces: number[] = [];
+  const lies = verb.what ? lying(lexicon, verb.what, move[1]) : null;
   if (verb.what === lexicon.space_kind) spaces.push(move[1]);
+  else if (lies) spaces.push(lies.space);
   if (verb.where === lexicon.space_kind) spaces.push(move[2]);
   return spaces;
 }
@@ -40,8 +60,12 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
   const offers = ask[3].map((move): Offer => {
     const verb = verbs.get(move[0]) ?? verbOf(lexicon, move[0]);
     verbs.set(move[0], verb);
+    // what comes to a space, and goes on to no other, is touched there, whether some of it lies there already or not
+    const lies = verb.where ? null : lying(lexicon, verb.what, move[1]);
+    if (lies) return { move, verb, spots: [lies.space], worded: true, thing: lies.thing };
     const what = spot(verb.what, move[1]);
-    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded: verb.what !== "" && !what.length };
+    const worded = verb.what !== "" && !what.length;
+    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded, thing: worded ? word(lexicon, verb.what, move[1]) : "" };
   });
   return [...offers, ...turnedAbout(offers, view)];
 }
@@ -62,7 +86,7 @@ function turnedAbout(offers: readonly Offer[], view: View): Offer[] {
 
 /** The word for an id of a kind ("infantry"), or the plain number. */
 export function word(lexicon: Lexicon, kind: string, id: number): string {
-  return (lexicon.words[kind]?.[id] ?? String(id)).replaceAll("_", " ");
+  return (lexicon.words[kind]?.[id] ?? String(id)).replaceAll("_", " ").replace("@", " at ");
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -70,6 +94,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A move in words, as a button says it: "Attack D4 to D5", "Build infantry, C2", "Take stack: air". */
 export function phrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
+  const lies = offer.worded && !verb.where ? lying(lexicon, verb.what, move[1]) : null;
+  if (lies) return `${verb.label} ${lies.thing}, ${word(lexicon, lexicon.space_kind, lies.space)}`;
   const what = verb.what && word(lexicon, verb.what, move[1]);
   const where = verb.where && word(lexicon, verb.where, move[2]);
   if (what && where) {
@@ -82,7 +108,12 @@ export function phrase(lexicon: Lexicon, offer: Offer): string {
 /** The short form for a choice beside a space, which is known already: "Move", "Build infantry". */
 export function shortPhrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
-  const what = verb.what && verb.what !== lexicon.space_kind ? ` ${word(lexicon, verb.what, move[1])}` : "";
-  if (!offer.worded && offer.spots.length === 1) return verb.label;
+  const name = verb.what && verb.what !== lexicon.space_kind ? (lying(lexicon, verb.what, move[1])?.thing ?? word(lexicon, verb.what, move[1])) : "";
+  const what = name && ` ${name}`;
+  if (!offer.worded && offer.spots.length === 1) {
+    // one thing is touched, the other one only named: "Bomb: Supply 2"
+    const aimed = verb.what !== "" && verb.where !== "" ? word(lexicon, verb.where, move[2]) : "";
+    return aimed ? `${verb.label}: ${aimed}` : verb.label;
+  }
   return `${verb.label}${what}`;
 }

@@ -14,8 +14,8 @@ export interface Board {
   readonly offers: readonly Offer[];
   /** Only moves of this verb count, because its button was pressed; "" for all. */
   readonly armed: string;
-  /** With `armed`: only this `what` (a kind to build, to set up); null for all. */
-  readonly armedWhat: number | null;
+  /** With `armed`: only this thing (a kind to build, to set up); null for all. */
+  readonly armedWhat: string | null;
   /** The space, piece or card touched first. */
   readonly selected: Spot | null;
   /** The goal touched, where more than one move leads or a tap wants confirming: a choice is shown there. */
@@ -74,7 +74,7 @@ export function open(board: Board): readonly Offer[] {
   const { armed, armedWhat } = board;
   if (!armed) return board.offers;
   return board.offers.filter(
-    ({ verb, move }) => verb.name === armed && (armedWhat === null || move[1] === armedWhat),
+    ({ verb, thing }) => verb.name === armed && (armedWhat === null || thing === armedWhat),
   );
 }
 

@@ -116,9 +116,10 @@ export class Play {
 
   // --- touches ---
 
-  /** A button is pointed at: what would its move bring? */
+  /** A button is pointed at: what would its move bring? While none is, what happens if the question is declined. */
   consider(button: Button | null): void {
-    this.considered = button?.move && !isEnding(button) ? button.move : null;
+    const looked = button ?? this.buttons.find((one) => one.declines && !isEnding(one)) ?? null;
+    this.considered = looked?.move && !isEnding(looked) && !this.past ? looked.move : null;
     if (this.considered && settings.likes.odds) this.odds.want([this.considered]);
     else this.odds.rest();
   }
@@ -250,7 +251,7 @@ export class Play {
     this.state = state;
     this.odds.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
-    if (last.length) this.trails = trails(card, last);
+    if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
     const dice = rolls(card, last).at(-1);
@@ -258,7 +259,7 @@ export class Play {
       this.rolled = { faces: dice, id: (this.#rolls += 1) };
       this.rolledAt = state.version;
     }
-    this.considered = null;
+    this.consider(null);
     this.#sound(state, last, dice !== undefined);
   }
 

@@ -346,7 +346,7 @@ export class BoardView {
 
 /** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
 function nearness(scale: number): "far" | "middling" | "near" {
-  return scale < 0.48 ? "far" : scale < 0.9 ? "middling" : "near";
+  return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
 }
 
 function padded(box: Box): Box {

@@ -87,7 +87,6 @@ function label(line: Line, closed: boolean): SVGGElement {
   return svg(
     "g",
     { class: `line-name${closed ? " closed" : ""}`, transform: `translate(${round(x)},${round(y - 22)})` },
-    svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
-    svg("text", { y: 6 }, text),
+    svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }), svg("text", { y: 6 }, text)),
   );
 }

@@ -87,8 +87,9 @@ function hatch(index: number, colour: string): SVGPatternElement {
 function label(space: Space, lines: readonly string[]): SVGGElement {
   const width = Math.max(...lines.map((line) => line.length)) * 9 + 22;
   const height = lines.length * 22 + 8;
-  const group = svg("g", { class: "reach-name", transform: `translate(${round(space.x * UNIT)},${round(space.y * UNIT - radius(space) - 24 - height)})` });
-  group.append(svg("rect", { x: -width / 2, y: 0, width, height, rx: 7 }));
-  lines.forEach((line, i) => group.append(svg("text", { y: 21 + i * 22 }, line)));
+  const group = svg("g", { class: "reach-name", transform: `translate(${round(space.x * UNIT)},${round(space.y * UNIT - radius(space) - 16)})` });
+  const inner = svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: -height, width, height, rx: 7 }));
+  lines.forEach((line, i) => inner.append(svg("text", { y: 21 + i * 22 - height }, line)));
+  group.append(inner);
   return group;
 }
