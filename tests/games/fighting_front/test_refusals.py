@@ -422,7 +422,8 @@ def test_5_7_a_counter_does_not_go_to_a_leader() -> None:
     assert refused(p, "strike unit C5").startswith(
         "[5.7] That is no card that was hit: pick one of the enemy's on C4"
     )
-    assert refused(p, "down S1").startswith("[5.7]")
+    assert refused(p, "down S1").startswith("[5.7] That is no air unit that was hit")
+    assert refused(p, "captain S1").startswith("[5.7] A counter goes to a unit or Location on C4")
 
 
 # --- the wrong time ---------------------------------------------------------------------------------------------------

@@ -252,9 +252,7 @@ def _no_nation(p: Position, step: ChooseNation, ask: Ask, what: int, where: int)
 
 def _no_draw(p: Position, step: Logistics, ask: Ask, what: int, where: int) -> Refusal:
     most = max(move.what for move in ask.moves)
-    return Refusal(
-        "4.2", f"You may draw 1 to {most} now, or end the phase." if most > 1 else "One card is left."
-    )
+    return Refusal("4.2", f"You may draw {'1 to ' if most > 1 else ''}{most} now, or end the phase.")
 
 
 def _no_healing(p: Position, step: Hospital, ask: Ask, what: int, where: int) -> Refusal:
@@ -568,12 +566,24 @@ def _no_following(p: Position, step: Follow, ask: Ask, space: int, target: int) 
     return Refusal("4.14", f"A unit on {units} may follow to {NAMES[step.space]}, or the space stays open.")
 
 
-def _no_pick(p: Position, step: Pick, ask: Ask, what: int, where: int) -> Refusal:
-    if step.result == DC and what == LEADER:
-        return Refusal(
-            "5.7", f"A counter goes to a unit or Location on {NAMES[step.space]}: Leaders take none."
-        )
+def _no_pick(p: Position, step: Pick, ask: Ask, slot: int, where: int) -> Refusal:
+    if step.result == DC and slot == LEADER:
+        return _no_counter(p, step, ask, slot, where)
     return Refusal("5.7", f"That is no card that was hit: pick one of the enemy's on {NAMES[step.space]}.")
+
+
+def _no_down(p: Position, step: Pick, ask: Ask, wing: int, where: int) -> Refusal:
+    return Refusal(
+        "5.7", f"That is no air unit that was hit: pick a card of the enemy's on {NAMES[step.space]}."
+    )
+
+
+def _no_captain(p: Position, step: Pick, ask: Ask, wing: int, where: int) -> Refusal:
+    return (_no_counter if step.result == DC else _no_pick)(p, step, ask, 0, where)
+
+
+def _no_counter(p: Position, step: Pick, ask: Ask, what: int, where: int) -> Refusal:
+    return Refusal("5.7", f"A counter goes to a unit or Location on {NAMES[step.space]}: Leaders take none.")
 
 
 _Order = Callable[[FightingFrontPosition, Any, Ask, int, int], Refusal]
@@ -601,8 +611,8 @@ _ORDERS: Final[dict[tuple[type, str], _Order]] = {
     (DefenderFire, "defend"): _no_defence,
     (Window, "ammo"): _no_ammo,
     (Pick, "strike"): _no_pick,
-    (Pick, "down"): _no_pick,
-    (Pick, "captain"): _no_pick,
+    (Pick, "down"): _no_down,
+    (Pick, "captain"): _no_captain,
     (Occupation, "advance"): _no_occupation,
     (Follow, "follow"): _no_following,
     (End, "discard"): _no_discard,
