@@ -28,7 +28,16 @@ from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
-from broadfront.games.fighting_front.terms import BEYOND, COUNTRIES, INTERCEPT, NOBODY, SEATS
+from broadfront.games.fighting_front.terms import (
+    BEYOND,
+    BOMBARDMENT,
+    BOMBING_RUN,
+    COUNTRIES,
+    DEFENSIVE_FIRE,
+    INTERCEPT,
+    NOBODY,
+    SEATS,
+)
 
 __all__ = ["SQUADRONS", "table", "view"]
 
@@ -350,6 +359,8 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
         if space != NOBODY and p.mover != NOBODY and p.held[1 - p.mover] >> target & 1:
             label = "negated" if negated else ""
             arrows.append(_arrow(p, "attack", p.mover, p.units[space], space, target, label))
+    resolved = (step for step in p.agenda[-2:] if isinstance(step, (Window, Roll)) and step.table in _SHOTS)
+    arrows += [_shot(p, step) for step in resolved]
     for wing, kind in enumerate(p.wing_kind):
         task = p.wing_task[wing] if kind else 0
         target = queries.target_of(p, wing)
@@ -365,6 +376,19 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
         if target >= 0:
             arrows.append(_arrow(p, sort, p.wing_seat[wing], kind, p.wing_base[wing], target, "", wing))
     return arrows
+
+
+_SHOTS: Final = {BOMBARDMENT: "bombardment", BOMBING_RUN: "bombing", DEFENSIVE_FIRE: "bombardment"}
+"""Rolls that are drawn as arrows while they are resolved, and how; others have an arrow from their declaration."""
+
+
+def _shot(p: FightingFrontPosition, step: Window | Roll) -> Arrow:
+    sort, shooter = _SHOTS[step.table], step.shooter
+    if step.table == BOMBING_RUN:
+        seat, base = p.wing_seat[shooter], p.wing_base[shooter]
+        return _arrow(p, sort, seat, p.wing_kind[shooter], base, step.target, "", shooter)
+    label = f"{TITLES[p.units[shooter]]}, defensive fire" if step.table == DEFENSIVE_FIRE else ""
+    return _arrow(p, sort, p.seat_at(shooter), p.units[shooter], shooter, step.target, label)
 
 
 def _arrow(

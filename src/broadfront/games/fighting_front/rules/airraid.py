@@ -241,6 +241,7 @@ class AirAttack(Step, frozen=True):
             if not p.wing_kind[wing]:
                 continue
             target = p.wing_task[wing] - 1
+            p.wing_task[wing] = DONE
             if p.wing_kind[wing] == PARATROOPERS:
                 self._land(p, wing, target)
             elif queries.enemy_cards(p, self.seat) >> target & 1:
