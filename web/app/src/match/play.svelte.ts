@@ -10,6 +10,7 @@ import { Fault, sentence } from "../api/http.ts";
 import type { MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { OddsBook } from "./odds.svelte.ts";
+import { Overlay } from "./overlay.svelte.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
 import * as sounds from "./sounds.ts";
@@ -51,6 +52,8 @@ export class Play {
   past = $state.raw<View | null>(null);
 
   readonly odds: OddsBook;
+  /** What is laid over the map, for oneself. */
+  readonly overlay: Overlay;
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
@@ -59,6 +62,7 @@ export class Play {
   #turnedBy = 0;
 
   constructor(readonly session: Session) {
+    this.overlay = new Overlay(session.id);
     this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
@@ -249,6 +253,7 @@ export class Play {
     if (!table || !card) return;
     const before = this.board;
     this.state = state;
+    this.overlay.load(state.seat, table);
     this.odds.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
