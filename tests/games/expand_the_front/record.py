@@ -1,8 +1,8 @@
 """Write down what later versions must not change: ``python -m tests.games.expand_the_front.record``.
 
-Matches of the small war, one of an own scenario, the first rounds of the printed war; where each of them ended; the log of
-one; and how many ways there are to go on from some positions. Do this only if the rules or the order of moves changed on
-purpose, and say so in the commit.
+Matches of the small war, some of an own scenario, the first rounds of the printed war; where each of them ended; the
+log of one; and how many ways there are to go on from some positions. Do this only if the rules or the order of moves
+changed on purpose, and say so in the commit.
 """
 
 import json

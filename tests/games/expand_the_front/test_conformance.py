@@ -1,7 +1,7 @@
 """Random matches with every option under the laws that every game keeps.
 
-The printed war is played for 40 rounds: a random match has some 3,500 moves. ``BROADFRONT_LONG=1`` plays ten times as many
-and tries the dear laws more often.
+The printed war is played for 40 rounds: a random match has some 3,500 moves. ``BROADFRONT_LONG=1`` plays ten times as
+many and tries the dear laws more often.
 """
 
 import os

@@ -155,7 +155,9 @@ def _phase(p: ExpandPosition) -> str:
     if p.mover == NOBODY:
         return "setup"
     chapter = p.pending.rule.split(".")[0]
-    if chapter == "4" and not any(type(step).__name__ == "Movement" for step in p.agenda):
+    if chapter == "4" and any(
+        type(step).__name__ == "Replenishment" for step in p.agenda
+    ):  # a new Ship is turned
         return "replenishments"
     return {"3": "replenishments", "4": "movement"}.get(chapter, "combat")
 

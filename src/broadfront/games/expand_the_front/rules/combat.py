@@ -361,7 +361,7 @@ class EndRound(Step, frozen=True):
     def _remove(
         self, p: ExpandPosition, seat: int, kind: int, ship: int, tile: Tile, *, shot: bool = False
     ) -> None:
-        p.note("5.7", "{seat:seat} loses a {kind:kind} on {tile:tile}.", seat=seat, kind=kind, tile=tile)
+        p.note("5.7", "{seat:seat} loses one {kind:kind} on {tile:tile}.", seat=seat, kind=kind, tile=tile)
         if kind == SHIP:
             p.sink(ship)
             return

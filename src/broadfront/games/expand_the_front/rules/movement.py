@@ -147,10 +147,9 @@ class Movement(Step, frozen=True):
             and not p.has_only_supplies(1 - seat, where)
         ):
             p.consume(seat, queries.ship_supplies(p, seat, what)[0])
-        p.note(
-            "4.4", "Ship {ship:ship} sails from {tile:tile} to {target:tile}.",
-            ship=what, tile=p.ship_front[what], target=where,
-        )  # fmt: skip
+        still = where == p.ship_front[what]
+        how = "is turned on {target:tile}." if still else "sails from {tile:tile} to {target:tile}."
+        p.note("4.4", "Ship {ship:ship} " + how, ship=what, tile=p.ship_front[what], target=where)
         p.ship_front[what] = p.ship_rear[what] = where  # the rear follows when it is turned
         p.ship_flags[what] |= MOVED
         p.begin(Swing(what), self)

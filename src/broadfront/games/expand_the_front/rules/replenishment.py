@@ -54,7 +54,7 @@ class Replenishment(Step, frozen=True):
         kind, tile = divmod(what, stack(1, 0))
         p.points[self.seat] -= COST[kind]
         p.note(
-            "3.2", "{seat:seat} builds a {kind:kind} at {tile:tile}.", seat=self.seat, kind=kind, tile=tile
+            "3.2", "{seat:seat} builds one {kind:kind} at {tile:tile}.", seat=self.seat, kind=kind, tile=tile
         )
         p.begin(self)
         if kind == SHIP:

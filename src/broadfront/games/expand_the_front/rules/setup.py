@@ -67,7 +67,7 @@ class Deploy(Step, frozen=True):
         left[kind] -= 1
         p.begin(Deploy(self.seat, *left))
         p.note(
-            "2.2", "{seat:seat} places a {kind:kind} on {tile:tile}.", seat=self.seat, kind=kind, tile=tile
+            "2.2", "{seat:seat} places one {kind:kind} on {tile:tile}.", seat=self.seat, kind=kind, tile=tile
         )
         if kind == SHIP:
             p.begin(Swing(p.launch(self.seat, tile, self._rears(p, tile)[0]), 1))
