@@ -18,7 +18,7 @@ export const PLAN_KINDS: readonly PlanKind[] = [
   { id: "attack", name: "Attack" },
   { id: "move", name: "Move" },
   { id: "supply", name: "Supply" },
-  { id: "threat", name: "Enemy threat" },
+  { id: "threat", name: "Threat" },
 ];
 
 /** An arrow more; the same one drawn again is taken away, one of another kind between the same spaces is replaced. */

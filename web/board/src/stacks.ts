@@ -53,7 +53,7 @@ export function chipPlaces(table: Table, counters: readonly Counter[], space: Sp
   const [across, down] = [Math.max(...rows.map((row) => row.length), 1), rows.length];
   // a hex is as wide as a square about its middle, and the foot belongs to its name
   const tight = Math.min(96 / (across * (CHIP[0] + 2)), 74 / (down * (CHIP[1] + 2)), down > 1 ? 1.12 : 1.5);
-  const scale = spread ? Math.max(1.12, tight * 1.2) : tight;
+  const scale = spread ? 1.7 : tight;
   const [width, height] = [(CHIP[0] + 2) * scale, (CHIP[1] + 2) * scale];
   return counters.map((counter): Place => {
     const row = rows.findIndex((one) => one.includes(counter));

@@ -271,7 +271,7 @@ export class BoardView {
 
   /** What lies over the counters goes where they are. */
   #follow(board: Board): void {
-    this.#pieces.arrange(board, this.#counters.places);
+    this.#pieces.arrange(board, this.#counters.places, this.#spread);
     this.#replace("cursor", cursor(board, this.#pieces.place(board.cursor)));
     this.#replace("flights", flights(board, this.#spread));
   }
@@ -297,6 +297,7 @@ export class BoardView {
     const space = spot === null || isSpace(spot) ? spot : (this.#counters.at(this.#board, spot)?.counter.space ?? null);
     this.#lines.look(space);
     this.#reaches.look(space);
+    this.#markers.look(space);
     if (this.#plans.isDrawing && space !== null) this.#plans.draft(space);
     if (space !== this.#spread) {
       this.#spread = space;

@@ -22,8 +22,14 @@ export class Markers {
       const warning = shortage(name);
       const sign = warning ?? drawMarker(name);
       set(sign, { transform: warning ? `translate(${x - r * 0.72},${y - r * 0.74})` : `translate(${x - r + 8},${y + r - 22})` });
+      if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }
+  }
+
+  /** The stack of a space is spread to be read: its warning steps aside. */
+  look(space: number | null): void {
+    for (const sign of this.warnings.children) sign.classList.toggle("aside", (sign as SVGElement).dataset["of"] === String(space));
   }
 
   /** The table was turned: everything lies elsewhere. */

@@ -51,7 +51,7 @@ export class Pieces {
   }
 
   /** Lay the frames where the pieces lie now. */
-  arrange(board: Board, places: ReadonlyMap<Counter, Place>): void {
+  arrange(board: Board, places: ReadonlyMap<Counter, Place>, spread: number | null): void {
     this.#places = new Map();
     for (const [counter, place] of places) {
       const spot = pieceSpot(board.lexicon, counter);
@@ -61,6 +61,9 @@ export class Pieces {
       const [w, h] = [place.width * place.scale, place.height * place.scale];
       const transform = place.angle === undefined ? undefined : `rotate(${place.angle.toFixed(1)},${place.x},${place.y})`;
       set(hit, { x: place.x - w / 2, y: place.y - h / 2, width: w, height: h, transform });
+      // what is spread lies over its neighbours; what has the keyboard stays where it is, or it would lose it
+      const above = spread !== null && counter.space === spread && !isEnd(counter) && hit !== document.activeElement;
+      if (above && hit !== this.layer.lastElementChild) this.layer.append(hit);
     }
   }
 

@@ -1,7 +1,7 @@
 // Reaches on the map: hatched in the colour of their side, each side slanting its own way, with a line about the whole.
 // Those from the space looked at, and at wish all that the others can reach next turn.
 
-import { outlinePath, reach as radius, round, scaled, seams, UNIT } from "../geometry.ts";
+import { bounds, outlinePath, reach as radius, round, scaled, seams, UNIT, type Box } from "../geometry.ts";
 import { danger, reachesFrom } from "../reaching.ts";
 import type { Space, Table, View } from "../types.ts";
 import { svg } from "./svg.ts";
@@ -12,6 +12,7 @@ export class Reaches {
   readonly #all = svg("g", { class: "danger" });
   readonly #here = svg("g", { class: "from-here" });
   #spaces = new Map<number, Space>();
+  #frame: Box = { x: 0, y: 0, width: 0, height: 0 };
   #table: Table | null = null;
   #view: View | null = null;
   #looked: number | null = null;
@@ -20,6 +21,7 @@ export class Reaches {
   lay(table: Table): void {
     this.#table = table;
     this.#view = null;
+    this.#frame = bounds(table.spaces);
     this.#spaces = new Map(table.spaces.map((space) => [space.id, space]));
     this.layer.replaceChildren(svg("defs", {}, ...table.sides.map(({ colour }, i) => hatch(i, colour))), this.#all, this.#here);
   }
@@ -55,7 +57,7 @@ export class Reaches {
     const reaches = view && at ? reachesFrom(view, at.id) : [];
     this.layer.classList.toggle("looking", reaches.length > 0);
     this.#here.replaceChildren(...reaches.map(({ side, spaces }) => this.#area(side, new Set(spaces))));
-    this.names.replaceChildren(...(at && reaches.length ? [label(at, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
+    this.names.replaceChildren(...(at && reaches.length ? [label(at, this.#frame, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
   }
 
   #area(side: string, ids: ReadonlySet<number>): SVGGElement {
@@ -83,13 +85,17 @@ function hatch(index: number, colour: string): SVGPatternElement {
   return pattern;
 }
 
-/** A label over a space: a line for each reach. */
-function label(space: Space, lines: readonly string[]): SVGGElement {
-  const width = Math.max(...lines.map((line) => line.length)) * 9 + 22;
-  const height = lines.length * 22 + 8;
-  const group = svg("g", { class: "reach-name", transform: `translate(${round(space.x * UNIT)},${round(space.y * UNIT - radius(space) - 16)})` });
-  const inner = svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: -height, width, height, rx: 7 }));
-  lines.forEach((line, i) => inner.append(svg("text", { y: 21 + i * 22 - height }, line)));
-  group.append(inner);
-  return group;
+/** How much larger than drawn labels are shown on a map seen whole. */
+const ENLARGED = 1.6;
+
+/** A label over a space, or under it where there is no room: a line for each reach. */
+function label(space: Space, frame: Box, lines: readonly string[]): SVGGElement {
+  const [width, height] = [Math.max(...lines.map((line) => line.length)) * 8.4 + 22, lines.length * 22 + 8];
+  const [half, r] = [(width / 2) * ENLARGED, radius(space) + 16];
+  const x = Math.max(frame.x + half, Math.min(frame.x + frame.width - half, space.x * UNIT));
+  const under = space.y * UNIT - r - height * ENLARGED < frame.y;
+  const top = under ? 0 : -height;
+  const inner = svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: top, width, height, rx: 7 }));
+  lines.forEach((line, i) => inner.append(svg("text", { y: 21 + i * 22 + top }, line)));
+  return svg("g", { class: "reach-name", transform: `translate(${round(x)},${round(space.y * UNIT + (under ? r : -r))})` }, inner);
 }

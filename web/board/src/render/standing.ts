@@ -102,6 +102,11 @@ export class Counters {
     }
   }
 
+  /** A stack that is spread lies over its neighbours. */
+  #raise(element: SVGGElement): void {
+    if (this.layer.lastElementChild !== element) this.layer.append(element);
+  }
+
   /** Every counter in its place: alone in the middle, or in a pile or stack that spreads under the pointer. */
   arrange(board: Board, spread: number | null): void {
     this.#places = places(board.table, board.view.counters, spread);
@@ -115,6 +120,7 @@ export class Counters {
         const moves = counter.slot !== "location" && spot !== null;
         element.classList.toggle("lifted", moves && board.selected === spot && board.dragging === null);
         element.classList.toggle("taken", moves && board.dragging === spot);
+        if (spread !== null && counter.space === spread && place.angle === undefined) this.#raise(element);
         continue;
       }
       stacks.set(counter.space, [...(stacks.get(counter.space) ?? []), element]);
