@@ -192,7 +192,8 @@ class ExpandPosition(Position, eq=False):
         for _ in range(number):
             supplies = self.pieces_at(seat, SUPPLY, tile)
             self.remove(seat, SUPPLY, next((piece for piece in supplies if piece & MOVED), supplies[0]))
-        self.note("5.2", "Supplies used on {tile:tile}: {number}.", number=number, tile=tile)
+        if number:
+            self.note("5.2", "Supplies used on {tile:tile}: {number}.", number=number, tile=tile)
 
     def wake(self, seat: int) -> None:
         """Forget what a side's pieces did; who begins the turn in water is marked."""
