@@ -52,8 +52,27 @@ def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
     return wanted, min(20, wanted + attrition)
 
 
-def _goal(pic: Picture, bases: list[Tile]) -> Tile:
-    """Return the tile of the objective that is easiest to take from the bases; what was lost at home comes first."""
+def _army(pic: Picture, bases: list[Tile]) -> Tile:
+    """Return where the army is: the tile with most Assault units on it and beside it."""
+    best, choice = 2, bases[0]
+    for tile, units in sorted(pic.own.items()):
+        if units[ASSAULT]:
+            mass = 2 * units[ASSAULT] + sum(
+                pic.own[at][ASSAULT] for at in pic.near[tile] if at in pic.own and at != tile
+            )
+            if mass > best:
+                best, choice = mass, tile
+    return choice
+
+
+def _mustered(pic: Picture, army: Tile) -> tuple[int, int]:
+    """Return the Assault units and the Supplies of the army: on its tile and beside it."""
+    mine = [pic.own[at] for at in {army, *pic.near[army]} if at in pic.own]
+    return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
+
+
+def _goal(pic: Picture, bases: list[Tile], army: Tile) -> Tile:
+    """Return the tile of the objective that is easiest for the army; what was lost at home comes first."""
     lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
     taken = sum(tile in pic.enemy for tile in pic.must_hold)
     urgent = taken >= pic.setting.need[pic.foe] - 1
@@ -61,11 +80,9 @@ def _goal(pic: Picture, bases: list[Tile]) -> Tile:
 
     def cost(tile: Tile) -> tuple[float, int]:
         turns = pic.turns(tile)
-        units = pic.garrison(tile)
-        away = min(turns[base] for base in bases)
-        begun = min(2.0, 0.25 * sum(own[ASSAULT] for at, own in pic.own.items() if turns[at] <= 3))
-        home = (8 if urgent else 2) if tile in lost and away <= 5 else 0
-        return away + _toughness(units) - home - begun, tile
+        away = turns[army]
+        home = (8 if urgent else 2) if tile in lost and away <= 6 else 0
+        return away + _toughness(pic.garrison(tile)) - home, tile
 
     return min({*open_, *(tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)}, key=cost)
 
@@ -78,16 +95,18 @@ def _toughness(units: list[int]) -> float:
     )
 
 
-def _base(pic: Picture, bases: list[Tile], goal: Tile) -> Tile:
-    """Return where to gather: near the goal, strong enough not to be taken, and where much is gathered already."""
-    turns = pic.turns(goal)
+def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
+    """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
+    turns, march = pic.turns(goal), pic.turns(army)
+    tanks, supplies = _mustered(pic, army)
+    behind = 0.0 if supplies > min(tanks, 6) else 0.9  # an army without Supplies waits for them
+    away = [pic.turns(home) for home in pic.setting.production[pic.seat]]
 
     def cost(tile: Tile) -> tuple[float, int]:
         near = pic.turns(tile)
-        friends = sum(own[ASSAULT] + own[DEFENSE] for at, own in pic.own.items() if near[at] <= 1)
+        friends = sum(own[ASSAULT] + own[DEFENSE] for at, own in pic.own.items() if near[at] <= 2)
         weak = max(0, pic.menace(tile, 2) - friends)
-        mass = pic.own.get(tile) or [0] * 5
-        return turns[tile] + 0.5 * weak - min(2.0, 0.15 * sum(mass[:4])), tile
+        return 1.05 * turns[tile] + march[tile] + behind * min(t[tile] for t in away) + 0.4 * weak, tile
 
     return min(bases, key=cost)
 
@@ -120,8 +139,9 @@ def campaign(pic: Picture) -> Campaign:
     bases = (
         sorted({*homes, *held}) or sorted(pic.atlas.land & pic.own.keys()) or list(setting.production[seat])
     )
-    goal = _goal(pic, bases)
-    base = _base(pic, bases, goal)
+    army = _army(pic, bases)
+    goal = _goal(pic, bases, army)
+    base = _base(pic, bases, goal, army)
     target = _target(pic, base, goal)
     assaults, supplies = strength_wanted(pic, target)
     guards: dict[Tile, int] = {}

@@ -49,9 +49,9 @@ class Picture:
         All units of both sides; Ships by the tile of their front.
     free : Census
         Own units that have not moved yet.
-    sunk_by, shot_by, bombed_by : dict
+    sunk_by, shot_by, bombed_by, hunted_by : dict
         For a tile: enemy Ships that could enter it and sink whatever is carried there; landed Defense stations beside
-        it; landed Bombers within range. Each of the latter two kills a Supply a turn.
+        it; landed Bombers within range. Each of these two kills a Supply a turn. Last, Bombers that could sink Ships.
     """
 
     def __init__(self, p: ExpandPosition, seat: int) -> None:
@@ -75,6 +75,7 @@ class Picture:
         self.sunk_by: dict[Tile, int] = defaultdict(int)
         self.shot_by: dict[Tile, int] = defaultdict(int)
         self.bombed_by: dict[Tile, int] = defaultdict(int)
+        self.hunted_by: dict[Tile, int] = defaultdict(int)
         for ship in p.ships_of(self.foe):
             front, rear = p.ship_front[ship], p.ship_rear[ship]
             supplied = any(
@@ -94,8 +95,9 @@ class Picture:
                 for to in atlas.beside[tile]:
                     self.shot_by[to] += units[DEFENSE]
             if units[BOMBER]:
-                if not self.setting.bomber_pays:  # else they seldom do
-                    for to in queries.in_range(p, BOMBER, tile):
+                for to in queries.in_range(p, BOMBER, tile):
+                    self.hunted_by[to] += min(units[BOMBER], units[SUPPLY] // 2 + 1)
+                    if not self.setting.bomber_pays:  # else they seldom do
                         self.bombed_by[to] += units[BOMBER]
 
     def turns(self, tile: Tile) -> tuple[int, ...]:

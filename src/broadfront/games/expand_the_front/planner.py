@@ -32,8 +32,10 @@ __all__ = ["movement_plan", "purchase_plan"]
 
 BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""
-MIX: Final = (16.0, 8.0, 6.0, 4.0, 2.0)
+MIX: Final = (16.0, 8.0, 6.0, 4.0, 1.5)
 """How many of each kind a whole force has, for proportions."""
+FLEET: Final = 4
+"""The most Ships: each of them ties up a Supply."""
 
 
 # --- Replenishments ---------------------------------------------------------------------------------------------------
@@ -54,7 +56,7 @@ def purchase_plan(p: ExpandPosition, seat: int) -> list[Move]:
     mix = list(MIX)
     foe_ships = len(p.ships_of(1 - seat))
     foe_bombers = sum(units[BOMBER] for units in pic.enemy.values())
-    mix[SHIP] += 0.35 * foe_ships
+    mix[SHIP] = max(0.5, mix[SHIP] + 0.35 * foe_ships - 0.4 * foe_bombers)
     mix[SUPPLY] += 1.0 * foe_bombers
     moves: list[Move] = []
 
@@ -72,7 +74,7 @@ def purchase_plan(p: ExpandPosition, seat: int) -> list[Move]:
             buy(DEFENSE)
             guard_lack -= 1
             continue
-        wanted = [kind for kind in range(len(KINDS)) if left[kind]]
+        wanted = [kind for kind in range(len(KINDS)) if left[kind] and (kind != SHIP or have[SHIP] < FLEET)]
         if not wanted:
             break
         kind = min(wanted, key=lambda kind: (have[kind] + 0.5) / mix[kind])
@@ -257,7 +259,7 @@ class _Orders:
         sea = [t for t in pic.atlas.sea_beside[plan.base] if not pic.enemies >> t & 1]
         if not sea:
             return pic.atlas.sea_beside[plan.base][0]
-        return min(sea, key=lambda t: (turns[t] + 3 * min(pic.bombed_by.get(t, 0), 1), t))
+        return min(sea, key=lambda t: (turns[t] + 3 * min(pic.hunted_by.get(t, 0), 1), t))
 
     def _cruise(self, ship: int, supply: Tile, to_base: tuple[int, ...]) -> None:
         p, pic = self.p, self.pic
@@ -279,7 +281,7 @@ class _Orders:
             return (
                 turns[tile]
                 + 0.9 * min(pic.sunk_by.get(tile, 0), 1)
-                + 0.25 * min(pic.bombed_by.get(tile, 0), 2)
+                + 0.8 * min(pic.hunted_by.get(tile, 0), 2)
             )
 
         to = min([front, *reach], key=lambda t: (cost(t), t != front, t))
@@ -357,7 +359,11 @@ class _Orders:
         to_target, to_base = pic.safe_turns(plan.target), pic.safe_turns(plan.base)
         base_away = to_target[plan.base]
         here = pic.own.get(plan.base, [0, 0, 0, 0, 0])
-        out = [at for at in self.free if at in pic.atlas.water and to_target[at] < base_away]
+        out = [
+            at
+            for at, units in self.free.items()
+            if units[ASSAULT] and at in pic.atlas.water and to_target[at] < base_away
+        ]
         at_sea = sum(self.free[at][ASSAULT] for at in out), sum(self.free[at][SUPPLY] for at in out)
         units = pic.garrison(plan.target)
         party = here[ASSAULT] + at_sea[0], here[SUPPLY] + at_sea[1]

@@ -31,7 +31,7 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
             return -1.0
     else:
         again = 1.0
-    worth = float(COST[aim]) + (0.6 if aim == SUPPLY else 0.0)
+    worth = COST[aim] + (0.6 if aim == SUPPLY else 3.0 if aim == BOMBER else 0.0)
     storming = bool(entered(p, seat, tile))
     if not storming and land and aim in (ASSAULT, DEFENSE):
         beside = p.setting.atlas.beside[tile]
@@ -43,7 +43,7 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
     if kind != SHIP:  # an army on the tile wants its Supplies first
         army = p.count(seat, ASSAULT, move.what)
         if army > 2 and p.count(seat, SUPPLY, move.what) < army + 2:
-            price *= 4.0
+            price *= 2.5
     gain -= price * queries.price(p, kind, aim)
     shots = len(p.fighters) // 4 + 1
     if land:  # [5.6] Defense stations nobody aims at strike back at anyone
