@@ -1,10 +1,15 @@
 // The guides of all games, by id. A game without one is played without a coach.
 
+import { guide as expandTheFront } from "./expand_the_front.ts";
 import { guide as fightingFront } from "./fighting_front.ts";
 import { guide as frontLine } from "./front_line.ts";
 import type { Guide, Lesson } from "./types.ts";
 
-const GUIDES: Readonly<Record<string, Guide>> = { fighting_front: fightingFront, front_line: frontLine };
+const GUIDES: Readonly<Record<string, Guide>> = {
+  expand_the_front: expandTheFront,
+  fighting_front: fightingFront,
+  front_line: frontLine,
+};
 
 export const guideOf = (game: string): Guide | undefined => GUIDES[game];
 

@@ -49,6 +49,8 @@ export interface Overlays {
 }
 
 const PADDING = 44;
+/** Room below a map for the tools that lie over its foot. */
+const FOOT = 70;
 
 /** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
 export const DESCRIPTION = "cards-looked-at";
@@ -66,9 +68,9 @@ export class BoardView {
     ground: svg("g"),
     lines: this.#lines.layer,
     reaches: this.#reaches.layer,
-    printed: svg("g"),
     hits: svg("g", { class: "hits" }),
     glow: svg("g"),
+    printed: svg("g"),
     markers: this.#markers.flags,
     counters: this.#counters.layer,
     trails: svg("g"),
@@ -250,7 +252,7 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
-    this.#camera.frame(padded(bounds(table.spaces)));
+    this.#camera.frame(padded(bounds(table.spaces), table.globe ? FOOT : 0));
   }
 
   /** Names of the spaces as they are now, and which one the Tab key comes to. */
@@ -350,6 +352,6 @@ function nearness(scale: number): "far" | "middling" | "near" {
   return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
 }
 
-function padded(box: Box): Box {
-  return { x: box.x - PADDING, y: box.y - PADDING, width: box.width + 2 * PADDING, height: box.height + 2 * PADDING };
+function padded({ x, y, width, height }: Box, foot: number): Box {
+  return { x: x - PADDING, y: y - PADDING, width: width + 2 * PADDING, height: height + 2 * PADDING + foot };
 }
