@@ -2,7 +2,7 @@
 // what was touched. It draws what the headless state says and decides nothing.
 
 import type { Changes } from "../changes.ts";
-import { bounds, outlinePath, reach, UNIT, type Box } from "../geometry.ts";
+import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
 import type { Plan } from "../plans.ts";
 import { spokenSpaces } from "../spoken.ts";
@@ -10,7 +10,7 @@ import { isSpace, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table } from "../types.ts";
 import { isWay, next, walk, type Stop } from "../walk.ts";
-import { Camera } from "./camera.ts";
+import { Camera, nearness, padded } from "./camera.ts";
 import { printed } from "./chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
@@ -47,10 +47,6 @@ export interface Overlays {
   /** Touches draw arrows of this kind instead of giving orders; "" if they do not. */
   readonly drawing: string;
 }
-
-const PADDING = 44;
-/** Room below a map for the tools that lie over its foot. */
-const FOOT = 70;
 
 /** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
 export const DESCRIPTION = "cards-looked-at";
@@ -107,7 +103,7 @@ export class BoardView {
     this.#stop.push(
       listen(this.drawing, this.#camera, {
         at: (x, y) => (this.#plans.isDrawing ? this.#spaceAt(x, y) : this.spotAt(x, y)),
-        touch: (spot, sure) => (this.#plans.isDrawing ? this.#plans.touch(spot) : hooks.touch(spot, sure)),
+        touch: (spot, sure) => this.#touch(spot, sure),
         mayTake: (spot, finger) => this.#plans.isDrawing || this.#mayTake(spot, finger),
         take: (spot) => void (this.#plans.isDrawing ? this.#plans.begin(spot) : hooks.take(spot)),
         drag: (x, y) => this.#drag(x, y),
@@ -252,7 +248,7 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
-    this.#camera.frame(padded(bounds(table.spaces), table.globe ? FOOT : 0));
+    this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
   }
 
   /** Names of the spaces as they are now, and which one the Tab key comes to. */
@@ -295,20 +291,30 @@ export class BoardView {
     set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });
   }
 
+  #touch(spot: Spot | null, sure: boolean): void {
+    if (this.#plans.isDrawing) return this.#plans.touch(spot);
+    // a finger does not hover: what it touches on a map of stacks is spread to be read
+    if (!sure && this.#table?.globe) this.#look(spot);
+    this.hooks.touch(spot, sure);
+  }
+
   #hover(spot: Spot | null): void {
+    this.#look(spot);
+    this.hooks.hover(spot);
+  }
+
+  /** A space is looked at: its stack is spread, and lines, reaches and warnings follow. */
+  #look(spot: Spot | null): void {
     const space = spot === null || isSpace(spot) ? spot : (this.#counters.at(this.#board, spot)?.counter.space ?? null);
     this.#lines.look(space);
     this.#reaches.look(space);
     this.#markers.look(space);
     if (this.#plans.isDrawing && space !== null) this.#plans.draft(space);
-    if (space !== this.#spread) {
-      this.#spread = space;
-      if (this.#board) {
-        this.#counters.arrange(this.#board, space);
-        this.#follow(this.#board);
-      }
-    }
-    this.hooks.hover(spot);
+    if (space === this.#spread) return;
+    this.#spread = space;
+    if (!this.#board) return;
+    this.#counters.arrange(this.#board, space);
+    this.#follow(this.#board);
   }
 
   #focused(event: FocusEvent): void {
@@ -345,13 +351,4 @@ export class BoardView {
     this.#layers[name].replaceWith(layer);
     this.#layers[name] = layer;
   }
-}
-
-/** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
-function nearness(scale: number): "far" | "middling" | "near" {
-  return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
-}
-
-function padded({ x, y, width, height }: Box, foot: number): Box {
-  return { x: x - PADDING, y: y - PADDING, width: width + 2 * PADDING, height: height + 2 * PADDING + foot };
 }

@@ -3,6 +3,9 @@
 import type { Box } from "../geometry.ts";
 
 const CLOSEST = 5;
+const PADDING = 44;
+/** Room below a map for the tools that lie over its foot. */
+const FOOT = 70;
 
 export class Camera {
   #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
@@ -121,4 +124,15 @@ export class Camera {
     this.drawing.setAttribute("viewBox", [x, y, width, height].map((v) => v.toFixed(2)).join(" "));
     this.moved();
   }
+}
+
+/** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
+export function nearness(scale: number): "far" | "middling" | "near" {
+  return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
+}
+
+/** A map with the paper about it; `tooled` if tools lie over its foot. */
+export function padded({ x, y, width, height }: Box, tooled: boolean): Box {
+  const foot = tooled ? FOOT : 0;
+  return { x: x - PADDING, y: y - PADDING, width: width + 2 * PADDING, height: height + 2 * PADDING + foot };
 }
