@@ -1,5 +1,6 @@
 import views from "../../board/test/fixtures/views.json";
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
+import pacificMarkdown from "../../../src/broadfront/games/expand_the_front/rules.md?raw";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LogLine, MatchState } from "../src/api/types.ts";
 import { guideOf, lessonFor } from "../src/guides/index.ts";
@@ -12,6 +13,10 @@ import { lookingTime } from "../src/match/pace.ts";
 import { marks, search, sectionOf, sections } from "../src/rules/markdown.ts";
 
 const chapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/front_line/rules/*.py", {
+  query: "?raw", import: "default", eager: true,
+});
+
+const pacificChapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/expand_the_front/rules/*.py", {
   query: "?raw", import: "default", eager: true,
 });
 
@@ -32,6 +37,22 @@ describe("the guide of Front Line", () => {
 
   test("names only rules that there are", () => {
     const all = sections(markdown);
+    for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
+  });
+});
+
+describe("the guide of Expand the Front!", () => {
+  const guide = guideOf("expand_the_front")!;
+
+  test("explains every rule that the code asks a person by", () => {
+    const source = Object.values(pacificChapters).join("\n");
+    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()]+,\s*"([\d.]+)"/g)].map(([, rule]) => rule!));
+    expect(asked.size).toBeGreaterThan(4);
+    for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
+  });
+
+  test("names only rules that there are", () => {
+    const all = sections(pacificMarkdown);
     for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
   });
 });

@@ -141,7 +141,9 @@ const send = (board: Board, offer: Offer): Step => [
 /** Whether a touch of this single is the whole question ("set up an Artillery"): then it needs no second word. */
 const plain = (board: Board): boolean => {
   const [first] = open(board);
-  return open(board).every((offer) => offer.verb.name === first?.verb.name && offer.move[1] === first.move[1]);
+  return open(board).every(
+    (offer) => offer.verb.name === first?.verb.name && (offer.worded ? offer.thing === first.thing : offer.move[1] === first.move[1]),
+  );
 };
 
 const isCard = (board: Board, spot: Spot): boolean =>

@@ -1,0 +1,238 @@
+// A board that is geography: coasts, routes, stacks on hexes, long pieces, reaches, plans, things named by kind and place.
+
+import { describe, expect, test } from "vitest";
+import { buttons, press } from "../src/buttons.ts";
+import { changes, trails } from "../src/changes.ts";
+import { coastline, cut, graticule, projection } from "../src/coastline.ts";
+import { bounds } from "../src/geometry.ts";
+import { places, stops } from "../src/layout.ts";
+import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
+import { drawnPlan, readPlans } from "../src/plans.ts";
+import { danger, reachesFrom } from "../src/reaching.ts";
+import { linesAt, linesTold, standingOf } from "../src/routes.ts";
+import { spokenSpaces } from "../src/spoken.ts";
+import { piecesOf, spotOf } from "../src/spots.ts";
+import { longPieces } from "../src/stacks.ts";
+import { goals, newBoard, touch } from "../src/state.ts";
+import { turned } from "../src/turn.ts";
+import type { Counter, Lexicon, Move, Point, Space, Table, View } from "../src/types.ts";
+
+const ROW = Math.sqrt(3) / 2;
+const NAMES = ["Tokyo", "1:0", "Wake", "0:1", "1:1", "Truk"];
+
+/** Three columns of hexes in two rows; one turn of the globe to the east is the 180th meridian. */
+const spaces: Space[] = NAMES.map((name, id) => {
+  const [row, column] = [Math.floor(id / 3), id % 3];
+  const [x, y] = [column + 0.5 + 0.5 * row, row * ROW + 1 / Math.sqrt(3)];
+  const r = 1 / Math.sqrt(3);
+  const outline = Array.from({ length: 6 }, (_, i): Point => [x + r * Math.sin((Math.PI / 3) * i), y - r * Math.cos((Math.PI / 3) * i)]);
+  const terrain = name.includes(":") ? "water" : "land";
+  return { id, name, x, y, outline, terrain, region: "", marks: id ? [] : ["Japan's production"], spoken: `${name}, ${terrain}` };
+});
+
+const table: Table = {
+  game: "hexes", title: "Hexes", width: 3.5, height: ROW + 2 / Math.sqrt(3), spaces,
+  terrains: [{ name: "land", sign: "o", colour: "#d8b48a" }, { name: "water", sign: ".", colour: "#a9c9dc" }],
+  sides: [{ name: "Japan", colour: "#3f7d4e", pattern: "plain" }, { name: "America", colour: "#c9722b", pattern: "stripes" }],
+  seats: ["Japan", "America"], phases: [], cards: [], card_kind: "",
+  lines: [{ name: "Wake line", points: [0, 1, 2].map((id): Point => [spaces[id]!.x, spaces[id]!.y]), kind: "route" }],
+  globe: { lon: 175, lat: 20, dlon: 5, dlat: -5 },
+};
+
+const KINDS = ["Supply", "Assault"];
+const lexicon: Lexicon = {
+  verbs: [
+    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", declines: false },
+    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", declines: false },
+    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", declines: false },
+    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", declines: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", declines: true },
+  ],
+  words: { tile: NAMES, ship: ["S1", "S2"], target: ["Supply1", "Supply2"], stack: KINDS.flatMap((kind) => NAMES.map((name) => `${kind}@${name}`)) },
+  space_kind: "tile",
+};
+
+const pieces = { states: [], badges: ["×2"], card: -1, pips: 0 } as const;
+const stackAt = (space: number, side = "Japan", kind = 0): Counter => ({
+  ...pieces, space, side, kind: KINDS[kind]!, symbol: "supply", spoken: `${side} 2 ${KINDS[kind]}`, id: kind * 6 + space, id_kind: "stack", slot: KINDS[kind]!.toLowerCase(),
+});
+const ship = (id: number, front: number, rear: number, side = "Japan"): Counter[] =>
+  [front, rear].map((space, i) => ({ ...pieces, space, side, kind: "Ship", symbol: "ship", spoken: `${side} Ship`, id, id_kind: "ship", slot: i ? "ship rear" : "ship front" }));
+
+const view = (counters: Counter[], moves: Move[] = [], more: Partial<View> = {}): View => ({
+  seat: 0, headline: "", phase: "", counters, markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [],
+  ask: moves.length ? [0, "4.1", "Move.", moves, [], null] : null, result: null, ...more,
+});
+const spot = (kind: string, id: number): number => spotOf(lexicon, kind, id)!;
+
+describe("coasts", () => {
+  const island = (lon: number): Point[] => [[lon, 12], [lon + 3, 12], [lon + 3, 18], [lon, 18], [lon, 12]];
+  const frame = bounds(spaces);
+
+  test("a place of the globe lies where the table says", () => {
+    expect(projection(table.globe!)([180, 15])).toEqual([100, 100]);
+  });
+
+  test("land beyond the 180th meridian is laid a turn further east", () => {
+    expect(coastline(table, [island(-175)], frame).land).toBe(coastline(table, [island(185)], frame).land);
+    expect(coastline(table, [island(-175)], frame).land).not.toBe("");
+    expect(coastline(table, [island(20)], frame)).toEqual({ land: "", shore: "" });
+  });
+
+  test("the cut along the meridian is no coast", () => {
+    const half: Point[] = [[177, 12], [180, 12], [180, 18], [177, 18], [177, 12]];
+    const { land, shore } = coastline(table, [half], frame);
+    expect(land.match(/M/g)).toHaveLength(1);
+    expect(shore.match(/M/g)).toHaveLength(2);
+  });
+
+  test("land is cut to the frame", () => {
+    const all = cut([[-900, -900], [900, -900], [900, 900], [-900, 900]], { x: 0, y: 0, width: 10, height: 20 });
+    expect(bounds([{ ...spaces[0]!, outline: all.map(([x, y]): Point => [x / 100, y / 100]) }])).toEqual({ x: 0, y: 0, width: 10, height: 20 });
+  });
+
+  test.each([1, 2, 3])("turned by %d quarters the globe turns with the tiles", (quarters) => {
+    const there = turned(table, quarters);
+    const project = projection(there.globe!, there.lay);
+    spaces.forEach(({ x, y }, i) => {
+      const [px, py] = project([table.globe!.lon + x * table.globe!.dlon, table.globe!.lat + y * table.globe!.dlat]);
+      expect(px).toBeCloseTo(there.spaces[i]!.x * 100, 6);
+      expect(py).toBeCloseTo(there.spaces[i]!.y * 100, 6);
+    });
+    expect(there.lines[0]!.points[0]).toEqual([there.spaces[0]!.x, there.spaces[0]!.y]);
+    expect(graticule(there, bounds(there.spaces))).toMatch(/^M/);
+  });
+});
+
+describe("routes", () => {
+  const shut = view([], [], { closed: [[0, "Japan"]] });
+
+  test("run through the spaces whose middles they touch", () => {
+    expect([...linesAt(table)]).toEqual([[0, [0]], [1, [0]], [2, [0]]]);
+  });
+
+  test("are closed to who looks on, not to everybody", () => {
+    expect(standingOf(table, shut, 0)).toEqual({ closed: true, to: ["Japan"] });
+    expect(standingOf(table, { ...shut, seat: 1 }, 0).closed).toBe(false);
+    expect(standingOf(table, { ...shut, seat: -1 }, 0).closed).toBe(false);
+  });
+
+  test("are told with their spaces", () => {
+    expect(linesTold(table, shut, spaces[1]!)).toEqual(["Wake line, closed to Japan"]);
+    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(1)).toBe("1:0, water. Wake line, closed to Japan");
+    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(4)).toBe("1:1, water");
+  });
+});
+
+describe("stacks and ships", () => {
+  test("a row of chips for each side, none over another", () => {
+    const all = [stackAt(0), stackAt(0, "Japan", 1), stackAt(0, "America")];
+    const found = places(table, all, null);
+    const [a, b, c] = all.map((one) => found.get(one)!);
+    expect(a!.y).toBe(b!.y);
+    expect(c!.y).toBeGreaterThan(a!.y);
+    expect(b!.x - a!.x).toBeGreaterThanOrEqual(a!.width * a!.scale);
+    expect(places(table, all, 0).get(all[0]!)!.scale).toBeGreaterThan(a!.scale);
+  });
+
+  test("a ship is one piece over two hexes, its bow ahead", () => {
+    const all = ship(0, 1, 4);
+    const [front, rear] = all as [Counter, Counter];
+    expect([...longPieces(all)]).toEqual([[front, rear]]);
+    expect([...longPieces([rear, front])]).toEqual([[front, rear]]);
+    const place = places(table, all, null).get(front)!;
+    expect(places(table, all, null).has(rear)).toBe(false);
+    expect([place.x, Math.round(place.angle!)]).toEqual([175, -120]);
+  });
+
+  test("two ships on the same water lie beside each other", () => {
+    const all = [...ship(0, 1, 4), ...ship(1, 1, 4)];
+    const [a, b] = [all[0]!, all[2]!].map((one) => places(table, all, null).get(one)!);
+    expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(20);
+  });
+
+  test("the keyboard stops once at a ship, and at the stack of the side that is asked", () => {
+    const all = [...ship(0, 1, 4), stackAt(0, "America"), stackAt(0, "Japan")];
+    expect(piecesOf(table, lexicon, view(all, [["end", 0, 0]])).get(spot("stack", 0))?.side).toBe("Japan");
+    expect(stops(table, lexicon, view(all)).map(({ id }) => id).slice(6)).toEqual([spot("ship", 0), spot("stack", 0)]);
+  });
+
+  test("a stack is taken up and put down, a ship too", () => {
+    const moves: Move[] = [["move", 0, 1], ["move", 0, 3], ["sail", 0, 3], ["end", 0, 0]];
+    const board = newBoard(table, lexicon, view([stackAt(0), ...ship(0, 1, 4)], moves));
+    const [held] = touch(board, spot("stack", 0));
+    expect([...goals(held).keys()]).toEqual([1, 3]);
+    expect(touch(held, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
+    expect(touch(touch(board, spot("ship", 0))[0], 3)[1]).toEqual({ kind: "send", move: ["sail", 0, 3] });
+  });
+
+  test("what went on from a stack glides, the rest stays", () => {
+    const before = view([stackAt(0)]);
+    const after = view([{ ...stackAt(0), badges: ["×1"] }, { ...stackAt(1), badges: ["×1"] }]);
+    const seen = changes(table, lexicon, before, after, [[0, "move", 0, 1]]);
+    expect(seen.moved.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
+    expect([seen.come, seen.gone]).toEqual([[], []]);
+    expect(trails(lexicon, [[0, "move", 0, 1]])).toEqual([{ from: 0, to: 1, seat: 0, verb: "move" }]);
+  });
+
+  test("the way of a ship begins where it lay", () => {
+    expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([{ from: 1, to: 3, seat: 0, verb: "sail" }]);
+  });
+});
+
+describe("things named by kind and place", () => {
+  const moves: Move[] = [["buy", 0, 0], ["buy", 2, 0], ["buy", 6, 0], ["end", 0, 0]];
+  const board = newBoard(table, lexicon, view([stackAt(0)], moves));
+
+  test("are touched at their place, and there is a button for each kind", () => {
+    expect(offersOf(table, lexicon, board.view).map(({ spots }) => spots)).toEqual([[0], [2], [0], []]);
+    expect(buttons(board).map(({ label, thing }) => [label, thing])).toEqual([["Buy Supply", "Supply"], ["Buy Assault, Tokyo", "Assault"], ["End", ""]]);
+    expect(phrase(lexicon, board.offers[1]!)).toBe("Buy Supply, Wake");
+  });
+
+  test("a button leaves only its kind", () => {
+    const [armed] = press(board, "buy|Supply");
+    expect(touch(armed, 2)[1]).toEqual({ kind: "send", move: ["buy", 2, 0] });
+    expect(touch(armed, 0)[1]).toEqual({ kind: "send", move: ["buy", 0, 0] });
+  });
+
+  test("what is named beside the thing touched is said in the choice", () => {
+    const bombs = newBoard(table, lexicon, view([], [["bomb", 0, 0], ["bomb", 0, 1]]));
+    expect(bombs.offers.map((offer) => shortPhrase(lexicon, offer))).toEqual(["Bomb: Supply1", "Bomb: Supply2"]);
+  });
+});
+
+describe("reaches", () => {
+  const shown = view([...ship(0, 1, 4, "America")], [], {
+    reaches: [{ space: 1, side: "America", name: "Ship S1 can attack from here", spaces: [0, 2, 5] }, { space: 0, side: "Japan", name: "Bombers", spaces: [4] }],
+  });
+
+  test("of a ship are seen from both its ends", () => {
+    expect(reachesFrom(shown, 1).map(({ name }) => name)).toEqual(["Ship S1 can attack from here"]);
+    expect(reachesFrom(shown, 4)).toEqual(reachesFrom(shown, 1));
+    expect(reachesFrom(shown, 2)).toEqual([]);
+  });
+
+  test("danger is what others reach", () => {
+    expect([...danger(table, shown)]).toEqual([["America", new Set([0, 2, 5])]]);
+    expect([...danger(table, { ...shown, seat: 1 })]).toEqual([["Japan", new Set([4])]]);
+    expect(danger(table, { ...shown, seat: -1 }).size).toBe(2);
+  });
+});
+
+describe("plans", () => {
+  const plan = { from: 0, to: 2, kind: "attack" };
+
+  test("the same arrow again takes it away, another kind replaces it", () => {
+    const one = drawnPlan([], plan);
+    expect(one).toEqual([plan]);
+    expect(drawnPlan(one, plan)).toEqual([]);
+    expect(drawnPlan(one, { ...plan, kind: "move" })).toEqual([{ ...plan, kind: "move" }]);
+    expect(drawnPlan(one, { from: 1, to: 1, kind: "move" })).toEqual(one);
+  });
+
+  test("what was kept is read with care", () => {
+    expect(readPlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
+    expect(readPlans(table, "nonsense")).toEqual([]);
+  });
+});
