@@ -254,3 +254,59 @@ def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:
     with pytest.raises(ValueError, match="a bug") as caught:
         odds(p, Move("leave"), broken)
     assert not isinstance(caught.value, NoOdds)
+
+
+# --- walks that come back to where they were --------------------------------------------------------------------------
+
+
+class Begin(Step, frozen=True):
+    def ask(self, p: Cup) -> Ask | None:
+        return Ask(0, "1", "Begin?", [Move("here"), Move("there"), Move("never")])
+
+    def here(self, p: Cup, what: int, where: int) -> None:
+        p.begin(Turns(0), self)
+
+    def there(self, p: Cup, what: int, where: int) -> None:
+        p.begin(Turns(1), self)
+
+    def never(self, p: Cup, what: int, where: int) -> None:
+        p.begin(Turns(2), self)
+
+
+class Turns(Step, frozen=True):
+    """Two take turns with a coin until one of them has a 2; a third throws for ever."""
+
+    who: int
+
+    def ask(self, p: Cup) -> Ask | None:
+        return chance.die("2", "Toss.", sides=2)
+
+    def roll(self, p: Cup, what: int, where: int) -> None:
+        if self.who == 2:
+            p.begin(self)
+        elif what == 2:
+            p.note("2", "won", outcome=f"seat {self.who}")
+            p.total += self.who
+        else:
+            p.begin(Turns(1 - self.who))
+
+
+def _first_answer(p: Position, ask: Ask) -> Move:
+    return ask.moves[0]
+
+
+@pytest.mark.parametrize(("verb", "winner"), [("here", 0), ("there", 1)])
+def test_a_fight_that_comes_back_to_its_beginning_has_exact_odds(verb: str, winner: int) -> None:
+    # The walk once went on and on, with ever smaller chances, and never ended.
+    p = Cup(setting=SETTING, agenda=[Begin()])
+    p.settle()
+    found = odds(p, Move(verb), _first_answer)
+    assert by_label(found) == {f"seat {winner}": Fraction(2, 3), f"seat {1 - winner}": Fraction(1, 3)}
+    assert len(found) == 2
+
+
+def test_what_goes_on_for_ever_has_no_odds() -> None:
+    p = Cup(setting=SETTING, agenda=[Begin()])
+    p.settle()
+    with pytest.raises(NoOdds, match="this can go on for ever"):
+        odds(p, Move("never"), _first_answer)

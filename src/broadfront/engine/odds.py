@@ -3,7 +3,8 @@
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
 every other question on the way is answered by a named policy. Equal positions with equal labels are merged after
-each question.
+each question. Where the walk comes back to a position, as in a fight until one side is gone, linear equations say how
+often it does.
 
 `odds` takes a position at its word. Where something is hidden, `known_odds` answers a seat at the table: it never walks
 on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
@@ -11,7 +12,7 @@ on the true position, only on worlds dealt anew from what the seat may know, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -96,22 +97,60 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
     first = position.clone()
     first.notes = []
     first.play(move)
-    open_: list[tuple[int, Position, str]] = [(1, first, _label(first))]
+    start = _walk(first, _label(first), {}, policy, height, most)
+    turning = dict(start.back)  # where the walk came a second time: each of these is walked from once more
+    walks: dict[_Node, _Walk] = {}
+    while left := [node for node in turning if node not in walks]:
+        node = left[0]
+        walks[node] = _walk(turning[node][1], node[0], turning, policy, height, most)
+        turning |= {back: found for back, found in walks[node].back.items() if back not in turning}
+    closed = dict(start.closed)
+    for node, times in _visits(start, walks).items():
+        for end, (share, p) in walks[node].closed.items():
+            was = closed.get(end)
+            closed[end] = (share * times if was is None else was[0] + share * times, p)
+    outcomes = (Outcome(label, share, p) for (label, _), (share, p) in closed.items())
+    return tuple(sorted(outcomes, key=lambda outcome: (-outcome.probability, outcome.label)))
+
+
+_Node = tuple[str, Hashable]
+"""What has been told on the way, and the key of the position."""
+
+
+class _Walk(NamedTuple):
+    """Where a walk came to an end, and where it came back to a position that it, or another walk, follows already."""
+
+    closed: dict[_Node, tuple[Fraction, Position]]
+    back: dict[_Node, tuple[Fraction, Position]]
+
+
+def _walk(
+    first: Position,
+    label: str,
+    turning: Container[_Node],
+    policy: Policy,
+    height: int,
+    most: int,
+) -> _Walk:
+    """Follow a position until nothing is open; positions in ``turning`` and those met before are not followed again.
+
+    A fight that goes on until one side is gone can come back to where it began: nobody hit. The walk stops there.
+    """
+    open_: list[tuple[int, Position, str]] = [(1, first, label)]
+    met: set[_Node] = {(label, first.key())}
     whole = 1  # every open or closed branch is a numerator over this common denominator
-    closed: dict[tuple[str, Hashable], tuple[Fraction, Position]] = {}
+    closed: dict[_Node, tuple[Fraction, Position]] = {}
+    back: dict[_Node, tuple[Fraction, Position]] = {}
     while open_:
-        merged: dict[tuple[str, Hashable], tuple[int, Position]] = {}
+        merged: dict[_Node, tuple[int, Position]] = {}
         scale = 1
         branches: list[
             tuple[int, int, Position, str]
         ] = []  # weight, denominator of its own ask, position, label
         for weight, p, label in open_:
             ask = p.pending
-            if ask is None or (ask.seat != CHANCE and len(p.agenda) <= height and not p.agenda[-1].resolving):
-                key = (label, p.key())
-                was = closed.get(key)
-                share = Fraction(weight, whole)
-                closed[key] = (share if was is None else was[0] + share, p)
+            if ask is None or _is_over(p, height):
+                _add(closed, (label, p.key()), Fraction(weight, whole), p)
             elif ask.seat == CHANCE:
                 if ask.seen_by is not None:
                     raise SecretDraw(
@@ -137,9 +176,51 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
             share_ = weight * (scale // parts)
             merged[key] = (share_ if was_open is None else was_open[0] + share_, p)
         whole *= scale
-        open_ = [(weight, p, label) for (label, _), (weight, p) in merged.items()]
-    outcomes = (Outcome(label, share, p) for (label, _), (share, p) in closed.items())
-    return tuple(sorted(outcomes, key=lambda outcome: (-outcome.probability, outcome.label)))
+        open_ = []
+        for node, (weight, p) in merged.items():
+            if not _is_over(p, height) and (node in met or node in turning):
+                _add(back, node, Fraction(weight, whole), p)
+            else:
+                open_.append((weight, p, node[0]))
+        met |= merged.keys()
+    return _Walk(closed, back)
+
+
+def _is_over(p: Position, height: int) -> bool:
+    """Tell whether the order has been resolved: the step that asked, or one below it, asks again."""
+    ask = p.pending
+    return ask is None or (ask.seat != CHANCE and len(p.agenda) <= height and not p.agenda[-1].resolving)
+
+
+def _add(to: dict[_Node, tuple[Fraction, Position]], node: _Node, share: Fraction, p: Position) -> None:
+    was = to.get(node)
+    to[node] = (share if was is None else was[0] + share, p)
+
+
+def _visits(start: _Walk, walks: dict[_Node, _Walk]) -> dict[_Node, Fraction]:
+    """Return how often, on average, each position in ``walks`` is come to: visits = first ones + visits * returns."""
+    nodes = list(walks)
+    at = {node: row for row, node in enumerate(nodes)}
+    size = len(nodes)
+    # One equation a row: visits[j] - sum of visits[i] * returns[i][j] = first[j].
+    rows = [[Fraction(i == j) for i in range(size)] for j in range(size)]
+    for i, node in enumerate(nodes):
+        for back, (share, _) in walks[node].back.items():
+            rows[at[back]][i] -= share
+    for j, node in enumerate(nodes):
+        rows[j].append(start.back[node][0] if node in start.back else Fraction(0))
+    for i in range(size):
+        pivot = next((j for j in range(i, size) if rows[j][i]), None)
+        if pivot is None:
+            raise NoOdds("this can go on for ever: it has no exact odds")
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        head = rows[i][i]
+        rows[i] = [value / head for value in rows[i]]
+        for j in range(size):
+            if j != i and rows[j][i]:
+                factor = rows[j][i]
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return {node: rows[i][size] for i, node in enumerate(nodes)}
 
 
 def known_odds(

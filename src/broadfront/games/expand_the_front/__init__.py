@@ -18,6 +18,7 @@ from broadfront.games.expand_the_front import policies, refusals, table
 from broadfront.games.expand_the_front.faults import fault
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
+from broadfront.games.expand_the_front.rehearsal import rehearsal
 from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
 from broadfront.games.expand_the_front.scenario import read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
@@ -185,6 +186,10 @@ class ExpandTheFront(Game):
         """Say what is wrong with a position that somebody wrote down."""
         assert isinstance(p, ExpandPosition)
         return fault(p)
+
+    def rehearsal(self, p: Position, move: Move) -> Position:
+        """Return where the odds of a move are counted: of an attack, the attack alone."""
+        return rehearsal(cast(ExpandPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many turns have begun, of both players together."""

@@ -84,7 +84,12 @@ class Combat(Step, frozen=True):
         """Attack a tile."""
         p.fought.append(where)
         p.note("5.1", "{seat:seat} attacks {tile:tile}.", seat=self.seat, tile=where)
-        p.begin(Aim(self.seat, where), Join(self.seat, where), Dice(self.seat, where), self)
+        after = (self,) if self.goes_on() else ()
+        p.begin(Aim(self.seat, where), Join(self.seat, where), Dice(self.seat, where), *after)
+
+    def goes_on(self) -> bool:
+        """Tell whether another tile may be attacked after this one."""
+        return True
 
     def end(self, p: ExpandPosition, _what: int, _where: int) -> None:
         """Attack no more this turn."""

@@ -14,17 +14,29 @@ __all__ = ["EndTurn", "Turn"]
 
 
 class Turn(Step, frozen=True):
-    """[3.1] A turn has three phases."""
+    """[3.1] A turn has three phases, one after another; then victory is looked at.
+
+    It comes back between them, so that the agenda is equally high in all of them and odds end where a phase ends.
+    """
 
     seat: int
+    phase: int = 0
+    """How many phases are over."""
 
     def ask(self, p: ExpandPosition) -> Ask | None:
-        """Put the phases on the agenda."""
+        """Put the next phase on the agenda."""
         seat = self.seat
-        p.mover = seat
-        p.wake(seat)
-        p.note("3.1", "Round {round}: {seat:seat}.", round=p.turn // 2 + 1, seat=seat)
-        p.begin(Replenishment(seat, 1), Movement(seat), Combat(seat), EndTurn(seat))
+        if self.phase == 0:
+            p.mover = seat
+            p.wake(seat)
+            p.note("3.1", "Round {round}: {seat:seat}.", round=p.turn // 2 + 1, seat=seat)
+            p.begin(Replenishment(seat, 1), Turn(seat, 1))
+        elif self.phase == 1:
+            p.begin(Movement(seat), Turn(seat, 2))
+        elif self.phase == 2:
+            p.begin(Combat(seat), Turn(seat, 3))
+        else:
+            p.begin(EndTurn(seat))
         return None
 
 

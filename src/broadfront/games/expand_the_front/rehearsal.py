@@ -1,0 +1,27 @@
+"""The odds of an attack are those of this attack: what else the Combat phase holds is left out."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Move
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Combat
+
+__all__ = ["rehearsal"]
+
+
+class Lone(Combat, frozen=True):
+    """[5.1] A tile that is attacked, and no other one after it."""
+
+    def goes_on(self) -> bool:
+        """Say that it is over with this tile."""
+        return False
+
+
+def rehearsal(p: ExpandPosition, move: Move) -> ExpandPosition:
+    """Return where the odds of a move are counted: in a Combat phase without what follows this attack [5]."""
+    below = next((at for at, step in enumerate(p.agenda) if type(step) is Combat), None)
+    if below is None or (below == len(p.agenda) - 1 and move.verb != "fight"):
+        return p
+    twin = p.clone()
+    twin.agenda = [Lone(p.mover)] if below == len(p.agenda) - 1 else p.agenda[below + 1 :]
+    return twin
