@@ -50,7 +50,7 @@ def test_levels_come_weakest_first_and_think_longer_and_longer() -> None:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", "no such player; there are random, quick, greedy, mcts, recruit"),
+        ("", "no such player; there are random, quick, steady, greedy, mcts, recruit"),
         ("deepblue", "'deepblue': no such player"),
         ("random:3", "random takes nothing after it, not '3'"),
         ("mcts", "say how much it may think"),

@@ -62,7 +62,7 @@ def simulate(
     game
         Which game.
     players
-        Who plays, with commas: random, quick, greedy, mcts:400 (simulations), mcts:0.2s (seconds), or a level.
+        Who plays, with commas: random, quick, steady, greedy, mcts:400 (simulations), mcts:0.2s (seconds), or a level.
     matches
         How many.
     workers

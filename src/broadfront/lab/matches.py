@@ -144,7 +144,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             p.play(move)
             good += 1
         scores = tuple(p.result())
-        turns = getattr(p, "turns", None)
+        turns = game.turn(p) or getattr(p, "turns", None)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
     finally:

@@ -11,7 +11,7 @@ from broadfront.players.mcts import Budget, Mcts, Tried
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
 from broadfront.players.spec import LEVELS, Level, SpecFault, parse
-from broadfront.players.uniform import Quick, Uniform
+from broadfront.players.uniform import Quick, Steady, Uniform
 
 __all__ = [
     "LEVELS",
@@ -24,6 +24,7 @@ __all__ = [
     "Player",
     "Quick",
     "SpecFault",
+    "Steady",
     "Tried",
     "Tuning",
     "Uniform",

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
 
-__all__ = ["Advice", "Counsel", "any_move", "counsel", "worth"]
+__all__ = ["Advice", "Counsel", "any_move", "counsel", "likeliest", "worth"]
 
 
 class Advice(Protocol):
@@ -34,6 +34,14 @@ class Advice(Protocol):
         """Return one of ``ask.moves`` fast: for rollouts and for what other seats may answer. Never asked of CHANCE."""
         ...
 
+    def effort(self, p: Any, ask: Ask, /) -> float:
+        """Return which share of its budget a level should spend on a question, 0...1; 0: the likeliest move at once.
+
+        A game of few large decisions leaves this out. One that asks twenty small questions in a turn says here which
+        of them are worth the thought, and where the priors, exact odds themselves, need no second look.
+        """
+        ...
+
 
 class Counsel(NamedTuple):
     """A game's advice with the gaps filled."""
@@ -41,6 +49,7 @@ class Counsel(NamedTuple):
     evaluate: Callable[[Position], Sequence[float]]
     priors: Callable[[Position, Ask], Sequence[float]]
     quick: Callable[[Position, Ask, Rng], Move]
+    effort: Callable[[Position, Ask], float]
 
 
 def counsel(game: Game) -> Counsel:
@@ -59,6 +68,7 @@ def counsel(game: Game) -> Counsel:
         getattr(module, "evaluate", even),
         getattr(module, "priors", _equal),
         getattr(module, "quick", any_move),
+        getattr(module, "effort", _whole),
     )
 
 
@@ -67,10 +77,20 @@ def worth(counsel: Counsel, p: Position) -> Sequence[float]:
     return counsel.evaluate(p) if p.pending is not None else p.result()
 
 
+def likeliest(weights: Sequence[float], ask: Ask) -> Move:
+    """Return the move of the largest weight; of equals, the first."""
+    return ask.moves[max(range(len(weights)), key=lambda i: (weights[i], -i))]
+
+
 def any_move(p: Position, ask: Ask, rng: Rng) -> Move:
     """Return one of the legal moves, each equally likely."""
     del p
     return ask.moves[rng.randrange(len(ask.moves))]
+
+
+def _whole(p: Position, ask: Ask) -> float:
+    del p, ask
+    return 1.0
 
 
 def _equal(p: Position, ask: Ask) -> Sequence[float]:

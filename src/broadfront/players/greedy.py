@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from broadfront.engine.card import Game
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
-from broadfront.engine.odds import SecretDraw, TooManyBranches, odds
-from broadfront.players.advice import Counsel, counsel, worth
+from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
+from broadfront.players.advice import Counsel, counsel, likeliest, worth
 from broadfront.players.player import Memoryless, question
 
 __all__ = ["Greedy"]
@@ -26,50 +26,83 @@ class Greedy(Memoryless):
         Where information is hidden: how many worlds a move is judged in.
     branches
         A move with more open branches than this is judged by samples instead of exact odds; so is one that leads to
-        a secret draw.
+        a secret draw. Where information is hidden an eighth of this is too many: then the priors answer.
     samples
         How many of them.
+    width
+        Where information is hidden, so that each move is judged several times over: how many moves are judged, the
+        most promising by their priors.
     """
 
     def __init__(
-        self, name: str = "greedy", *, worlds: int = 8, branches: int = 400, samples: int = 48
+        self,
+        name: str = "greedy",
+        *,
+        worlds: int = 4,
+        branches: int = 400,
+        samples: int = 48,
+        width: int = 24,
     ) -> None:
         self.name = name
         self.worlds = worlds
+        self.width = width
         self.branches = branches
         self.samples = samples
 
     def choose(self, game: Game, position: Position, rng: Rng) -> Move:
-        """Return the move worth most on average; of equals, the one with the larger prior, then the first."""
-        ask = question(position)
+        """Return the move worth most on average; of equals, the one with the larger prior, then the first.
+
+        The priors alone answer a question that the game's advice calls worth less than the whole effort; and, where
+        information is hidden, one whose moves can turn out in too many ways to count them in world after world.
+        """
+        ask, advice = question(position), counsel(game)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        values = self.values(game, position, rng)
-        likes = counsel(game).priors(position.redealt(ask.seat, rng), ask)
+        world = position.redealt(ask.seat, rng)
+        likes = advice.priors(world, ask)
+        if advice.effort(world, ask) < 1:
+            return likeliest(likes, ask)
+        try:
+            values = self.values(game, position, rng)
+        except NoOdds:
+            return likeliest(likes, ask)
         best = max(range(len(values)), key=lambda i: (round(values[i], 12), likes[i], -i))
         return ask.moves[best]
 
     def values(self, game: Game, position: Position, rng: Rng) -> list[float]:
-        """Return the expected evaluation, for the asked seat, of each legal move."""
+        """Return the expected evaluation, for the asked seat, of each legal move; 0 for one that is not judged.
+
+        Raises
+        ------
+        NoOdds
+            Where information is hidden, if a move can turn out in more than ``branches / 8`` ways, or draws in secret.
+        """
         ask, advice = question(position), counsel(game)
         if not hides(position):
             return [self._value(advice, position, move, ask.seat, rng) for move in ask.moves]
+
+        def likely(q: Position, ask: Ask) -> Move:
+            return likeliest(advice.priors(q, ask), ask)
+
         totals = [0.0] * len(ask.moves)
+        likes = advice.priors(position.redealt(ask.seat, rng), ask)
+        judged = sorted(range(len(likes)), key=lambda i: (-likes[i], i))[: self.width]
         for _ in range(self.worlds):
             world = position.redealt(ask.seat, rng)
-            for i, move in enumerate(ask.moves):
-                totals[i] += self._value(advice, world, move, ask.seat, rng)
+            for i in judged:
+                outcomes = odds(world, ask.moves[i], likely, self.branches // 8)
+                totals[i] += _mean(advice, outcomes, ask.seat)
         return [total / self.worlds for total in totals]
 
     def _value(self, advice: Counsel, p: Position, move: Move, seat: int, rng: Rng) -> float:
         def likely(q: Position, ask: Ask) -> Move:
-            return _likeliest(advice.priors(q, ask), ask)
+            return likeliest(advice.priors(q, ask), ask)
 
         try:
             outcomes = odds(p, move, likely, self.branches)
         except (TooManyBranches, SecretDraw):
             return self._sampled(advice, p, move, seat, rng)
-        return sum(float(o.probability) * worth(advice, o.position)[seat] for o in outcomes)
+        return _mean(advice, outcomes, seat)
 
     def _sampled(self, advice: Counsel, p: Position, move: Move, seat: int, rng: Rng) -> float:
         total = 0.0
@@ -79,10 +112,10 @@ class Greedy(Memoryless):
             while ask is not None and (
                 ask.seat == CHANCE or len(q.agenda) > len(p.agenda) or q.agenda[-1].resolving
             ):
-                ask = q.play(pick(ask, rng) if ask.seat == CHANCE else _likeliest(advice.priors(q, ask), ask))
+                ask = q.play(pick(ask, rng) if ask.seat == CHANCE else likeliest(advice.priors(q, ask), ask))
             total += worth(advice, q)[seat]
         return total / self.samples
 
 
-def _likeliest(weights: Sequence[float], ask: Ask) -> Move:
-    return ask.moves[max(range(len(weights)), key=lambda i: (weights[i], -i))]
+def _mean(advice: Counsel, outcomes: Sequence[Outcome], seat: int) -> float:
+    return sum(float(o.probability) * worth(advice, o.position)[seat] for o in outcomes)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
+from broadfront.players.advice import counsel
 from broadfront.players.player import question
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
@@ -23,8 +24,9 @@ class Mcts:
     Parameters
     ----------
     budget
-        For each decision. With simulations the choice depends on nothing but the position, ``rng`` and the decisions
-        since `forget`; with seconds it also depends on the machine.
+        For each decision, or as much of it as the game's advice thinks the question worth. With simulations the
+        choice depends on nothing but the position, ``rng`` and the decisions since `forget`; with seconds it also
+        depends on the machine.
     tuning
         The dials of the search.
     cores
@@ -49,18 +51,22 @@ class Mcts:
         ask = question(position)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        tried = self.study(game, position, rng)
+        effort = counsel(game).effort(position.redealt(ask.seat, rng), ask)
+        tried = self.study(game, position, rng, self.budget.times(effort))
         return max(tried, key=lambda move: tried[move])
 
-    def study(self, game: Game, position: Position, rng: Rng) -> Mapping[Move, Tried]:
+    def study(
+        self, game: Game, position: Position, rng: Rng, budget: Budget | None = None
+    ) -> Mapping[Move, Tried]:
         """Search and return what was found out about each legal move, in canonical order."""
         ask, cores = question(position), self.cores
-        if cores == 1:
-            return self.thinker.think(game, position, rng, self.budget)
+        budget = budget or self.budget
+        if cores == 1 or 0 < budget.simulations < cores:
+            return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
             self._crew = Crew(cores - 1, self.thinker.tuning)
-        self._crew.start(game, position, rng, [self.budget.share(cores, i) for i in range(1, cores)])
-        parts = [self.thinker.think(game, position, rng, self.budget.share(cores, 0)), *self._crew.reports()]
+        self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)])
+        parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {
             move: Tried(sum(part[move].visits for part in parts), sum(part[move].total for part in parts))
             for move in ask.moves

@@ -129,7 +129,7 @@ class Search:
         return world.result()
 
     def _choose(self, node: Node, ask: Ask, world: Position) -> Edge:
-        """Select a move of the searching seat: what it may do, and what it likes, is the same in all worlds of a node."""
+        """Select a move of the searching seat: what it may do, and likes, is the same in all worlds of a node."""
         if node.ask is None:
             node.ask = ask
             node.rank(ask, self.counsel.priors(world, ask))

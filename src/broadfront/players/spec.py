@@ -3,6 +3,7 @@
 =====================  =====================================================================
 ``random``             any legal move
 ``quick``              the game's rules of thumb, no looking ahead
+``steady``             the same rules of thumb, always the move they like best: for long series of matches
 ``greedy``             one move ahead over exact odds
 ``mcts:400``           tree search, 400 simulations for each decision
 ``mcts:0.5s``          tree search, half a second for each decision
@@ -24,7 +25,7 @@ from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
-from broadfront.players.uniform import Quick, Uniform
+from broadfront.players.uniform import Quick, Steady, Uniform
 
 __all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "parse"]
 
@@ -63,7 +64,7 @@ LEVELS: Final[Mapping[str, Level]] = {
 }
 """Weakest first."""
 
-KINDS: Final = ("random", "quick", "greedy", "mcts")
+KINDS: Final = ("random", "quick", "steady", "greedy", "mcts")
 
 
 def parse(text: str) -> Player:
@@ -85,7 +86,12 @@ def parse(text: str) -> Player:
     words = [word.strip() for word in rest.split(",")] if rest else []
     if kind in LEVELS:
         return _level(LEVELS[kind], words, name)
-    plain: dict[str, Callable[[str], Player]] = {"random": Uniform, "quick": Quick, "greedy": Greedy}
+    plain: dict[str, Callable[[str], Player]] = {
+        "random": Uniform,
+        "quick": Quick,
+        "steady": Steady,
+        "greedy": Greedy,
+    }
     if kind in plain:
         if words:
             raise SpecFault(f"player {name!r}: {kind} takes nothing after it, not {words[0]!r}")

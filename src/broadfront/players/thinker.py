@@ -29,6 +29,12 @@ class Budget(NamedTuple):
         whole = self.simulations
         return self._replace(simulations=whole * (part + 1) // parts - whole * part // parts)
 
+    def times(self, effort: float) -> Budget:
+        """Return some share of it, but at least one simulation."""
+        if self.simulations:
+            return self._replace(simulations=max(1, round(self.simulations * effort)))
+        return self._replace(seconds=self.seconds * effort)
+
 
 class Tried(NamedTuple):
     """What a search found out about one move: its visits, and the sum of their results for the seat that moves."""

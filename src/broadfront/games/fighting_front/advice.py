@@ -60,7 +60,7 @@ from broadfront.games.fighting_front.terms import (
 )
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
-__all__ = ["evaluate", "priors", "quick"]
+__all__ = ["effort", "evaluate", "priors", "quick"]
 
 SHARPNESS: Final = 3.0  # a move that gains one Infantry more weighs e**3 times as much
 FINE: Final = 1 << 30
@@ -93,6 +93,30 @@ def quick(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
         if at < 0:
             return move
     return moves[-1]
+
+
+def effort(p: FightingFrontPosition, ask: Ask) -> float:
+    """Return which share of its thought a player should spend on a question."""
+    del p
+    return _EFFORT.get(ask.rule, 0.3)
+
+
+_EFFORT: Final = {
+    "2.1": 0.0,
+    "2.3": 1.0,
+    "4.2": 0.0,
+    "4.3": 1.0,
+    "4.4": 0.4,
+    "4.6": 0.4,
+    "4.8": 0.1,
+    "4.10": 1.0,
+    "4.11": 0.9,
+    "4.14": 1.0,
+    "4.15": 0.0,
+    "5.7": 0.1,
+    "9.6": 0.9,
+}
+"""By the rule that asks; others 0.3. Where two or twenty like questions come in a row, each is worth less."""
 
 
 # --- the set-up and the hand ------------------------------------------------------------------------------------------
@@ -465,7 +489,7 @@ def _defence(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 # --- the ground -------------------------------------------------------------------------------------------------------
 
-_FORWARD: Final = (0.0, 0.10, 0.25, 0.50, 0.85, 1.8)
+_FORWARD: Final = (0.0, 0.25, 0.6, 1.1, 1.6, 2.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 
 

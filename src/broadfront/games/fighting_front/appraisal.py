@@ -10,15 +10,18 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple
 
-from broadfront.boards.spacesets import SpaceSet
+from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
+    IS_ARTILLERY,
     IS_INFANTRY,
     IS_TANK,
     PARATROOPERS,
+    RANGE,
 )
+from broadfront.games.fighting_front.gunnery import AHEAD
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, SPACES
+from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
 __all__ = ["WEIGHTS", "Weight", "chance_of", "features", "next_to_move", "roads"]
@@ -33,35 +36,40 @@ class Weight(NamedTuple):
 
 
 WEIGHTS: Final = (
-    Weight("infantry", 0.07, 0.07),
-    Weight("tanks", 0.09, 0.09),
-    Weight("guns", 0.12, 0.12),
-    Weight("lost to counters", -0.05, -0.05),
-    Weight("aircraft", 0.11, 0.11),
-    Weight("leaders", 0.01, 0.01),
-    Weight("locations", 0.10, 0.10),
-    Weight("best cards in hand", 0.10, 0.10),
-    Weight("cards in hand", 0.00, 0.00),
-    Weight("units across", 0.03, 0.03),
-    Weight("guns far behind", 0.08, 0.08),
-    Weight("in the back row", 0.18, 0.08),
+    Weight("cards on the map", 0.09, 0.09),
+    Weight("lost to counters", -0.06, -0.06),
+    Weight("cards in hand", 0.05, 0.04),
+    Weight("infantry in the front row", 0.07, 0.12),
+    Weight("tanks in the front row", 0.08, 0.11),
+    Weight("guns in the back row", 0.13, 0.13),
+    Weight("guns in the front row", -0.20, -0.20),
+    Weight("units across", 0.06, 0.14),
+    Weight("in the back row", 0.33, 0.18),
     Weight("one short of a way in", 0.08, 0.10),
-    Weight("enough to win", 0.70, 0.40),
-    Weight("back row held", 0.00, 0.00),
-    Weight("columns held", 0.00, 0.00),
-    Weight("at the back row's door", 0.05, 0.05),
-    Weight("next to the enemy", 0.04, 0.04),
+    Weight("enough to win", 0.65, 0.35),
+    Weight("back row held", -0.04, -0.05),
+    Weight("columns held", 0.07, 0.02),
+    Weight("at the back row's door", 0.08, 0.02),
+    Weight("next to the enemy", 0.07, 0.07),
+    Weight("guns in range", 0.02, 0.03),
 )
 
 _MOVING: Final = tuple(weight.moving for weight in WEIGHTS)
 _WAITING: Final = tuple(weight.waiting for weight in WEIGHTS)
 
-BEST: Final = tuple(max(0.0, worth - 1.5) for worth in HAND)
-"""How much better than any other card a card in the hand is."""
+_TEMPO: Final = -0.3  # the side that waits has just moved up
 
 _ALL: Final = (1 << SPACES) - 1
 _NOT_A: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS)
 _NOT_E: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS != COLUMNS - 1)
+
+_FRONT_ROW: Final = tuple(
+    bits(space for space in range(SPACES) if AHEAD[seat][space] == ROWS // 2 - 1) for seat in (0, 1)
+)
+IS_GUN: Final = tuple(
+    IS_ARTILLERY[kind] and not IS_TANK[kind] and not IS_INFANTRY[kind] for kind in range(len(WORTH))
+)
+"""Artillery that is nothing else."""
 
 _BEFORE_MOVING: Final = frozenset(
     {"2.1", "2.3", "6.4", "4.2", "1.5", "9.5", "4.3", "4.4", "9.8", "4.6", "4.10"}
@@ -103,52 +111,53 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     other = 1 - seat
     units, dc, leaders, places = p.units, p.dc, p.leaders, p.places
     held, foes, ways = p.held[seat], p.held[other], p.setting.ways
-    goal, home = BACK_ROW[other], BACK_ROW[seat]
+    goal, home, front = BACK_ROW[other], BACK_ROW[seat], _FRONT_ROW[seat]
     one, two, _, four = roads(p, seat)
-    infantry = tanks = guns = lost = aircraft = locations = 0.0
-    led = runners = behind = 0
+    within, targets = p.setting.within, foes
+    cards = lost = 0.0
+    runners = ranged = infantry_ahead = tanks_ahead = guns_ahead = guns_behind = 0
     rest = held
     while rest:
         bit = rest & -rest
         rest ^= bit
         space = bit.bit_length() - 1
         kind = units[space]
-        worth = WORTH[kind]
-        if IS_TANK[kind]:
-            tanks += worth
-        elif IS_INFANTRY[kind]:
-            infantry += worth
-        else:
-            guns += worth
-            if bit & home:
-                behind += 1
+        cards += WORTH[kind]
         if leaders[space]:
-            led += 1
+            cards += WORTH[leaders[space]]
         if dc[space]:
-            lost += worth * LOST[p.toughness(space)][dc[space]]
+            lost += WORTH[kind] * LOST[p.toughness(space)][dc[space]]
+        if bit & front:
+            if IS_TANK[kind]:
+                tanks_ahead += 1
+            elif IS_INFANTRY[kind]:
+                infantry_ahead += 1
+            else:
+                guns_ahead += 1
+        elif bit & home and IS_GUN[kind]:
+            guns_behind += 1
         if four & bit and not bit & goal:
             allowance = ALLOWANCE[kind]
             if (one if allowance == 1 else two if allowance == 2 else four) & bit:
                 runners += 1
+        if IS_ARTILLERY[kind] and within[RANGE[kind]][space] & targets:
+            ranged += 1
     in_row = (held & goal).bit_count()
     rest = p.sites[seat]
     while rest:
         bit = rest & -rest
         rest ^= bit
-        locations += WORTH[places[bit.bit_length() - 1]]
+        cards += WORTH[places[bit.bit_length() - 1]]
     for wing, owner in enumerate(p.wing_seat):
         if owner == seat and p.wing_kind[wing] and p.wing_base[wing] >= 0:
-            aircraft += WORTH[p.wing_kind[wing]] * (1.0 - LOST[p.wing_toughness(wing)][p.wing_dc[wing]])
-            if p.wing_leader[wing]:
-                led += 1
+            cards += WORTH[p.wing_kind[wing]] + WORTH[p.wing_leader[wing]]
+            if p.wing_dc[wing]:
+                lost += WORTH[p.wing_kind[wing]] * LOST[p.wing_toughness(wing)][p.wing_dc[wing]]
             if p.wing_kind[wing] == PARATROOPERS and one:
                 runners += 1
-    hand = p.hand(seat)
-    best = 0.0
-    for kind in hand:
-        best += BEST[kind]
-        if kind == PARATROOPERS and one:
-            best += 1.0
+    waiting = 0.0
+    for kind in p.hand(seat):
+        waiting += HAND[kind]
     needed = p.setting.back_row_spaces - in_row
     runners = min(runners, (goal & ~(held | foes)).bit_count())
     row = (held & home).bit_count()
@@ -157,17 +166,14 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     if seat:
         columns >>= 3 * COLUMNS
     return (
-        infantry,
-        tanks,
-        guns,
+        cards,
         lost,
-        aircraft,
-        led,
-        locations,
-        best,
-        min(len(hand), 10),
+        waiting,
+        infantry_ahead,
+        tanks_ahead,
+        guns_behind,
+        guns_ahead,
         (held & HALF[other]).bit_count(),
-        behind,
         in_row,
         float(runners == needed - 1),
         float(runners >= needed),
@@ -175,13 +181,14 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         (columns & 31).bit_count(),
         (held & spread(goal, ways) & ~goal).bit_count(),
         (held & spread(foes, ways)).bit_count(),
+        ranged,
     )
 
 
 def chance_of(p: FightingFrontPosition) -> tuple[float, float]:
     """Return the estimated result of each seat; together 1."""
     mover = next_to_move(p)
-    odds = 0.0
+    odds = _TEMPO
     for moving, waiting, own, foe in zip(
         _MOVING, _WAITING, features(p, mover), features(p, 1 - mover), strict=True
     ):

@@ -12,7 +12,6 @@ from broadfront.games.fighting_front.cards import (
     CARDS,
     IS_EVENT,
     IS_GROUND,
-    IS_LEADER,
     IS_LOCATION,
     KIND_OF,
 )
@@ -20,58 +19,64 @@ from broadfront.games.fighting_front.cards import (
 __all__ = ["HAND", "LOST", "MOST_COUNTERS", "WORTH"]
 
 _GROUND: Final = {
-    "Infantry": 0.8,
-    "Mechanized_Infantry": 1.0,
-    "Engineers": 1.0,
-    "Veteran_Infantry": 1.0,
-    "Second_Rate_Infantry": 0.65,
-    "Armored_Cars": 1.2,
-    "Light_Tanks": 1.2,
-    "Medium_Tanks": 1.3,
-    "Tank_Destroyers": 1.5,
-    "Heavy_Tanks": 1.6,
+    "Infantry": 1.0,
+    "Mechanized_Infantry": 0.9,
+    "Engineers": 0.9,
+    "Veteran_Infantry": 1.1,
+    "Second_Rate_Infantry": 0.8,
+    "Armored_Cars": 1.0,
+    "Light_Tanks": 0.9,
+    "Medium_Tanks": 1.0,
+    "Tank_Destroyers": 1.4,
+    "Heavy_Tanks": 1.7,
     "Self_Propelled_Guns": 1.9,
-    "Mortars": 0.7,
+    "Mortars": 0.6,
     "AT_Guns": 0.6,
-    "Light_Artillery": 0.9,
-    "AA_Guns": 0.6,
+    "Light_Artillery": 1.2,
+    "AA_Guns": 1.0,
     "Mobile_AA_Guns": 0.8,
-    "Medium_Artillery": 3.4,
-    "Heavy_Artillery": 4.0,
-    "SS_Troopers": 1.4,
-    "Tiger_Tanks": 2.0,
-    "Giant_Siege_Cannon": 3.2,
+    "Medium_Artillery": 3.2,
+    "Heavy_Artillery": 4.3,
+    "SS_Troopers": 1.3,
+    "Tiger_Tanks": 2.4,
+    "Giant_Siege_Cannon": 5.0,
     "Human_Waves": 1.5,
-    "T_34s": 2.0,
-    "Rocket_Launchers": 4.6,
-    "US_Marines": 1.5,
-    "M4_Shermans": 2.1,
-    "Howitzers": 4.4,
-    "Jungle_Fighters": 1.2,
-    "Paratroopers": 0.8,
+    "T_34s": 1.6,
+    "Rocket_Launchers": 4.4,
+    "US_Marines": 1.2,
+    "M4_Shermans": 2.0,
+    "Howitzers": 5.0,
+    "Jungle_Fighters": 1.1,
+    "Paratroopers": 0.6,
 }
 _AIR: Final = {
-    "Fighter": 1.2,
-    "Fighter_Bomber": 1.4,
-    "Level_Bomber": 1.7,
-    "Junker_Dive_Bombers": 1.7,
-    "Yaks": 1.4,
-    "B_17_Bombers": 2.0,
-    "Zeroes": 1.2,
+    "Fighter": 1.5,
+    "Fighter_Bomber": 1.7,
+    "Level_Bomber": 2.5,
+    "Junker_Dive_Bombers": 2.8,
+    "Yaks": 2.0,
+    "B_17_Bombers": 3.3,
+    "Zeroes": 1.5,
 }
-_LEADER: Final = 0.35
+_LEADERS: Final = {
+    "Flying_Ace": 0.8,
+    "Bomber_Captain": 0.5,
+    "Infantry_Commander": 0.3,
+    "Tank_Commander": 0.3,
+    "Artillery_Commander": 1.3,
+}
 _LOCATIONS: Final = {
-    "Head_Quarters": 3.5,
-    "Fuel_Dump": 0.4,
-    "Artillery_Dump": 1.5,
+    "Head_Quarters": 4.2,
+    "Fuel_Dump": 0.3,
+    "Artillery_Dump": 1.9,
     "Field_Hospital": 0.4,
-    "Air_Strip": 0.6,
-    "Fortifications": 0.3,
+    "Air_Strip": 1.0,
+    "Fortifications": 0.2,
     "Minefields": 0.15,
-    "Hedgerows": 0.3,
-    "Underground_Bunkers": 0.3,
-    "Mother_Russia": 2.4,
-    "Red_Ball_Express": 2.4,
+    "Hedgerows": 0.2,
+    "Underground_Bunkers": 0.2,
+    "Mother_Russia": 3.8,
+    "Red_Ball_Express": 3.8,
 }
 _EVENTS: Final = {
     "Artillery_Barrage": 0.40,
@@ -90,16 +95,14 @@ _EVENTS: Final = {
     "Bonzai_Charge": 0.45,
 }
 
-_ALL: Final = _GROUND | _AIR | _LOCATIONS | _EVENTS
+_ALL: Final = _GROUND | _AIR | _LEADERS | _LOCATIONS | _EVENTS
 assert all(name in KIND_OF for name in _ALL)
 
-WORTH: Final[tuple[float, ...]] = tuple(
-    _LEADER if IS_LEADER[kind] else _ALL.get(card.id, 0.0) for kind, card in enumerate(CARDS)
-)
+WORTH: Final[tuple[float, ...]] = tuple(_ALL.get(card.id, 0.0) for card in CARDS)
 """What a card is worth where it works: a unit, Leader or Location on the map, an Event in the hand, by kind."""
 
 HAND: Final[tuple[float, ...]] = tuple(
-    worth * (0.8 if IS_GROUND[kind] else 1.0 if IS_EVENT[kind] else 0.6 if IS_LOCATION[kind] else 0.4)
+    worth * (0.7 if IS_GROUND[kind] else 0.5 if IS_EVENT[kind] else 0.8 if IS_LOCATION[kind] else 0.5)
     for kind, worth in enumerate(WORTH)
 )
 """What a card is worth in the hand, by kind."""
