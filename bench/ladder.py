@@ -7,7 +7,7 @@ Every match is on the disk before the next begins. Started again with the same f
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,21 +35,30 @@ RUNGS = (
     Rung("veteran:fixed", "regular:fixed", 120),
     Rung("elite:fixed", "veteran:fixed", 160),
 )
+SHORT_RUNGS = (
+    Rung("recruit:fixed", "random", 40),
+    Rung("regular:fixed", "recruit:fixed", 40),
+    Rung("mcts:30", "regular:fixed", 100),
+    Rung("mcts:120", "mcts:30", 60),
+    Rung("mcts:120", "regular:fixed", 60),
+)
+"""For a game of a thousand decisions to a match: smaller budgets, so that an evening is enough."""
+GAMES = {"fighting_front": SHORT_RUNGS}
 
 
-def plans(field: Field, seed: int) -> list[MatchPlan]:
+def plans(field: Field, seed: int, rungs: Sequence[Rung]) -> list[MatchPlan]:
     """Return the matches of all rungs, so mixed that all end together; the number of a match says its rung."""
     every = [
         msgspec.structs.replace(plan, number=APART * i + plan.number)
-        for i, rung in enumerate(RUNGS)
+        for i, rung in enumerate(rungs)
         for plan in planned(field, (rung.upper, rung.lower), rung.matches, seed + i)
     ]
-    return sorted(every, key=lambda plan: plan.number % APART / RUNGS[plan.number // APART].matches)
+    return sorted(every, key=lambda plan: plan.number % APART / rungs[plan.number // APART].matches)
 
 
-def rates(records: list[MatchRecord]) -> Iterator[tuple[Rung, Rate]]:
+def rates(records: list[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tuple[Rung, Rate]]:
     """Yield each rung with the rate of its upper level."""
-    for i, rung in enumerate(RUNGS):
+    for i, rung in enumerate(rungs):
         scores = [
             record.scores[record.players.index(rung.upper)]
             for record in records
@@ -58,13 +67,13 @@ def rates(records: list[MatchRecord]) -> Iterator[tuple[Rung, Rate]]:
         yield rung, rate(rung.upper, scores)
 
 
-def table(records: list[MatchRecord]) -> str:
+def table(records: list[MatchRecord], rungs: Sequence[Rung]) -> str:
     """Return the results as a Markdown table."""
     lines = [
         "| level | against | matches | won | drawn | lost | score | 95 % interval |",
         "|---|---|---:|---:|---:|---:|---:|---|",
     ]
-    for rung, r in rates(records):
+    for rung, r in rates(records, rungs):
         score = f"{r.score:.1%} | {r.low:.1%} to {r.high:.1%}" if r.matches else "- | -"
         lines.append(
             f"| {rung.upper} | {rung.lower} | {r.matches} | {r.wins} | {r.draws} | {r.losses} | {score} |"
@@ -87,7 +96,8 @@ def main() -> None:
     records = list(read_results(chosen.out)) if chosen.out.exists() else []
     chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
     done = {record.number for record in records}
-    every = plans(Field(chosen.game, chosen.scenario), chosen.seed)
+    rungs = GAMES.get(chosen.game, RUNGS)
+    every = plans(Field(chosen.game, chosen.scenario), chosen.seed, rungs)
     started, before = time.monotonic(), len(records)
     with chosen.out.open("ab", buffering=0) as file:
 
@@ -95,7 +105,7 @@ def main() -> None:
             file.write(msgspec.json.encode(record) + b"\n")
             records.append(record)
             minutes = (time.monotonic() - started) / 60
-            rung, r = list(rates(records))[record.number // APART]
+            rung, r = list(rates(records, rungs))[record.number // APART]
             print(
                 f"{len(records)}/{len(every)} in {minutes:.1f} min, "
                 f"{minutes / (len(records) - before) * (len(every) - len(records)):.0f} min to go: "
@@ -104,7 +114,7 @@ def main() -> None:
             )
 
         run((plan for plan in every if plan.number not in done), chosen.workers, keep)
-    print(table(records))
+    print(table(records, rungs))
 
 
 if __name__ == "__main__":
