@@ -20,7 +20,7 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Aim, Join
 from broadfront.games.expand_the_front.terms import DEFENSE, SHIP, SUPPLY
 
-__all__ = ["evaluate", "priors", "quick"]
+__all__ = ["effort", "evaluate", "priors", "quick"]
 
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
@@ -55,9 +55,16 @@ def quick(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     return good[0] if len(good) == 1 else good[rng.randrange(len(good))]
 
 
+def effort(p: ExpandPosition, ask: Ask) -> float:
+    """Return 0 for what a plan settles, order by order, and 1 for fights: shot by shot a search is worth its time."""
+    del p
+    return 1.0 if ask.rule in _FIGHTS else 0.0
+
+
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 _PLANNED: Final = frozenset({"3.2", "4.1"})
+_FIGHTS: Final = frozenset({"5.1", "5.4", "5.6", "6"})
 _remembered: dict[Hashable, Move] = {}
 
 

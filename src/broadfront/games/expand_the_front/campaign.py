@@ -67,7 +67,11 @@ def _army(pic: Picture, bases: list[Tile]) -> Tile:
 
 def _mustered(pic: Picture, army: Tile) -> tuple[int, int]:
     """Return the Assault units and the Supplies of the army: on its tile and beside it."""
-    mine = [pic.own[at] for at in {army, *pic.near[army]} if at in pic.own]
+    mine = [
+        pic.own[at]
+        for at in {army, *pic.near[army]}
+        if at in pic.own and (at == army or pic.own[at][ASSAULT])
+    ]
     return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
 
 
@@ -99,7 +103,7 @@ def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
     """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
     turns, march = pic.turns(goal), pic.turns(army)
     tanks, supplies = _mustered(pic, army)
-    behind = 0.0 if supplies > min(tanks, 6) else 0.9  # an army without Supplies waits for them
+    behind = 0.9 * max(0.0, 1.0 - supplies / max(1, min(tanks, 6)))  # an army without Supplies waits for them
     away = [pic.turns(home) for home in pic.setting.production[pic.seat]]
 
     def cost(tile: Tile) -> tuple[float, int]:

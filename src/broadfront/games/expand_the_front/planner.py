@@ -34,6 +34,7 @@ BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""
 MIX: Final = (16.0, 8.0, 6.0, 4.0, 1.5)
 """How many of each kind a whole force has, for proportions."""
+RICH: Final = 8
 FLEET: Final = 4
 """The most Ships: each of them ties up a Supply."""
 
@@ -113,6 +114,11 @@ class _Orders:
         self.plan = campaign(self.pic)
         self.free = {tile: units[:] for tile, units in self.pic.free.items()}
         self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
+        rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)
+        self.bold = BOLD - 0.2 * rich
+        self.sure = SURE - 0.2 * rich
+        self.patience = 1.0 - 0.6 * rich
+        """Who has more points than he can spend, and every tank on the map, risks more."""
         self.moves: list[Move] = []
         self.arriving: dict[Tile, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
 
@@ -190,7 +196,7 @@ class _Orders:
             prize = sum(units[kind] * COST[kind] for kind in range(SHIP)) + self._worth(tile)
             price = odds.lost * COST[ASSAULT] + (n if armed else 0)
             ashore = all(at in pic.atlas.land for at in origins)
-            if odds.chance * prize < price or odds.chance < (BOLD if ashore else BOLD - 0.2):
+            if odds.chance * prize < price or odds.chance < (self.bold if ashore else self.bold - 0.2):
                 continue
             enough = units[ASSAULT] + units[DEFENSE] + soft + 2 if armed else 1
             while (
@@ -304,7 +310,7 @@ class _Orders:
                 and any(pic.garrison(at)[ASSAULT] for at in pic.foe_near[tile] if at in pic.enemy)
             )
             return 1.5 if weak else 0.0
-        peril = min(2, pic.sunk_by.get(tile, 0)) * (1.0 + 0.12 * load)
+        peril = min(2, pic.sunk_by.get(tile, 0)) * (0.5 + min(1.0, 0.05 * load)) * self.patience
         if kind == SUPPLY:
             peril += min(0.4, 0.1 * pic.shot_by.get(tile, 0)) + min(0.2, 0.02 * pic.bombed_by.get(tile, 0))
         elif kind == BOMBER:
@@ -373,13 +379,14 @@ class _Orders:
         )
         fit = min(party[0], int(party[1] - lost))
         sure = (
-            landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance >= SURE
+            landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance
+            >= self.sure
         )
         walk = plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
         carried = walk or party[1] - lost >= min(party[0], 6)
         ready = (sure if any(units[:4]) else carried) and party[0] >= min(plan.assaults, 8)
         odds = landing(min(at_sea), units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
-        on = ready or odds >= BOLD
+        on = ready or odds >= self.bold
         for at in sorted(self.free):
             n = self.free[at][ASSAULT]
             if not n:
@@ -392,7 +399,9 @@ class _Orders:
             if at == plan.base:
                 self._convoy(at, n, to_target, plan.supplies)
             elif at in out:
-                self._convoy(at, n, to_target if on else to_base, plan.supplies)
+                self._convoy(
+                    at, n, to_target if on or to_target[at] <= to_base[at] else to_base, plan.supplies
+                )
             else:
                 self._convoy(at, n, to_base, n)
 
