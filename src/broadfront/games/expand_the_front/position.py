@@ -15,7 +15,6 @@ from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     DRAWN,
-    KINDS,
     LAND_KINDS,
     MOVED,
     NOBODY,
@@ -67,6 +66,11 @@ class ExpandPosition(Position, eq=False):
     winner: int = NOBODY
     """Nobody yet, a seat, or DRAWN."""
 
+    @property
+    def turns(self) -> int:
+        """How many turns have been played, of both players together."""
+        return self.turn
+
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def of_kind(self, seat: int, kind: int) -> list[int]:
@@ -97,7 +101,10 @@ class ExpandPosition(Position, eq=False):
     def ships_at(self, seat: int, tile: Tile) -> list[int]:
         """Return the ids of a side's Ships that lie on a tile, with the front or the rear."""
         front, rear = self.ship_front, self.ship_rear
-        return [ship for ship in self.ships_of(seat) if front[ship] == tile or rear[ship] == tile]
+        first, stop = self.setting.ships[seat]
+        if tile not in front[first:stop] and tile not in rear[first:stop]:
+            return []
+        return [ship for ship in range(first, stop) if front[ship] == tile or rear[ship] == tile]
 
     def tiles_of(self, seat: int) -> set[Tile]:
         """Return the tiles where a side has any unit."""
@@ -134,13 +141,19 @@ class ExpandPosition(Position, eq=False):
                 found |= 1 << piece // FLAGS
         return found
 
-    def holds(self, seat: int, tile: Tile) -> bool:
-        """Tell whether a side has any unit on a tile."""
-        return any(self.count(seat, kind, tile) for kind in range(len(KINDS)))
+    def holds(self, seat: int, tile: Tile, first: int = SUPPLY) -> bool:
+        """Tell whether a side has any unit on a tile; of kinds from ``first`` on only."""
+        pieces, low = self.pieces, tile * FLAGS
+        for start, stop in self.setting.slots[seat][first:]:
+            at = bisect_left(pieces, low, start, stop)
+            if at < stop and pieces[at] < low + FLAGS:
+                return True
+        start, stop = self.setting.ships[seat]
+        return tile in self.ship_front[start:stop] or tile in self.ship_rear[start:stop]
 
     def has_only_supplies(self, seat: int, tile: Tile) -> bool:
         """Tell whether a side has nothing but Supplies on a tile."""
-        return not any(self.count(seat, kind, tile) for kind in range(1, len(KINDS)))
+        return not self.holds(seat, tile, ASSAULT)
 
     def seat_of_ship(self, ship: int) -> int:
         """Return whose a Ship is."""
