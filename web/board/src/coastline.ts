@@ -9,7 +9,10 @@ import type { Globe, Lay, Point, Table } from "./types.ts";
 export interface Coastline {
   /** Land, to be filled by the rule of even and odd, so that lakes stay open. */
   readonly land: string;
-  readonly shore: string;
+  /** In pieces: many short lines are drawn much faster than one that runs all over the map. */
+  readonly shore: readonly string[];
+  /** The same more coarsely, for a broad line: a browser takes long over broad lines with many corners. */
+  readonly shallows: string;
 }
 
 const FLAT: Lay = [1, 0, 0, 1, 0, 0];
@@ -23,25 +26,35 @@ export function projection({ lon, lat, dlon, dlat }: Globe, [a, b, c, d, e, f]: 
 }
 
 /** Points nearer to each other than this, in drawing units, are one: nobody sees the difference. */
-const FINE = 0.7;
+const FINE = 1.5;
+const COARSE = 9;
 
 export function coastline(table: Table, rings: readonly Ring[], frame: Box): Coastline {
-  if (!table.globe) return { land: "", shore: "" };
+  if (!table.globe) return { land: "", shore: [], shallows: "" };
   const project = projection(table.globe, table.lay);
-  const [land, shore]: [string[], string[]] = [[], []];
+  const [land, shore, shallows]: [string[], string[], string[]] = [[], [], []];
   for (const ring of rings) {
     for (const turn of [-360, 0, 360]) {
       const points = ring.map(([east, north]) => project([east + turn, north]));
       if (!touches(points, frame)) continue;
-      const area = thinned(cut(points, frame));
+      const area = thinned(cut(points, frame), FINE);
       if (area.length > 2) land.push(`${lineOf(area)}Z`);
-      shore.push(...shores(ring, points, frame).map((run) => lineOf(thinned(run))));
+      const runs = shores(ring, points, frame);
+      shore.push(...runs.flatMap((run) => pieces(thinned(run, FINE))));
+      shallows.push(...runs.map((run) => lineOf(thinned(run, COARSE))));
     }
   }
-  return { land: land.join(""), shore: shore.join("") };
+  return { land: land.join(""), shore, shallows: shallows.join("") };
 }
 
 const lineOf = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${round1(x)},${round1(y)}`).join("L")}`;
+
+const PIECE = 60;
+
+/** A line in pieces that hang together. */
+const pieces = (run: readonly Point[]): string[] =>
+  Array.from({ length: Math.ceil((run.length - 1) / PIECE) }, (_, i) => lineOf(run.slice(i * PIECE, (i + 1) * PIECE + 1)));
+
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 function touches(points: readonly Point[], { x, y, width, height }: Box): boolean {
@@ -53,11 +66,11 @@ function touches(points: readonly Point[], { x, y, width, height }: Box): boolea
   return left <= x + width && right >= x && top <= y + height && bottom >= y;
 }
 
-function thinned(points: readonly Point[]): Point[] {
+function thinned(points: readonly Point[], least: number): Point[] {
   const kept: Point[] = [];
   points.forEach((point, at) => {
     const last = kept.at(-1);
-    const near = last && at < points.length - 1 && Math.hypot(point[0] - last[0], point[1] - last[1]) < FINE;
+    const near = last && at < points.length - 1 && Math.hypot(point[0] - last[0], point[1] - last[1]) < least;
     if (!near) kept.push(point);
   });
   return kept;

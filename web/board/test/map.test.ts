@@ -76,14 +76,15 @@ describe("coasts", () => {
   test("land beyond the 180th meridian is laid a turn further east", () => {
     expect(coastline(table, [island(-175)], frame).land).toBe(coastline(table, [island(185)], frame).land);
     expect(coastline(table, [island(-175)], frame).land).not.toBe("");
-    expect(coastline(table, [island(20)], frame)).toEqual({ land: "", shore: "" });
+    expect(coastline(table, [island(20)], frame)).toEqual({ land: "", shore: [], shallows: "" });
   });
 
   test("the cut along the meridian is no coast", () => {
     const half: Point[] = [[177, 12], [180, 12], [180, 18], [177, 18], [177, 12]];
     const { land, shore } = coastline(table, [half], frame);
     expect(land.match(/M/g)).toHaveLength(1);
-    expect(shore.match(/M/g)).toHaveLength(2);
+    expect(shore).toHaveLength(2);
+    expect(shore.join("").match(/L/g)).toHaveLength(3);
   });
 
   test("land is cut to the frame", () => {

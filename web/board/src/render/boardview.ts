@@ -8,10 +8,10 @@ import type { Plan } from "../plans.ts";
 import { spokenSpaces } from "../spoken.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
-import type { Space, Table } from "../types.ts";
+import type { Space, Table, View } from "../types.ts";
 import { isWay, next, walk, type Stop } from "../walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
-import { printed } from "./chart.ts";
+import { printed, theatre } from "./chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
@@ -125,7 +125,7 @@ export class BoardView {
 
   /** Draw a state; `changed` is what happened since the last one, to be animated, `ways` what was done last. */
   show(board: Board, changed: Changes | null = null, ways: readonly Trail[] = []): void {
-    if (board.table !== this.#table) this.#lay(board.table);
+    if (board.table !== this.#table) this.#lay(board.table, board.view);
     this.#board = board;
     this.#pieces.show(board, this.#described);
     this.#counters.put(board, changed, this.#spread, this.hooks.motion());
@@ -230,7 +230,7 @@ export class BoardView {
     return this.#table?.cards.length ? DESCRIPTION : undefined;
   }
 
-  #lay(table: Table): void {
+  #lay(table: Table, view: View): void {
     this.#table = table;
     this.#spaces.clear();
     this.#hits.clear();
@@ -249,6 +249,7 @@ export class BoardView {
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
+    if (table.globe) this.#camera.near(theatre(table, view));
   }
 
   /** Names of the spaces as they are now, and which one the Tab key comes to. */

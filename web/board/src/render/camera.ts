@@ -37,6 +37,15 @@ export class Camera {
     this.#fitted = true;
   }
 
+  /** The part of the map where everything lies, if that is but a small part of it. */
+  near(part: Box): void {
+    if (part.width * part.height > this.#whole.width * this.#whole.height * 0.4) return;
+    const { width, height } = this.#size();
+    const scale = Math.max(part.width / width, part.height / height);
+    const [w, h] = [width * scale, height * scale];
+    this.#set({ x: part.x + (part.width - w) / 2, y: part.y + (part.height - h) / 2, width: w, height: h });
+  }
+
   /** As much of the map as fills the whole window, no paper about it. */
   cover(): void {
     const { width, height } = this.#size();

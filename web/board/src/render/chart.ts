@@ -2,9 +2,9 @@
 // that count as land tinted, so that an atoll too small to be drawn is land all the same. Places have names, tiles that
 // are called by row and column have not.
 
-import { bounds, outlinePath, reach, round, UNIT } from "../geometry.ts";
+import { bounds, outlinePath, reach, round, UNIT, type Box } from "../geometry.ts";
 import { sideOfMark, signOf } from "../marks.ts";
-import type { Space, Table } from "../types.ts";
+import type { Space, Table, View } from "../types.ts";
 import { coast } from "./coast.ts";
 import { slug, svg } from "./svg.ts";
 
@@ -37,6 +37,14 @@ function tiles(table: Table, name: string, colour: string): SVGGElement {
 function shrunk({ x, y, outline }: Space, by: number): string {
   const points = outline.map(([px, py]) => `${round((x + (px - x) * by) * UNIT)},${round((y + (py - y) * by) * UNIT)}`);
   return `M${points.join("L")}Z`;
+}
+
+/** Where the war is: the box about all that is marked or stands on the map, with room for a move or two. */
+export function theatre(table: Table, view: View): Box {
+  const held = new Set(view.counters.map(({ space }) => space));
+  const { x, y, width, height } = bounds(table.spaces.filter((space) => space.marks.length > 0 || held.has(space.id)));
+  const room = 2.2 * UNIT;
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }
 
 /** What is printed on the tiles, over their ground and under the pieces: names of places, signs of what they are worth. */

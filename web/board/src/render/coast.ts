@@ -26,10 +26,9 @@ export function coast(table: Table, frame: Box): SVGGElement {
       const lines = coastline(table, rings, frame);
       // shallows: the shore drawn broad and faint, under the land
       shores.append(
-        svg("path", { class: "shallow far", d: lines.shore }),
-        svg("path", { class: "shallow", d: lines.shore }),
+        svg("path", { class: "shallow", d: lines.shallows }),
         svg("path", { class: "land", d: lines.land, "fill-rule": "evenodd" }),
-        svg("path", { class: "shoreline", d: lines.shore }),
+        svg("g", { class: "shoreline" }, ...lines.shore.map((d) => svg("path", { d }))),
       );
       chart.classList.add("charted");
     },
