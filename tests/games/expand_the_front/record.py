@@ -59,9 +59,9 @@ count = 4
 """
 MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int, int]] = {
     # scenario, options, seed, moves at most (0: to the end)
-    "draw": ("first_war", {}, 10, 0),
-    "landing": ("first_war", {}, 13, 0),
-    "chained": ("first_war", {"route_chain": True, "bomber_pays": True}, 3, 0),
+    "draw": ("first_war", {}, 23, 0),
+    "landing": ("first_war", {}, 16, 0),
+    "chained": ("first_war", {"route_chain": True, "bomber_pays": True}, 19, 0),
     "skirmish": ("skirmish", {}, 1, 0),
     "surprise": ("skirmish", {}, 6, 0),
     "opening": ("pacific", {}, 1, 260),

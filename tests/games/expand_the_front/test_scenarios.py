@@ -274,3 +274,28 @@ def test_the_first_war_ends_within_its_rounds() -> None:
         assert p.turn <= 24
         results.add(p.result())
     assert len(results) > 1
+
+
+def test_in_the_first_war_a_convoy_lands_on_saipan_in_the_third_turn() -> None:
+    p = GAME.new("first_war")
+    assert isinstance(p, ExpandPosition)
+
+    def pass_japan() -> None:
+        while asked(p) == "JP":
+            play(p, "end")
+
+    pass_japan()
+    for here, there in (("Eniwetok", "7:8"), ("7:8", "6:8")):
+        play(p, "end", *[f"move Assault@{here} {there}"] * 3, *[f"move Supply@{here} {there}"] * 3)
+        while asked(p) == "US":
+            play(p, "end")
+        pass_japan()
+    play(p, "end", *["move Assault@6:8 Saipan"] * 3)
+    assert on(p, "6:8") == ""
+    assert on(p, "Saipan") == "JP 2 Supply, 2 Defense; US 3 Assault"
+
+
+def test_in_the_first_war_guam_and_wake_are_held_by_supplies_alone() -> None:
+    p = GAME.new("first_war")
+    assert isinstance(p, ExpandPosition)
+    assert (on(p, "Guam"), on(p, "Wake")) == ("JP 1 Supply", "US 2 Supply")
