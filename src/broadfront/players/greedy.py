@@ -26,7 +26,7 @@ class Greedy(Memoryless):
         Where information is hidden: how many worlds a move is judged in.
     branches
         A move with more open branches than this is judged by samples instead of exact odds; so is one that leads to
-        a secret draw. Where information is hidden an eighth of this is too many: then the priors answer.
+        a secret draw. Where information is hidden an eighth of this is too many: then the rules of thumb answer.
     samples
         How many of them.
     width
@@ -52,20 +52,20 @@ class Greedy(Memoryless):
     def choose(self, game: Game, position: Position, rng: Rng) -> Move:
         """Return the move worth most on average; of equals, the one with the larger prior, then the first.
 
-        The priors alone answer a question that the game's advice calls worth less than the whole effort; and, where
+        The rules of thumb answer a question that the game's advice calls worth less than the whole effort; and, where
         information is hidden, one whose moves can turn out in too many ways to count them in world after world.
         """
         ask, advice = question(position), counsel(game)
         if len(ask.moves) == 1:
             return ask.moves[0]
         world = position.redealt(ask.seat, rng)
-        likes = advice.priors(world, ask)
         if advice.effort(world, ask) < 1:
-            return likeliest(likes, ask)
+            return _second_thought(advice, world, ask, rng)
         try:
             values = self.values(game, position, rng)
         except NoOdds:
-            return likeliest(likes, ask)
+            return _second_thought(advice, world, ask, rng)
+        likes = advice.priors(world, ask)
         best = max(range(len(values)), key=lambda i: (round(values[i], 12), likes[i], -i))
         return ask.moves[best]
 
@@ -115,6 +115,12 @@ class Greedy(Memoryless):
                 ask = q.play(pick(ask, rng) if ask.seat == CHANCE else likeliest(advice.priors(q, ask), ask))
             total += worth(advice, q)[seat]
         return total / self.samples
+
+
+def _second_thought(advice: Counsel, world: Position, ask: Ask, rng: Rng) -> Move:
+    """Return the better liked of two quick answers."""
+    likes = dict(zip(ask.moves, advice.priors(world, ask), strict=True))
+    return max((advice.quick(world, ask, rng), advice.quick(world, ask, rng)), key=lambda move: likes[move])
 
 
 def _mean(advice: Counsel, outcomes: Sequence[Outcome], seat: int) -> float:
