@@ -231,6 +231,17 @@ def test_5_6_a_defense_that_nobody_named_strikes_at_whom_it_likes() -> None:
     assert targets(q, "counter", "Defense2") == {"0", "1"}
 
 
+def test_5_6_a_die_that_could_change_nothing_is_left_out_and_the_next_one_is_rolled() -> None:
+    p = landed("Assault, Defense", "3 Defense")
+    play(p, "aim Defense Defense1")
+    roll(p, 1, 1)
+    play(p, "counter Defense1 0", "counter Defense2 0", "counter Defense3 1")
+    roll(p, 6)
+    assert (asked(p), rule(p)) == ("chance", "5.6"), "not for the second, whose Assault is gone"
+    roll(p, 6)
+    assert on(p, "Okinawa") == "JP 3 Defense"
+
+
 def test_5_6_other_units_that_nobody_named_do_not_strike_back() -> None:
     p = landed("Assault", "2 Assault")
     roll(p, 1)

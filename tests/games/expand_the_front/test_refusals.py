@@ -271,6 +271,20 @@ def test_4_4_a_ship_without_another_place_for_its_rear_is_not_turned_on_the_spot
     )
 
 
+def test_4_4_the_rear_is_not_turned_onto_enemies() -> None:
+    p = play(position({"10:3/9:3": "JP Ship", "11:4": "US Assault"}), "sail S1 10:3")
+    assert refused(p, "swing S1 11:4").startswith(
+        "[4.4] An enemy unit is on 11:4: the rear is not turned onto it."
+    )
+
+
+def test_5_2_a_ship_without_supplies_does_not_attack_along_a_route_either() -> None:
+    p = position({"7:5/8:5": "JP Ship", "6:4": "US Assault"})
+    assert refused(p, "sail S1 6:4").startswith(
+        "[5.2] Ship S1 may not enter 6:4: to attack it needs a Supply"
+    )
+
+
 # --- Combat -----------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from broadfront.engine.contract import Ask, Move
 from broadfront.engine.errors import Refusal
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
-from broadfront.games.expand_the_front.charts import COST, NEVER, RANGE, ROUTE_RANGE, die_needed
+from broadfront.games.expand_the_front.charts import COST, RANGE, ROUTE_RANGE
 from broadfront.games.expand_the_front.orders import stack, target_kind, target_number
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.rules import combat, replenishment, setup, ships
@@ -212,12 +212,7 @@ def _no_buy(p: ExpandPosition, seat: int, move: Move) -> Refusal:
             return Refusal("3.2", f"An enemy unit is on {_name(tile)}. {where}")
         return Refusal("3.2", f"No Ship can be launched on {_name(tile)}. {where}")
     if tile in places:
-        rest = (
-            f"Build at {_tiles(free)}."
-            if free
-            else "Nothing can be built until it is freed; the points are kept."
-        )
-        return Refusal("3.2", f"An enemy unit is on {_name(tile)}. {rest}")
+        return Refusal("3.2", f"An enemy unit is on {_name(tile)}. Build at {_tiles(free)}.")
     return Refusal("2.3", f"{_name(tile)} is no production location of yours: build at {_tiles(places)}.")
 
 
@@ -387,8 +382,6 @@ def _no_aim(p: ExpandPosition, seat: int, move: Move) -> Refusal:
         return Refusal("5.4", f"It is the turn of your {KINDS[kind]} to name its target.")
     if wrong := _target(p, seat, step.tile, move.where):
         return wrong
-    if die_needed(kind, target_kind(move.where)) == NEVER:
-        return Refusal("5.5", f"{_article(kind)} cannot attack {_article(target_kind(move.where)).lower()}.")
     return _out_of_order(p, move.where)
 
 
