@@ -104,8 +104,10 @@ def percent(k: int, n: int) -> str:
 def table(rows: Sequence[Shown]) -> str:
     """Return the results as a Markdown table."""
     lines = [
-        "| set-up | matches | decided by the objective, % | by Japan, % | by America, % "
-        "| then by the count: Japan, America, drawn | median rounds |",
+        (
+            "| set-up | matches | decided by the objective, % | by Japan, % | by America, % "
+            "| then by the count: Japan, America, drawn | median rounds |"
+        ),
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     lines += [

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.picture import Picture
-from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SUPPLY
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 from broadfront.games.expand_the_front.travel import FAR
 
 __all__ = ["Campaign", "campaign", "strength_wanted"]
@@ -42,7 +42,7 @@ def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
     """Return the Assault units and Supplies that should set out for a tile."""
     units = pic.garrison(tile)
     soft = min(units[BOMBER] + units[SUPPLY], 4)
-    if not any(units[:4]):
+    if not any(units[ASSAULT:SHIP]):
         near = min(pic.menace(tile, 2), 4)
         return max(1, near), near
     wanted = 1

@@ -382,9 +382,11 @@ class _Orders:
             landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance
             >= self.sure
         )
-        walk = plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
+        walk = (
+            plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
+        )  # nobody is there
         carried = walk or party[1] - lost >= min(party[0], 6)
-        ready = (sure if any(units[:4]) else carried) and party[0] >= min(plan.assaults, 8)
+        ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
         odds = landing(min(at_sea), units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
         on = ready or odds >= self.bold
         for at in sorted(self.free):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, strikes_back
 from broadfront.games.expand_the_front.orders import target_kind
-from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import entered, shooters, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 
@@ -15,10 +17,21 @@ __all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
 KIND_OF = {"shell": DEFENSE, "bomb": BOMBER, "broadside": SHIP}
 SUPPLY_PRICE = 0.8
 """What a Supply is worth to its owner where it is."""
+HUNGRY = 4.0
+"""How many times as much it is worth while the army waits for Supplies."""
 
 
 def _hit(kind: int, target: int, *, counter: bool = False) -> float:
     return max(0, min(6, 7 - die_needed(kind, target, counter=counter))) / 6
+
+
+def is_hungry(p: ExpandPosition, seat: int) -> bool:
+    """Tell whether the largest army of a side lacks Supplies for its next landing."""
+    tiles = Counter(piece // FLAGS for piece in p.of_kind(seat, ASSAULT))
+    if not tiles:
+        return False
+    tile, tanks = tiles.most_common(1)[0]
+    return tanks > 2 and p.count(seat, SUPPLY, tile) < tanks + 2
 
 
 def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
@@ -32,6 +45,8 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
     else:
         again = 1.0
     worth = COST[aim] + (0.6 if aim == SUPPLY else 3.0 if aim == BOMBER else 0.0)
+    if aim == SHIP and p.count(1 - seat, SUPPLY, tile):
+        worth += 3.0  # it could sink a convoy
     storming = bool(entered(p, seat, tile))
     if not storming and land and aim in (ASSAULT, DEFENSE):
         beside = p.setting.atlas.beside[tile]
@@ -39,11 +54,7 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
     if storming and land and aim in (ASSAULT, DEFENSE):
         worth += 1.5
     gain = again * _hit(kind, aim) * worth
-    price = SUPPLY_PRICE
-    if kind != SHIP:  # an army on the tile wants its Supplies first
-        army = p.count(seat, ASSAULT, move.what)
-        if army > 2 and p.count(seat, SUPPLY, move.what) < army + 2:
-            price *= 2.5
+    price = SUPPLY_PRICE * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
     gain -= price * queries.price(p, kind, aim)
     shots = len(p.fighters) // 4 + 1
     if land:  # [5.6] Defense stations nobody aims at strike back at anyone
