@@ -12,6 +12,8 @@ export default defineConfig({
     // under the server's content policy everything comes as a file of its own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // the coastlines of the world: a chunk of their own that only maps of the globe fetch
+    chunkSizeWarningLimit: 600,
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
 });

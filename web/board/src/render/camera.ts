@@ -43,7 +43,16 @@ export class Camera {
     const { width, height } = this.#size();
     const scale = Math.max(part.width / width, part.height / height);
     const [w, h] = [width * scale, height * scale];
-    this.#set({ x: part.x + (part.width - w) / 2, y: part.y + (part.height - h) / 2, width: w, height: h });
+    // not beyond the edge, as long as there is map on the other side
+    const least = (low: number, length: number, from: number, size: number): number =>
+      size > length ? low + (length - size) / 2 : Math.max(low, Math.min(low + length - size, from));
+    const whole = this.#whole;
+    this.#set({
+      x: least(whole.x, whole.width, part.x + (part.width - w) / 2, w),
+      y: least(whole.y, whole.height, part.y + (part.height - h) / 2, h),
+      width: w,
+      height: h,
+    });
   }
 
   /** As much of the map as fills the whole window, no paper about it. */
