@@ -229,7 +229,8 @@ class Dice(Step, frozen=True):
             return None
         of = p.fighters[at + 3]
         if target_kind(of) == SUPPLY:  # [5.3]
-            p.hits.append(of)
+            if of not in p.hits:
+                p.hits.append(of)
             p.begin(Dice(self.seat, self.tile, self.place + 1))
             return None
         return die("5.5", "Roll for the attack.")
@@ -239,7 +240,7 @@ class Dice(Step, frozen=True):
         kind, _, _, of = p.fighters[self.place * 4 : self.place * 4 + 4]
         plus = bonus(p, self.seat, self.tile) if kind == ASSAULT else 0
         hit = what + plus >= die_needed(kind, target_kind(of))  # (R-E6)
-        if hit:
+        if hit and of not in p.hits:
             p.hits.append(of)
         if p.notes is not None:
             p.note(
