@@ -16,6 +16,8 @@ from broadfront.players.player import Memoryless, question
 
 __all__ = ["Greedy"]
 
+THOUGHTS = 4  # quick answers of which the best liked is given, where looking ahead does not pay
+
 
 class Greedy(Memoryless):
     """Chooses the move with the best expected evaluation after its dice and other seats' answers.
@@ -118,9 +120,9 @@ class Greedy(Memoryless):
 
 
 def _second_thought(advice: Counsel, world: Position, ask: Ask, rng: Rng) -> Move:
-    """Return the better liked of two quick answers."""
+    """Return the best liked of a few quick answers."""
     likes = dict(zip(ask.moves, advice.priors(world, ask), strict=True))
-    return max((advice.quick(world, ask, rng), advice.quick(world, ask, rng)), key=lambda move: likes[move])
+    return max((advice.quick(world, ask, rng) for _ in range(THOUGHTS)), key=lambda move: likes[move])
 
 
 def _mean(advice: Counsel, outcomes: Sequence[Outcome], seat: int) -> float:
