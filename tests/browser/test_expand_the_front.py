@@ -1,4 +1,4 @@
-"""Expand the Front! in the browser: a map of the Pacific with its routes, stacks, ships and reaches, and plans of one's own."""
+"""Expand the Front! in the browser: the Pacific with its routes, stacks, ships and reaches, and plans of one's own."""
 
 from __future__ import annotations
 
