@@ -33,9 +33,7 @@ class SetUp(NamedTuple):
     scenario: str = "pacific"
 
 
-LIMITED = {
-    "turn_limit": "60"
-}  # a match is over at round 60; whoever has won before that has won by the objective
+LIMITED: dict[str, str | int | bool] = {"turn_limit": "60"}  # who has won before has won by the objective
 SETUPS = (
     SetUp("printed, 120 rounds", {}, 120),
     SetUp("printed", LIMITED, 380),
@@ -53,6 +51,8 @@ SETUPS = (
         LIMITED | {"american_base": "oahu", "bomber_pays": True, "route_chain": True},
         100,
     ),
+    SetUp("stones", LIMITED, 120, "stones"),
+    SetUp("stones + pays", LIMITED | {"bomber_pays": True}, 120, "stones"),
 )
 
 

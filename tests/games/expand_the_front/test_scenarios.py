@@ -77,7 +77,7 @@ def new(text: str = GOOD, **options: str | bool) -> ExpandPosition:
 
 
 def test_every_scenario_of_the_box_reads_and_the_first_is_the_printed_war() -> None:
-    assert list(shipped()) == ["pacific", "first_war"]
+    assert list(shipped()) == ["pacific", "first_war", "stones"]
     for id_, (scenario, text) in shipped().items():
         assert read_scenario(text, id_) == scenario
         assert GAME.new(id_).pending is not None
