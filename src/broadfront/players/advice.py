@@ -50,6 +50,8 @@ class Counsel(NamedTuple):
     priors: Callable[[Position, Ask], Sequence[float]]
     quick: Callable[[Position, Ask, Rng], Move]
     effort: Callable[[Position, Ask], float]
+    trust: float = 1.0
+    """How many times as much as usual search should go by the priors (``TRUST`` in the module)."""
 
 
 def counsel(game: Game) -> Counsel:
@@ -69,6 +71,7 @@ def counsel(game: Game) -> Counsel:
         getattr(module, "priors", _equal),
         getattr(module, "quick", any_move),
         getattr(module, "effort", _whole),
+        getattr(module, "TRUST", 1.0),
     )
 
 

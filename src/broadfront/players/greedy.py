@@ -16,7 +16,7 @@ from broadfront.players.player import Memoryless, question
 
 __all__ = ["Greedy"]
 
-THOUGHTS = 4  # quick answers of which the best liked is given, where looking ahead does not pay
+THOUGHTS = 2  # quick answers of which the best liked is given, where looking ahead does not pay
 
 
 class Greedy(Memoryless):

@@ -143,7 +143,8 @@ class Search:
         tuning = self.tuning
         wide = int(tuning.width + 2 * (node.visits + 1) ** tuning.widening)
         spread = self.spread
-        return node.best(edges, wide, tuning.explore * spread, tuning.optimism * spread, hidden)
+        explore = tuning.explore * self.counsel.trust * spread
+        return node.best(edges, wide, explore, tuning.optimism * spread, hidden)
 
     @staticmethod
     def _is_quiet(ask: Ask, position: Position | None) -> bool:

@@ -60,11 +60,14 @@ from broadfront.games.fighting_front.terms import (
 )
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
-__all__ = ["effort", "evaluate", "priors", "quick"]
+__all__ = ["TRUST", "effort", "evaluate", "priors", "quick"]
 
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.75  # the quick policy draws by weights to this power
 FINE: Final = 1 << 30
+
+TRUST: Final = 4.0
+"""The priors hold exact odds, `evaluate` is rough: search needs good reasons to do otherwise."""
 
 Scores = list[float]
 
