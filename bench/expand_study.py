@@ -1,7 +1,7 @@
 """Is Expand the Front! decided? The printed rules and every switch, player against itself; results as JSON lines.
 
     python bench/expand_study.py run --out study.jsonl [--seed 1] [--workers 1] [--player recruit]
-    python bench/expand_study.py report --out study.jsonl --docs docs
+    python bench/expand_study.py report --out study.jsonl [--docs docs]
 
 Every match is on the disk before the next begins; all set-ups grow together, so that it can be stopped at any time.
 Started again with the same file, it plays only what is missing. ``report`` writes the table and the plots of the page.
@@ -22,6 +22,7 @@ from broadfront.lab.tournament import planned, run
 
 APART = 100_000  # between the match numbers of two set-ups
 GAME = "expand_the_front"
+BEGIN, END = "<!-- table: written by bench/expand_study.py -->", "<!-- end of table -->"
 
 
 class SetUp(NamedTuple):
@@ -203,6 +204,10 @@ def main() -> None:
     print(table(rows))
     print("faults:", sum(bool(record.fault) for record in records))
     if given.do == "report":
+        page = given.docs / "concepts" / "expand-study.md"
+        before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        page.write_text(f"{before}{BEGIN}\n{table(rows)}\n{END}{after}", encoding="utf-8")
         (given.docs / "images" / "expand_outcomes.svg").write_text(plot(rows), encoding="utf-8")
 
 
