@@ -74,7 +74,7 @@ function markSign(table: Table, space: Space, mark: string, nth: number): SVGGEl
   const r = reach(space);
   const group = svg(
     "g",
-    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + r * 0.62 - nth * 30)},${round(space.y * UNIT - r * 0.6)})` },
+    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + r * 0.84 - nth * 30)},${round(space.y * UNIT - r * 0.8)})` },
     svg("circle", { r: 14 }),
   );
   if (side && side.pattern !== "plain") group.append(svg("circle", { class: "over", r: 14, fill: `url(#pattern-${side.pattern})` }));
