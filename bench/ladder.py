@@ -37,9 +37,9 @@ RUNGS = (
 )
 SHORT_RUNGS = (
     Rung("recruit:fixed", "random", 40),
-    Rung("regular:fixed", "recruit:fixed", 60),
-    Rung("mcts:60", "regular:fixed", 60),
-    Rung("mcts:240", "mcts:60", 40),
+    Rung("regular:fixed", "recruit:fixed", 160),
+    Rung("mcts:40", "regular:fixed", 60),
+    Rung("mcts:160", "mcts:40", 40),
 )
 """For a game of a thousand decisions to a match: smaller budgets, so that an evening is enough."""
 GAMES = {"fighting_front": SHORT_RUNGS}
