@@ -59,7 +59,7 @@ BROADFRONT = {
     " chance, and what has one answer is hardly ever asked",
     "fighting_front": "a card to deploy, a move, a target, an event to play or not ..., out of all that are legal; dice"
     " and cards drawn are chance; a quarter are pauses with one answer, asked so that they give nothing away",
-    "expand_the_front": "a piece to buy, a unit to move, a tile to attack, a target ..., out of all that are legal; dice"
+    "expand_the_front": "a piece to buy, a unit to move, a tile to attack, a target, out of all that are legal; dice"
     " are chance; a turn is some twenty to fifty decisions",
 }
 

@@ -25,6 +25,8 @@ __all__ = ["effort", "evaluate", "priors", "quick"]
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
 SHARPNESS: Final = 1.2
+FEW: Final = 8
+"""Most answers to a question that a search looks into."""
 MOST_REMEMBERED: Final = 3000
 
 
@@ -56,15 +58,18 @@ def quick(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ExpandPosition, ask: Ask) -> float:
-    """Return 0 for what a plan settles, order by order, and 1 for fights: shot by shot a search is worth its time."""
+    """Return 1 where a search is worth its time: which tile to fight for and which shots to fire, if they are few.
+
+    Purchases and movement follow the plan, and who aims at whom follows the scores: there is nothing to search there.
+    """
     del p
-    return 1.0 if ask.rule in _FIGHTS else 0.0
+    return 1.0 if ask.rule in _FIGHTS and len(ask.moves) <= FEW else 0.0
 
 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 _PLANNED: Final = frozenset({"3.2", "4.1"})
-_FIGHTS: Final = frozenset({"5.1", "5.4", "5.6", "6"})
+_FIGHTS: Final = frozenset({"5.1", "6"})
 _remembered: dict[Hashable, Move] = {}
 
 
