@@ -46,8 +46,8 @@ def _binomial(n: int, chance: float) -> tuple[float, ...]:
 def landing(attackers: int, assaults: int, defenses: int, soft: int) -> Landing:
     """Return how a landing ends, to a good approximation.
 
-    >>> round(landing(3, 0, 1, 0).chance, 2)
-    0.99
+    >>> landing(3, 0, 1, 0).chance > 0.99
+    True
     >>> landing(2, 0, 4, 0).chance < 0.1
     True
     """
