@@ -103,6 +103,17 @@ def test_places_may_be_given_by_their_tile() -> None:
     assert on(p, "4:2") == "US 2 Assault"
 
 
+def test_a_production_location_written_twice_is_one() -> None:
+    p = new(GOOD.replace('production = ["Left"]', 'production = ["Left", "0:0"]'))
+    assert p.setting.production[0] == (0,)
+
+
+def test_an_area_without_room_for_the_pieces_is_refused_as_an_option() -> None:
+    text = GOOD.replace('shown = ["0:0", "1:0", "0:1"]', 'shown = ["0:0", "1:0", "0:1"]\nhome = ["0:0"]')
+    with pytest.raises(OptionFault, match="find no room in the area 'home'"):
+        new(text, setup_area="home")
+
+
 PLACED = '[[placed]]\nside = "america"\nunit = "Assault"\nat = "Right"\ncount = 2\n'
 
 
@@ -129,6 +140,11 @@ PLACED = '[[placed]]\nside = "america"\nunit = "Assault"\nat = "Right"\ncount = 
     ('Left = "0:0"', '"Left rock" = "0:0"', 28, "chart.places", "letters, digits and underscores only"),
     ('Reef = "1:2"', 'Reef = "4:2"', 27, "chart.places", "two places have one tile"),
     ('shown = ["0:0", "1:0", "0:1"]', 'shown = ["2:1"]', 33, "chart.areas.shown", "'2:1' is no tile"),
+    ('shown = ["0:0", "1:0", "0:1"]', 'shown = ["\u00b2:0"]', 33, "chart.areas.shown", "is no tile"),
+    ('shown = ["0:0", "1:0", "0:1"]', 'home = ["0:0"]', 32, "chart.areas", "name the tiles of the area shown"),
+    ('shown = ["0:0", "1:0", "0:1"]', 'shown = ["0:0", "1:0"]', 10, "japan.start", "a Ship needs two water tiles"),
+    ('shown = ["0:0", "1:0", "0:1"]', "shown = []", 10, "japan.start", "find no room in the area shown"),
+    ('tiles = ["0:0", "0:1", "1:2"]', 'tiles = ["1:2", "0:0", "1:2"]', 37, "chart.routes[0].tiles", "is water"),
     ('tiles = ["0:0", "0:1", "1:2"]', 'tiles = ["0:0", "0:1"]', 37, "chart.routes[0].tiles", "both ends of a"),
     ('tiles = ["0:0", "0:1", "1:2"]', 'tiles = ["0:0", "7:1", "1:2"]', 37, "chart.routes[0].tiles", "'7:1' is no tile"),
     ('tiles = ["0:0", "0:1", "1:2"]', 'tiles = ["0:0", "1:2"]', 37, "chart.routes[0].tiles", "Left and Reef are"),
@@ -157,7 +173,7 @@ def test_a_bad_scenario_is_refused_with_line_and_field(
 
 def test_a_map_that_the_box_does_not_have_is_refused_with_those_it_has() -> None:
     text = shipped()["pacific"][1].replace('map = "pacific"', 'map = "atlantic"')
-    with pytest.raises(FileFault, match="there is no map 'atlantic': write pacific.*or give one in"):
+    with pytest.raises(FileFault, match=r"there is no map 'atlantic': write pacific.*or give one in"):
         read_scenario(text)
 
 

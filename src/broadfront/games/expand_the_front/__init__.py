@@ -20,7 +20,7 @@ from broadfront.games.expand_the_front.orders import target, target_kind, target
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
 from broadfront.games.expand_the_front.rehearsal import rehearsal
 from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
-from broadfront.games.expand_the_front.scenario import read_scenario, shipped
+from broadfront.games.expand_the_front.scenario import has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
 
@@ -44,7 +44,7 @@ VERBS = (
 OPTIONS = (
     Option(
         "turn_limit", "Turn limit", ("none", "12", "40", "60"), "none", "8.3",
-        "After so many rounds the side with the larger share of its objective wins.",
+        "After so many rounds the larger share of its objective wins; without a limit 120 rounds are a draw.",
     ),
     Option(
         "bomber_pays", "Bombers pay for Supplies", (False, True), False, "6.3",
@@ -217,11 +217,16 @@ def _setting(
             raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
     options = game.chosen({**scenario.fixed, **dict(given)})
     try:
-        return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+        setting = make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
     except KeyError as error:
         raise OptionFault(
             f"the map of {scenario.title} has no {error.args[0]}: choose other options"
         ) from None
+    if not has_room(scenario, setting.atlas, setting.area):
+        raise OptionFault(
+            f"Japan's pieces find no room in the area {options['setup_area']!r}: choose another"
+        )
+    return setting
 
 
 GAME = ExpandTheFront()

@@ -128,7 +128,8 @@ class Atlas:
             If it is no tile of the map.
         """
         column, _, row = text.partition(":")
-        if not (column.isdigit() and row.isdigit() and int(column) < self.columns and int(row) < self.rows):
+        is_number = text.isascii() and column.isdigit() and row.isdigit()
+        if not (is_number and int(column) < self.columns and int(row) < self.rows):
             raise ValueError(
                 f"{text!r} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
             )
@@ -186,7 +187,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
 
     def letter(text: str) -> str:
         column, _, row = text.partition(":")
-        if not (column.isdigit() and row.isdigit()):
+        if not (text.isascii() and column.isdigit() and row.isdigit()):
             return ""
         return atlas_rows[int(row)][int(column)] if int(row) < len(atlas_rows) and int(column) < width else ""
 
@@ -207,6 +208,10 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
                 return ["routes", i, "tiles"], f"{text!r} is no tile"
         if letter(route.tiles[0]) != "o" or letter(route.tiles[-1]) != "o":
             return ["routes", i, "tiles"], "both ends of a supply route are land"
+        if any(letter(text) != "." for text in route.tiles[1:-1]):
+            return ["routes", i, "tiles"], "between its ends a supply route is water"
+    if "shown" not in chart.areas:
+        return ["areas"], "name the tiles of the area shown, where Japan sets up"
     for name, tiles in chart.areas.items():
         for text in tiles:
             if letter(text) not in ("o", "."):

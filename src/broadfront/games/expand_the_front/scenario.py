@@ -12,7 +12,7 @@ import msgspec
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
-from broadfront.games.expand_the_front.atlas import Atlas, Chart, chart_fault, shipped_maps
+from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
 
@@ -124,7 +124,30 @@ def _faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
             for kind in getattr(side, field):
                 if kind not in KINDS:
                     return [([name, field, kind], f"{kind!r} is no unit: write {', '.join(KINDS)}")]
-    return _placed_faults(scenario, atlas)
+    faults = _placed_faults(scenario, atlas)
+    if not faults and not has_room(scenario, atlas, atlas.areas["shown"]):
+        return [
+            (
+                ["japan", "start"],
+                "these pieces find no room in the area shown: a Ship needs two water tiles in it",
+            )
+        ]
+    return faults
+
+
+def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
+    """Tell whether Japan can set up in an area: any tile without enemies will do, a Ship needs two of water."""
+    taken = {
+        tile_of(atlas, text)
+        for placed in scenario.placed
+        if placed.side != SIDES[0]
+        for text in (placed.at, placed.rear)
+    }
+    free = area - taken
+    start = scenario.japan.start
+    if start.get(KINDS[SHIP], 0) and not any(set(atlas.sea_beside[t]) & free for t in free & atlas.water):
+        return False
+    return bool(free) or not any(start.values())
 
 
 def _placed_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:

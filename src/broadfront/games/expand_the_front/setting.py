@@ -68,7 +68,7 @@ def make_setting(
     """
     atlas = atlas_of(scenario)
     sides = scenario.sides()
-    production = [tuple(sorted(tile_of(atlas, place) for place in side.production)) for side in sides]
+    production = [tuple(sorted({tile_of(atlas, place) for place in side.production})) for side in sides]
     if options["american_base"] == "oahu":
         production[1] = (atlas.places["Oahu"],)
     at, ship = 0, 0
