@@ -59,6 +59,7 @@ ROOMS = {
     "broadfront.boards": "Boards: geometry on ints",
     "broadfront.games.front_line": "Front Line",
     "broadfront.games.fighting_front": "Fighting Front",
+    "broadfront.games.expand_the_front": "Expand the Front!",
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
     "broadfront.server": "Server: the table in the browser",
