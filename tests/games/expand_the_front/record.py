@@ -66,6 +66,7 @@ MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int, int]] = {
     "surprise": ("skirmish", {}, 6, 0),
     "opening": ("pacific", {}, 1, 260),
     "oahu": ("pacific", {"american_base": "oahu", "setup_area": "outer"}, 2, 200),
+    "stones": ("stones", {"bomber_pays": True}, 3, 260),
 }
 
 
