@@ -54,7 +54,7 @@ LEVELS: Final[Mapping[str, Level]] = {
             "regular",
             "greedy",
             "greedy",
-            "Weighs the exact odds of each order, one order ahead; answers at once.",
+            "Weighs the exact odds where they can be counted, one order ahead; answers at once.",
         ),
         Level("veteran", "mcts:0.5s", "mcts:150", "Plans the turn; half a second for each decision."),
         Level(
