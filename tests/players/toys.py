@@ -37,16 +37,16 @@ class Toy(Game):
         return self._advice
 
     def table(self, setting: Setting) -> Table:
-        raise NotImplementedError
+        raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
     def view(self, p: Position, seat: int) -> View:
-        raise NotImplementedError
+        raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
     def refuse(self, p: Position, move: Move) -> Refusal:
-        raise NotImplementedError
+        raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
     def rules_text(self) -> str:
-        raise NotImplementedError
+        raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
 
 # --- Nim: take one, two or three; whoever takes the last one wins -----------------------------------------------------

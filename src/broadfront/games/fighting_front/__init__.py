@@ -10,9 +10,9 @@ from typing import Any, ClassVar, cast
 
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
-from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.files import fault_at
+from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import Policy
+from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.fighting_front import policies, refusals, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
@@ -256,22 +256,7 @@ class FightingFront(Game):
 def _setting(
     game: FightingFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
 ) -> FightingFrontSetting:
-    if text:
-        scenario = read_scenario(text, scenario_id)
-        for name, value in scenario.fixed.items():
-            try:
-                game.chosen({name: value})
-            except OptionFault as error:
-                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
-    elif scenario_id in shipped():
-        scenario = shipped()[scenario_id][0]
-    else:
-        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
-    for name, value in given:
-        if name in scenario.fixed and scenario.fixed[name] != value:
-            fixed = game.spell_value(scenario.fixed[name])
-            raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
-    options = game.chosen({**scenario.fixed, **dict(given)})
+    scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
     return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
 
 

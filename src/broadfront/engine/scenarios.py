@@ -1,0 +1,72 @@
+"""Opening a scenario, one of the box's own or a file, with the options that it fixes and those that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+from broadfront.engine.card import Game, Value
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.files import fault_at
+
+__all__ = ["ScenarioFile", "opened"]
+
+
+class ScenarioFile(Protocol):
+    """What every game's scenario has: a title, and the options that it does not leave open."""
+
+    title: str
+    fixed: dict[str, Value]
+
+
+S = TypeVar("S", bound=ScenarioFile)
+
+
+def opened(
+    game: Game,
+    scenario_id: str,
+    given: Mapping[str, Value],
+    text: str,
+    read: Callable[[str, str], S],
+    shipped: Mapping[str, tuple[S, str]],
+) -> tuple[S, dict[str, Value]]:
+    """Return a scenario and a value for every option of its game.
+
+    Parameters
+    ----------
+    game
+        The rules.
+    scenario_id
+        The id of one of the box's scenarios, or what ``text`` is called.
+    given
+        The options that somebody chose.
+    text
+        A scenario file, or "" for one of the box's own.
+    read
+        Reads a scenario file; its second argument names the source.
+    shipped
+        The box's own scenarios with their files, by id.
+
+    Raises
+    ------
+    OptionFault
+        If there is no such scenario or option, or the scenario fixes an option to another value than the given one.
+    FileFault
+        If ``text`` is not a good scenario: says line and field.
+    """
+    if text:
+        scenario = read(text, scenario_id)
+        for name, value in scenario.fixed.items():
+            try:
+                game.chosen({name: value})
+            except OptionFault as error:
+                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
+    elif scenario_id in shipped:
+        scenario = shipped[scenario_id][0]
+    else:
+        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
+    for name, value in given.items():
+        if name in scenario.fixed and scenario.fixed[name] != value:
+            fixed = game.spell_value(scenario.fixed[name])
+            raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
+    return scenario, game.chosen({**scenario.fixed, **given})
