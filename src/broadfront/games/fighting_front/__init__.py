@@ -77,7 +77,7 @@ VERBS = (
     Verb("look", "Reconnaissance", key="l"),
     Verb("stay", "Stay", key="x", declines=True),
     Verb("decline", "Decline", key="Escape", declines=True),
-    Verb("end", "End phase", key="Enter", declines=True),
+    Verb("end", "Pass or end phase", key="Enter", declines=True),
 )
 OPTIONS = (
     Option(
