@@ -8,7 +8,7 @@ are decisions too, made by the seat `CHANCE` with exact integer weights, so the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self
@@ -131,6 +131,23 @@ class Step(msgspec.Struct, frozen=True):
     def ask(self, p: Any, /) -> Ask | None:
         """Return the pending question, changing nothing; or carry the rule out and return None."""
         raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
+
+    def likeness(self, p: Any, /) -> Hashable:
+        """Return a value that is equal for positions, waiting for this step, from which all goes on alike.
+
+        Exact odds follow one of them for all. Two positions need not be equal for that: of units that are alike it
+        is the same which has been hit.
+        """
+        position: Position = p
+        return position.key()
+
+    def chances(self, p: Any, ask: Ask, /) -> Iterable[tuple[Move, int]]:
+        """Return the answers of CHANCE that differ in what they bring, with their weights: exact odds try each.
+
+        Every answer brings something else, unless a step knows better: of a die it matters but whether it hits.
+        """
+        del p
+        return zip(ask.moves, ask.weights, strict=True)
 
 
 class Codec(NamedTuple):

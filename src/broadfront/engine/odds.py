@@ -2,9 +2,9 @@
 
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
-every other question on the way is answered by a named policy. Equal positions with equal labels are merged after
-each question. Where the walk comes back to a position, as in a fight until one side is gone, linear equations say how
-often it does.
+every other question on the way is answered by a named policy. Positions that are equal, or from which all goes on alike
+(`Step.likeness`), are merged after each question if they have equal labels. Where the walk comes back to a position, as
+in a fight until one side is gone, linear equations say how often it does.
 
 `odds` takes a position at its word. Where something is hidden, `known_odds` answers a seat at the table: it never walks
 on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
@@ -137,7 +137,7 @@ def _walk(
     A fight that goes on until one side is gone can come back to where it began: nobody hit. The walk stops there.
     """
     open_: list[tuple[int, Position, str]] = [(1, first, label)]
-    met: set[_Node] = {(label, first.key())}
+    met: set[_Node] = {(label, _likeness(first))}
     whole = 1  # every open or closed branch is a numerator over this common denominator
     closed: dict[_Node, tuple[Fraction, Position]] = {}
     back: dict[_Node, tuple[Fraction, Position]] = {}
@@ -158,7 +158,7 @@ def _walk(
                         "so there are no exact odds"
                     )
                 parts = sum(ask.weights)
-                for answer, part in zip(ask.moves, ask.weights, strict=True):
+                for answer, part in p.agenda[-1].chances(p, ask):
                     branch, told = _follow(p, answer, label)
                     branches.append((weight * part, parts, branch, told))
             else:
@@ -171,7 +171,7 @@ def _walk(
         for _, parts, _, _ in branches:
             scale = lcm(scale, parts)
         for weight, parts, p, label in branches:
-            key = (label, p.key())
+            key = (label, _likeness(p))
             was_open = merged.get(key)
             share_ = weight * (scale // parts)
             merged[key] = (share_ if was_open is None else was_open[0] + share_, p)
@@ -184,6 +184,10 @@ def _walk(
                 open_.append((weight, p, node[0]))
         met |= merged.keys()
     return _Walk(closed, back)
+
+
+def _likeness(p: Position) -> Hashable:
+    return p.agenda[-1].likeness(p) if p.agenda else p.key()
 
 
 def _is_over(p: Position, height: int) -> bool:
@@ -202,25 +206,29 @@ def _visits(start: _Walk, walks: dict[_Node, _Walk]) -> dict[_Node, Fraction]:
     nodes = list(walks)
     at = {node: row for row, node in enumerate(nodes)}
     size = len(nodes)
-    # One equation a row: visits[j] - sum of visits[i] * returns[i][j] = first[j].
-    rows = [[Fraction(i == j) for i in range(size)] for j in range(size)]
+    # One equation a row, zeros left out: visits[j] - sum of visits[i] * returns[i][j] = first[j], in column `size`.
+    rows: list[dict[int, Fraction]] = [{j: Fraction(1)} for j in range(size)]
     for i, node in enumerate(nodes):
         for back, (share, _) in walks[node].back.items():
-            rows[at[back]][i] -= share
+            row = rows[at[back]]
+            row[i] = row.get(i, Fraction(0)) - share
     for j, node in enumerate(nodes):
-        rows[j].append(start.back[node][0] if node in start.back else Fraction(0))
+        if node in start.back:
+            rows[j][size] = start.back[node][0]
     for i in range(size):
-        pivot = next((j for j in range(i, size) if rows[j][i]), None)
+        # the shortest row is the pivot's: a fight seldom comes back to where more stood, and so most rows stay short
+        pivot = min((j for j in range(i, size) if rows[j].get(i)), key=lambda j: len(rows[j]), default=None)
         if pivot is None:
             raise NoOdds("this can go on for ever: it has no exact odds")
         rows[i], rows[pivot] = rows[pivot], rows[i]
         head = rows[i][i]
-        rows[i] = [value / head for value in rows[i]]
+        rows[i] = {column: value / head for column, value in rows[i].items()}
         for j in range(size):
-            if j != i and rows[j][i]:
-                factor = rows[j][i]
-                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
-    return {node: rows[i][size] for i, node in enumerate(nodes)}
+            if j != i and (factor := rows[j].get(i)):
+                for column, value in rows[i].items():
+                    rows[j][column] = rows[j].get(column, Fraction(0)) - factor * value
+                del rows[j][i]
+    return {node: rows[i].get(size, Fraction(0)) for i, node in enumerate(nodes)}
 
 
 def known_odds(

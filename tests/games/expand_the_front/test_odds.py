@@ -7,9 +7,11 @@ from tests.games.expand_the_front.cases import CASES
 from tests.games.expand_the_front.chances import ends
 from tests.games.expand_the_front.positions import play, position
 
+from broadfront.engine.contract import Step
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import combat
 
 PLAIN = GAME.policies["plain"]
 
@@ -100,3 +102,21 @@ def test_3_1_the_odds_of_ending_a_phase_end_before_the_next_turn_does(phase: str
     assert isinstance(outcome.position, ExpandPosition)
     assert outcome.position.pending is not None
     assert outcome.position.turn == p.turn + (phase != "replenishments"), "Combat is resolved on the way"
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders"),
+    [
+        ("3 Assault moved", "Defense, Assault, Supply"),
+        ("2 Assault moved, Defense moved", "2 Defense, Bomber"),
+        ("Assault moved, 2 Defense moved", "2 Assault, Supply"),
+    ],
+)
+def test_5_5_odds_that_take_alike_units_for_one_are_those_that_tell_them_all_apart(
+    attackers: str, defenders: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = told(landed(attackers, defenders), "fight Okinawa")
+    for step in (combat.Dice, combat.AnswerDice):
+        monkeypatch.setattr(step, "likeness", Step.likeness)
+        monkeypatch.setattr(step, "chances", Step.chances)
+    assert told(landed(attackers, defenders), "fight Okinawa") == quick

@@ -7,6 +7,7 @@ Supplies that did the same are the same. Ships lie on two tiles and keep their i
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
 from broadfront.engine.contract import Position
@@ -166,6 +167,11 @@ class ExpandPosition(Position, eq=False):
             return self.ship_front[first:stop].count(-1)
         start, stop = self.setting.slots[seat][kind]
         return self.pieces[start:stop].count(OFF)
+
+    def key_with(self, **lists: Sequence[Hashable]) -> tuple[Hashable, ...]:
+        """Return the key that this position would have with other lists."""
+        values = (lists.get(name, getattr(self, name)) for name in self.data_fields())
+        return (tuple(self.agenda), *(tuple(of) if isinstance(of, list) else of for of in values))
 
     # --- the writers --------------------------------------------------------------------------------------------------
 

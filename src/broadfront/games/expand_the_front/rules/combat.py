@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Hashable, Sequence
 from typing import ClassVar
 
 from broadfront.engine.chance import die
@@ -208,6 +209,19 @@ def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
     return int(assaults > len(targets_at(p, 1 - seat, tile)))
 
 
+def _indistinct(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:
+    """Return who was hit, with units of a kind that nobody aims at any more by their kind alone."""
+    return sorted(of if of in ahead or target_kind(of) == SHIP else -1 - target_kind(of) for of in hits)
+
+
+def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[Move, int]]:
+    """Return the lowest face for all that miss and the highest for all that hit; one face where it is all the same."""
+    hits = max(0, min(6, 7 - needed))
+    if not matters or hits in (0, 6):
+        return [(ask.moves[0], 6)]
+    return [(ask.moves[0], 6 - hits), (ask.moves[-1], hits)]
+
+
 class Dice(Step, frozen=True):
     """[5.5] A die for each attacker; Supplies are hit without one. Then the attacked strike back."""
 
@@ -237,8 +251,7 @@ class Dice(Step, frozen=True):
 
     def roll(self, p: ExpandPosition, what: int, _: int) -> None:
         """Compare the die with what is needed."""
-        kind, _, _, of = p.fighters[self.place * 4 : self.place * 4 + 4]
-        plus = bonus(p, self.seat, self.tile) if kind == ASSAULT else 0
+        kind, of, plus = self._shot(p)
         hit = what + plus >= die_needed(kind, target_kind(of))  # (R-E6)
         if hit and of not in p.hits:
             p.hits.append(of)
@@ -252,6 +265,20 @@ class Dice(Step, frozen=True):
                 plus=plus,
             )
         p.begin(Dice(self.seat, self.tile, self.place + 1))
+
+    def _shot(self, p: ExpandPosition) -> tuple[int, int, int]:
+        """Return who attacks, whom, and what is added to the die."""
+        kind, _, _, of = p.fighters[self.place * 4 : self.place * 4 + 4]
+        return kind, of, bonus(p, self.seat, self.tile) if kind == ASSAULT else 0
+
+    def chances(self, p: ExpandPosition, ask: Ask) -> list[tuple[Move, int]]:
+        """A die hits or misses; at a target that is hit already it does not matter."""
+        kind, of, plus = self._shot(p)
+        return _hit_or_miss(ask, die_needed(kind, target_kind(of)) - plus, matters=of not in p.hits)
+
+    def likeness(self, p: ExpandPosition) -> Hashable:
+        """Of units of one kind it is the same which was hit, unless somebody still rolls at it."""
+        return p.key_with(hits=_indistinct(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
 
 class Answer(Step, frozen=True):
@@ -320,9 +347,9 @@ class AnswerDice(Step, frozen=True):
 
     def roll(self, p: ExpandPosition, what: int, _: int) -> None:
         """Compare the die, less 1, with what is needed."""
-        of, number = p.answers[self.place * 2 : self.place * 2 + 2]
+        of, number, needed = self._shot(p)
         foe = p.fighters[number * 4]
-        hit = what >= die_needed(target_kind(of), foe, counter=True)
+        hit = what >= needed
         if hit:
             p.losses.append(number)
         if p.notes is not None:
@@ -334,6 +361,24 @@ class AnswerDice(Step, frozen=True):
                 die=what,
             )
         p.begin(AnswerDice(self.seat, self.tile, self.place + 1))
+
+    def _shot(self, p: ExpandPosition) -> tuple[int, int, int]:
+        """Return who strikes back, at which of the attackers, and what the die must show."""
+        of, number = p.answers[self.place * 2 : self.place * 2 + 2]
+        return of, number, die_needed(target_kind(of), p.fighters[number * 4], counter=True)
+
+    def chances(self, p: ExpandPosition, ask: Ask) -> list[tuple[Move, int]]:
+        """A die hits or misses."""
+        return _hit_or_miss(ask, self._shot(p)[2])
+
+    def likeness(self, p: ExpandPosition) -> Hashable:
+        """Of units that are alike it is the same which was hit, unless somebody still rolls at it."""
+        ahead = p.answers[self.place * 2 + 1 :: 2]
+        losses = [
+            (number,) if number in ahead else tuple(p.fighters[number * 4 : number * 4 + 3])
+            for number in p.losses
+        ]
+        return p.key_with(hits=_indistinct(p.hits), losses=sorted(losses))
 
 
 class EndRound(Step, frozen=True):
