@@ -12,7 +12,7 @@ SpaceSet: TypeAlias = int
 _CHUNK: Final = 10  # spaces that are looked up at once: small tables, few look-ups
 _IN_CHUNK: Final = (1 << _CHUNK) - 1
 
-MOST_SPACES: Final = 16 * _CHUNK
+MOST_SPACES: Final = 32 * _CHUNK
 """A set has no member as high as this."""
 
 _CHUNKS: Final = tuple(
