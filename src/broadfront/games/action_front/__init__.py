@@ -1,0 +1,1 @@
+"""Action Front!: tactics on a map of hexes, with a deck of cards for dice."""

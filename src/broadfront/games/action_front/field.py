@@ -1,0 +1,572 @@
+"""The ground fought over: a sheet worked out once, so that every question of the rules is a look-up.
+
+Hexes are ints, column by column, and sets of hexes are bits. What stands on the ground is the position's affair: lines
+of sight here know terrain and hills, but no markers.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
+
+from broadfront.boards import hexes, hexlines
+from broadfront.boards.hexes import Hex, HexGrid
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.games.action_front.maps import LETTERS, Sheet, grid_of, pieces
+
+__all__ = [
+    "AMPHIBIOUS",
+    "BEACH",
+    "BLOCKS_SIGHT",
+    "BOTTOM",
+    "BUILDING",
+    "CLEAR",
+    "FOREST",
+    "JUNGLE",
+    "LEFT",
+    "LEG",
+    "MOVEMENT_POINTS",
+    "RIGHT",
+    "STATIC",
+    "SWAMP",
+    "TERRAIN_NAMES",
+    "TOP",
+    "TOWED",
+    "TRACK",
+    "WATER",
+    "WHEEL",
+    "Field",
+    "blockers",
+    "depth",
+    "entries",
+    "flown",
+    "make_field",
+    "reachable",
+    "scattered",
+    "uphill",
+]
+
+CLEAR, BUILDING, FOREST, JUNGLE, SWAMP, BEACH, WATER = range(7)
+TERRAIN_NAMES: Final = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")
+BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
+"""Terrain that one sees into, but not through."""
+
+LEG, TOWED, WHEEL, TRACK, STATIC, AMPHIBIOUS = range(6)
+LEFT, RIGHT, TOP, BOTTOM = range(4)
+
+Cost: TypeAlias = int | None
+"""Movement Points; None: prohibited."""
+Ways: TypeAlias = tuple[tuple[tuple[Hex, int], ...], ...]
+_Groups: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
+
+
+def _costs(row: str) -> tuple[Cost, ...]:
+    return tuple(None if cell == "-" else int(cell) for cell in row.split())
+
+
+_CHART: Final[dict[str, Any]] = tomllib.loads(
+    (files(__package__) / "data" / "movement.toml").read_text(encoding="utf-8")
+)
+MOVEMENT_POINTS: Final[tuple[int, ...]] = tuple(cost or 0 for cost in _costs(_CHART["points"]))
+"""What each mode may spend on a move."""
+_ROAD: Final = _costs(_CHART["road"])
+_ENTER: Final = tuple(_costs(_CHART["enter"][name]) for name in TERRAIN_NAMES)
+_UPHILL: Final = _costs(_CHART["besides"]["uphill"])
+_RIVER: Final = _costs(_CHART["besides"]["river"])
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class Field:
+    """A sheet worked out.
+
+    Attributes
+    ----------
+    sheet, grid
+        What it was made of.
+    names
+        The number of each hex: ``"0101"``.
+    terrain
+        `CLEAR` ... `WATER`, by hex.
+    hill
+        The number of the hill that a hex belongs to, or -1.
+    hill_names
+        What the hills are called.
+    beside, near
+        The neighbours of a hex, without and with the hex itself.
+    within
+        As ``[range][hex]``, up to the largest distance: the hexes so near, the hex itself included.
+    distance
+        As ``[a][b]``.
+    sees
+        The hexes in line of sight, markers apart; the hex itself and its neighbours always (R49).
+    through
+        As ``[a][b]``: the hexes whose interior the line of sight passes, strictly between the two.
+    ways
+        As ``[mode][hex]``: the neighbours that units of this movement mode can enter from there, with the costs.
+    edges
+        The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`.
+    rim
+        The hexes of all four edges.
+    """
+
+    sheet: Sheet
+    grid: HexGrid
+    names: tuple[str, ...]
+    terrain: tuple[int, ...]
+    hill: tuple[int, ...]
+    hill_names: tuple[str, ...]
+    beside: tuple[SpaceSet, ...]
+    near: tuple[SpaceSet, ...]
+    within: tuple[tuple[SpaceSet, ...], ...]
+    distance: tuple[tuple[int, ...], ...]
+    sees: tuple[SpaceSet, ...]
+    through: tuple[tuple[SpaceSet, ...], ...]
+    ways: tuple[Ways, ...]
+    edges: tuple[SpaceSet, ...]
+    rim: SpaceSet
+
+    @property
+    def hexes(self) -> range:
+        """All hexes."""
+        return range(len(self.terrain))
+
+    def name(self, hex_: Hex) -> str:
+        """Return the number of a hex."""
+        return self.names[hex_]
+
+    def parse(self, number: str) -> Hex:
+        """Return the hex of a number.
+
+        Raises
+        ------
+        ValueError
+            If these are not four digits, or the hex is not on the map.
+        """
+        return hexes.parse(number, self.grid)
+
+
+@lru_cache(maxsize=64)
+def make_field(sheet: Sheet) -> Field:
+    """Work out a sheet that has no faults.
+
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> hmg, gap, jungle = (ridge.parse(number) for number in ("0303", "0604", "0602"))
+    >>> ridge.distance[hmg][gap], ridge.sees[hmg] >> gap & 1, ridge.sees[hmg] >> jungle & 1
+    (3, 1, 0)
+    """
+    grid = grid_of(sheet)
+    columns, rows = grid.columns, grid.rows
+    size = columns * rows
+    terrain = tuple(
+        LETTERS.index(sheet.rows[row][column]) for column in range(columns) for row in range(rows)
+    )
+    hills = _hills(sheet, grid)
+    beside = tuple(bits(hexes.neighbours(a, grid)) for a in range(size))
+    distance = _distances(grid)
+    through = _through(grid)
+    edges = (
+        bits(range(rows)),
+        bits(range(size - rows, size)),
+        bits(range(0, size, rows)),
+        bits(range(rows - 1, size, rows)),
+    )
+    return Field(
+        sheet=sheet,
+        grid=grid,
+        names=tuple(hexes.name(hex_, grid) for hex_ in range(size)),
+        terrain=terrain,
+        hill=tuple(
+            next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in range(size)
+        ),
+        hill_names=tuple(name for name, _ in hills),
+        beside=beside,
+        near=tuple(around | 1 << a for a, around in enumerate(beside)),
+        within=_within(distance),
+        distance=distance,
+        sees=_sees(grid, terrain, [hill for _, hill in hills], through),
+        through=through,
+        ways=tuple(_ways(sheet, grid, terrain, [hill for _, hill in hills], mode) for mode in range(6)),
+        edges=edges,
+        rim=edges[LEFT] | edges[RIGHT] | edges[TOP] | edges[BOTTOM],
+    )
+
+
+def _hills(sheet: Sheet, grid: HexGrid) -> list[tuple[str, SpaceSet]]:
+    """Return the hills: hexes that touch are one hill (R52), whatever the sheet calls them."""
+    named = [(name, bits(hexes.parse(number, grid) for number in of)) for name, of in sheet.hills.items()]
+    everything = 0
+    for _, of in named:
+        everything |= of
+    return [
+        (" and ".join(name for name, of in named if of & piece), piece) for piece in pieces(everything, grid)
+    ]
+
+
+def _distances(grid: HexGrid) -> tuple[tuple[int, ...], ...]:
+    size = grid.columns * grid.rows
+    found = [[0] * size for _ in range(size)]
+    for a in range(size):
+        for b in range(a):
+            found[a][b] = found[b][a] = hexes.distance(a, b, grid)
+    return tuple(map(tuple, found))
+
+
+def _within(distance: Sequence[Sequence[int]]) -> tuple[tuple[SpaceSet, ...], ...]:
+    farthest = max(map(max, distance))
+    found = [[0] * len(distance) for _ in range(farthest + 1)]
+    for a, row in enumerate(distance):
+        for b, steps in enumerate(row):
+            found[steps][a] |= 1 << b
+    for reach in range(1, farthest + 1):
+        found[reach] = [of | nearer for of, nearer in zip(found[reach], found[reach - 1], strict=True)]
+    return tuple(map(tuple, found))
+
+
+def depth(field: Field, edge: int, hex_: Hex) -> int:
+    """Return how many hexes deep a hex lies, counted from an edge: a hex of the edge itself is 1 deep.
+
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> [depth(ridge, edge, ridge.parse("0302")) for edge in (LEFT, RIGHT, TOP, BOTTOM)]
+    [3, 8, 2, 4]
+    """
+    column, row = divmod(hex_, field.grid.rows)
+    return (column + 1, field.grid.columns - column, row + 1, field.grid.rows - row)[edge]
+
+
+# --- lines of sight ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _groups(is_low: bool, across: int, down: int) -> _Groups:
+    """List what a line passes, as (columns to the right, rows down) from where it begins, in a low column or not.
+
+    It is drawn on a map with room on all sides, for at the edge of a map `crossed` does not tell a hex that the line
+    enters from one that it runs along.
+    """
+    up = max(0, -down)
+    grid = HexGrid(across + 4, abs(down) + 4, "even")
+    column, row = 1 + is_low, 2 + up
+    start = hexes.hex_at(column, row, grid)
+    end = hexes.hex_at(column + across, row + down, grid)
+    return tuple(
+        tuple((hex_ // grid.rows + 1 - column, hex_ % grid.rows + 1 - row) for hex_ in group)
+        for group in hexlines.crossed(start, end, grid)
+    )
+
+
+def _sections(a: Hex, b: Hex, grid: HexGrid) -> list[list[Hex]]:
+    """List what the line of sight passes, the ends included: one hex it enters, or two it runs between; off map, -1."""
+    if a > b:
+        return _sections(b, a, grid)[::-1]
+    column, row = divmod(a, grid.rows)
+    to_column, to_row = divmod(b, grid.rows)
+
+    def hex_of(right: int, below: int) -> Hex:
+        is_on = 0 <= column + right < grid.columns and 0 <= row + below < grid.rows
+        return (column + right) * grid.rows + row + below if is_on else -1
+
+    groups = _groups(column % 2 == 1, to_column - column, to_row - row)
+    return [[a], *([hex_of(*offset) for offset in group] for group in groups), [b]]
+
+
+def _through(grid: HexGrid) -> tuple[tuple[SpaceSet, ...], ...]:
+    size = grid.columns * grid.rows
+    found = [[0] * size for _ in range(size)]
+    shapes: dict[tuple[bool, int, int], tuple[int, SpaceSet]] = {}
+    for a in range(size):
+        column, row = divmod(a, grid.rows)
+        for b in range(a + 1, size):
+            to_column, to_row = divmod(b, grid.rows)
+            shape = column % 2 == 1, to_column - column, to_row - row
+            if shape not in shapes:
+                steps = [right * grid.rows + below for (right, below), *pair in _groups(*shape) if not pair]
+                lowest = min(steps, default=0)
+                shapes[shape] = lowest, bits(step - lowest for step in steps)
+            lowest, passed = shapes[shape]
+            found[a][b] = found[b][a] = passed << a + lowest
+    return tuple(map(tuple, found))
+
+
+def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
+    """List the hexsides of a hill that a line crosses.
+
+    Where the line runs along the boundary of the hill it is neither on the hill nor off it; between two hexes of the
+    hill it is on the hill (R52).
+    """
+    found: list[tuple[Hex, Hex]] = []
+    was_on: bool | None = None
+    since: list[Sequence[Hex]] = []
+    for section in sections:
+        on = [hex_ >= 0 and hill >> hex_ & 1 == 1 for hex_ in section]
+        since.append(section)
+        if any(on) != all(on):
+            continue
+        if was_on is not None and was_on != on[0]:
+            found.append(_first_side(since, hill))
+        was_on, since = on[0], [section]
+    return found
+
+
+def _first_side(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> tuple[Hex, Hex]:
+    """Return the first hexside of the hill on the way through these sections."""
+    return next(
+        (a, b)
+        for here, there in pairwise(sections)
+        for a in here
+        for b in there
+        if a >= 0 and b >= 0 and (hill >> a ^ hill >> b) & 1
+    )
+
+
+def _sees(
+    grid: HexGrid, terrain: Sequence[int], hills: Sequence[SpaceSet], through: Sequence[Sequence[SpaceSet]]
+) -> tuple[SpaceSet, ...]:
+    screens = bits(hex_ for hex_, of in enumerate(terrain) if of in BLOCKS_SIGHT)
+    size = len(terrain)
+    found = [1 << a for a in range(size)]
+    for a in range(size):
+        for b in range(a + 1, size):
+            if through[a][b] & screens:
+                continue
+            sections = _sections(a, b, grid) if hills else []
+            if all(len(_hillsides(sections, hill)) < 2 for hill in hills):
+                found[a] |= 1 << b
+                found[b] |= 1 << a
+    return tuple(found)
+
+
+def blockers(field: Field, a: Hex, b: Hex) -> list[tuple[str, str]]:
+    """List what blocks the line of sight, markers apart: hexes with their terrain, hexsides with their hill.
+
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> def between(a, b):
+    ...     return blockers(ridge, ridge.parse(a), ridge.parse(b))
+    >>> between("0303", "0601"), between("0303", "0604")
+    ([('0402', 'jungle')], [])
+    >>> between("0102", "0403")
+    [('0102/0202', 'Hill 123'), ('0202/0303', 'Hill 123')]
+    """
+    found = [
+        (field.names[hex_], TERRAIN_NAMES[field.terrain[hex_]])
+        for hex_ in members(field.through[a][b])
+        if field.terrain[hex_] in BLOCKS_SIGHT
+    ]
+    sections = _sections(a, b, field.grid)
+    for number, name in enumerate(field.hill_names):
+        hill = bits(hex_ for hex_, of in enumerate(field.hill) if of == number)
+        sides = _hillsides(sections, hill)
+        if len(sides) >= 2:
+            found += [("/".join(sorted(field.names[hex_] for hex_ in side)), name) for side in sides]
+    return found
+
+
+def uphill(field: Field, a: Hex, b: Hex) -> bool:
+    """Tell whether fire from a to b goes uphill: from no hill onto one (R54)."""
+    return field.hill[a] < 0 <= field.hill[b]
+
+
+# --- movement ---------------------------------------------------------------------------------------------------------
+
+
+def _ways(sheet: Sheet, grid: HexGrid, terrain: Sequence[int], hills: Sequence[SpaceSet], mode: int) -> Ways:
+    rivers = _links(sheet.rivers, grid) - _links(sheet.bridges, grid)
+    roads = _links(sheet.roads, grid)
+
+    def cost(a: Hex, b: Hex) -> Cost:
+        is_road = (a, b) in roads
+        parts = [_ROAD[mode] if is_road else _ENTER[terrain[b]][mode]]
+        if not is_road and any(hill >> b & ~(hill >> a) & 1 for hill in hills):
+            parts.append(_UPHILL[mode])
+        if (a, b) in rivers:
+            parts.append(_RIVER[mode])
+        return None if None in parts else sum(part for part in parts if part is not None)
+
+    return tuple(
+        tuple((b, paid) for b in hexes.neighbours(a, grid) if (paid := cost(a, b)) is not None)
+        for a in range(len(terrain))
+    )
+
+
+def _links(texts: Iterable[str], grid: HexGrid) -> set[tuple[Hex, Hex]]:
+    """Return pairs of hexes, both ways round."""
+    ends = [tuple(hexes.parse(number, grid) for number in text.split("/")) for text in texts]
+    return {pair for a, b in ends for pair in ((a, b), (b, a))}
+
+
+def reachable(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
+) -> Mapping[Hex, int]:
+    """Return the hexes that a move can reach, the start apart, with the least Movement Points each costs.
+
+    Parameters
+    ----------
+    field
+        The ground.
+    mode
+        `LEG` ... `AMPHIBIOUS`.
+    start
+        Where the move begins.
+    points
+        What it may spend.
+    blocked
+        Hexes that may not be entered.
+    ends
+        Hexes that may be entered, but not left.
+
+    Returns
+    -------
+    Mapping[int, int]
+        It is remembered and shared: not to be changed.
+
+    Examples
+    --------
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> [ridge.names[hex_] for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
+    ['0102', '0103', '0201']
+    """
+    free, reach = _unhindered(field, mode, start, points)
+    if not (blocked | ends) & reach:
+        return free
+    return _hindered(field, mode, start, points, blocked & reach, ends & reach)
+
+
+@lru_cache(maxsize=20_000)
+def _unhindered(field: Field, mode: int, start: Hex, points: int) -> tuple[Mapping[Hex, int], SpaceSet]:
+    found = _spread(field.ways[mode], start, points, 0, 0)
+    return found, bits(found)
+
+
+@lru_cache(maxsize=50_000)
+def _hindered(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> Mapping[Hex, int]:
+    return _spread(field.ways[mode], start, points, blocked, ends)
+
+
+def _spread(ways: Ways, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> dict[Hex, int]:
+    """Go on from the hexes that cost least, as Dijkstra does; costs are few, so each has a list of hexes."""
+    best = {start: 0}
+    edge: list[list[Hex]] = [[] for _ in range(points + 1)]
+    edge[0].append(start)
+    for spent, here in enumerate(edge):
+        for a in here:  # a list that may grow while we read it, if a way costs nothing
+            if best[a] < spent or (ends >> a & 1 and a != start):
+                continue
+            for b, cost in ways[a]:
+                paid = spent + cost
+                if paid <= points and not blocked >> b & 1 and paid < best.get(b, paid + 1):
+                    best[b] = paid
+                    edge[paid].append(b)
+    del best[start]
+    return best
+
+
+# --- markers ----------------------------------------------------------------------------------------------------------
+
+
+def scattered(field: Field, hex_: Hex, edge_of_own: int, steps: int) -> tuple[Hex | None, Hex | None]:
+    """Return where a marker goes that lands over or short, if it goes more to the left, and more to the right.
+
+    Parameters
+    ----------
+    field
+        The ground.
+    hex_
+        Where it was to land.
+    edge_of_own
+        The edge of the player who fires: `LEFT` ... `BOTTOM`.
+    steps
+        Over, away from that edge; negative: Short, towards it.
+
+    Returns
+    -------
+    tuple
+        The hexes more to the left and more to the right, as that player sees them. They are the same if there is no
+        choice: two columns lie straight on (R9), rows always do (R11), and of two hexes one may be off the map (R10).
+        Both None: the marker is lost.
+
+    Examples
+    --------
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> target = ridge.parse("0602")
+    >>> [ridge.names[hex_] for hex_ in scattered(ridge, target, LEFT, 1)]
+    ['0702', '0703']
+    >>> [ridge.names[hex_] for hex_ in scattered(ridge, target, LEFT, 2)]
+    ['0802', '0802']
+    """
+    rows = field.grid.rows
+    column, row = divmod(hex_, rows)
+    if edge_of_own in (TOP, BOTTOM):
+        straight = _at(field, column, row + (steps if edge_of_own == TOP else -steps))
+        return straight, straight
+    column += steps if edge_of_own == LEFT else -steps
+    if steps % 2 == 0:
+        straight = _at(field, column, row)
+        return straight, straight
+    is_low = column % 2 == 0  # the column it comes from: its next columns lie half a hex higher
+    upper, lower = _at(field, column, row - 1 + is_low), _at(field, column, row + is_low)
+    left, right = (upper, lower) if edge_of_own == LEFT else (lower, upper)
+    return (right if left is None else left), (left if right is None else right)
+
+
+def _at(field: Field, column: int, row: int) -> Hex | None:
+    if 0 <= column < field.grid.columns and 0 <= row < field.grid.rows:
+        return column * field.grid.rows + row
+    return None
+
+
+def entries(field: Field, target: Hex) -> list[tuple[int, Hex]]:
+    """List where aircraft may come in: directions of flight, 0 to 5 clockwise from north, and entry hexes.
+
+    An entry hex lies on the edge of the map, straight behind the target. A target on the edge is its own entry hex if
+    the hex behind it is off the map (R14).
+
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> [(direction, ridge.names[hex_]) for direction, hex_ in entries(ridge, ridge.parse("0803"))]
+    [(0, '0805'), (1, '0505'), (1, '0405'), (2, '0401'), (2, '0301'), (3, '0801'), (4, '1002'), (5, '1004')]
+    """
+    found: list[tuple[int, Hex]] = []
+    for direction in range(6):
+        behind = hexlines.ray(target, (direction + 3) % 6, field.grid)
+        if not behind:
+            found.append((direction, target))
+        found += [(direction, hex_) for hex_ in behind if field.rim >> hex_ & 1]
+    return found
+
+
+def flown(field: Field, target: Hex, direction: int, entry: Hex, steps: int) -> Hex | None:
+    """Return where an air strike lands that goes over (further on) or, with a minus, short (back towards its entry).
+
+    Returns
+    -------
+    int or None
+        None: it is lost, off the map or beyond the entry hex.
+
+    Examples
+    --------
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> target, entry = ridge.parse("0803"), ridge.parse("0805")
+    >>> [flown(ridge, target, 0, entry, steps) for steps in (2, 0, -2, -3)] == [
+    ...     target - 2,
+    ...     target,
+    ...     entry,
+    ...     None,
+    ... ]
+    True
+    """
+    if steps < -field.distance[target][entry]:
+        return None
+    cube = hexes.moved(hexes.to_cube(target, field.grid), direction, steps)
+    return hexes.from_cube(cube, field.grid)
