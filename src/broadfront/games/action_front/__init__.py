@@ -1,1 +1,249 @@
-"""Action Front!: tactics on a map of hexes, with a deck of cards for dice."""
+"""Action Front!: tactical hexes, a deck of cards for dice, scenarios to build."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.errors import Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.scenarios import opened
+from broadfront.engine.table import Table, View
+from broadfront.games.action_front import policies, refusals, table
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.charts import CARD_NAMES, CARDS
+from broadfront.games.action_front.faults import fault
+from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rehearsal import rehearsal
+from broadfront.games.action_front.rules import (
+    action,
+    assault,
+    calling,
+    fire,
+    indirect,
+    movement,
+    sequence,
+    setup,
+)
+from broadfront.games.action_front.scenario import read_scenario, shipped
+from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, make_setting
+from broadfront.games.action_front.terms import NATION_NAMES, SIDE_WORDS, UNITS
+
+__all__ = ["GAME", "ActionFront"]
+
+VERBS = (
+    Verb("buy", "Buy", "model", "number"),
+    Verb("hire", "Buy support", "support", "number"),
+    Verb("register", "Register", "number", "hex"),
+    Verb("place", "Place", "unit", "hex"),
+    Verb("entrench", "Place Dug In", "unit", "hex"),
+    Verb("barrage", "Fire indirectly", "unit", "hex", "b"),
+    Verb("mission", "Fire mission", "support", "hex", "i"),
+    Verb("strike", "Air strike", "support", "hex", "r"),
+    Verb("fly", "Fly in from", "direction", "hex"),
+    Verb("card", "Draw", "card"),
+    Verb("move", "Move", "unit", "hex", "m"),
+    Verb("exit", "Leave the map", "unit", "", "x"),
+    Verb("carry", "Take along", "unit", "", "c"),
+    Verb("fire", "Fire", "unit", "unit", "f"),
+    Verb("rally", "Rally", "unit", "unit", "l"),
+    Verb("dig", "Dig in", "unit", "unit", "d"),
+    Verb("assault", "Assault", "", "hex", "a"),
+    Verb("enter", "Enter", "unit", "hex", "e"),
+    Verb("shuffle", "Call for a shuffle", key="s"),
+    Verb("end", "Pass or end phase", key="Enter", declines=True),
+)
+OPTIONS = (
+    Option(
+        "registered_artillery", "Artillery registration", (False, True), False, "2.5",
+        "Each side with off-map artillery writes down two hexes that its artillery hits without a card for accuracy.",
+    ),
+    Option(
+        "friendly_fire", "Friendly fire", (False, True), False, "7.5",
+        "A card is drawn for each own unit in the line of fire: a spade costs it a step.",
+    ),
+    Option(
+        "call_shuffle", "Call for a shuffle", ("mover", "anyone", "off"), "mover", "1.4",
+        "Who may call for the deck to be shuffled between orders: the player whose turn it is, anyone, or nobody.",
+    ),
+    Option(
+        "dug_in", "Dug In at the start", ("card", "owner"), "card", "2.3",
+        "Which units begin Dug In: those of the scenario card, or those their owner chooses.",
+    ),
+    Option(
+        "night", "Night", (False, True), False, "15.5",
+        "Nobody sees farther than three hexes, and no aircraft fly.",
+    ),
+    Option(
+        "marker_hides_its_hex", "Smoke over the target", (False, True), False, "9.4",
+        "An Artillery marker also hides the hex it lies on.",
+    ),
+    Option(
+        "map", "Map", ("card", *MAP_SETS), "ridge", "16.2",
+        "The map of a battle that the players build; printed scenarios have their own.",
+    ),
+    Option(
+        "orientation", "Orientation", ("printed", "turned"), "printed", "16.2",
+        "Turned: in a battle that the players build, they change edges.",
+    ),
+    Option(
+        "roles", "Roles", ("printed", "swapped"), "printed", "16.1",
+        "Swapped: in a battle that the players build, the nations change sides.",
+    ),
+    Option(
+        "exit_units", "Units to exit", (1, 2, 3, 4), 1, "16.1",
+        "How many units the attacker of a Point Defence has to get off the map.",
+    ),
+)  # fmt: skip
+
+
+class ActionFront(Game):
+    """The card of Action Front!."""
+
+    id: ClassVar[str] = "action_front"
+    title: ClassVar[str] = "Action Front!"
+    blurb: ClassVar[str] = (
+        "Tactical battles on hexes with a deck of cards for dice: Guadalcanal, Normandy, and scenarios of your own."
+    )
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
+    credits: ClassVar[str] = (
+        "Action Front! is a game by AT Games. Its tables, maps, counters and scenarios are not public: those here are "
+        "Broadfront's own."
+    )
+    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "unit": UNITS,
+            "hex": HEX_NAMES,
+            "card": CARD_NAMES,
+            "model": tuple(model.id for model in MODELS),
+            "support": tuple(f"support{n + 1}" for n in range(40)),
+            "direction": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
+            "seat": SIDE_WORDS,
+            "nation": NATION_NAMES,
+        }
+    )
+    space_kind: ClassVar[str] = "hex"
+    guided: ClassVar[str] = ""
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
+        {
+            id_: ScenarioCard(id_, scenario.title, table.seat_names(scenario), scenario.blurb)
+            for id_, (scenario, _) in shipped().items()
+        }
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.Purchasing, setup.Reveal, setup.Register, setup.Placing, setup.Entrench),
+        *(sequence.PlayerTurn, sequence.EndOfTurn, sequence.Reinforcements, sequence.NextTurn),
+        *(calling.CallWindow, indirect.IndirectFire, indirect.Approach, indirect.Accuracy, indirect.Drift),
+        *(indirect.Impact, action.StartAction, action.Action, action.Rallying, action.Digging),
+        *(movement.Boarding, movement.GoOn, fire.FriendlyFire, fire.DirectFire, fire.Volley),
+        *(assault.Assault, assault.AssaultDraw),
+    )
+    position: ClassVar[type[Position]] = ActionFrontPosition
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    longest: ClassVar[int] = 40_000
+    standing: ClassVar[Mapping[str, str]] = MappingProxyType({"1.4": "Calls for a shuffle"})
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> ActionFrontSetting:
+        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
+
+        >>> GAME.setting("gifu").turns
+        9
+
+        Raises
+        ------
+        OptionFault
+            If there is no such scenario or option, or the scenario fixes the option to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+
+    def start(self, setting: Setting) -> ActionFrontPosition:
+        """Return the table as the scenario card has it, settled at the first question."""
+        assert isinstance(setting, ActionFrontSetting)
+        p = ActionFrontPosition(
+            setting=setting,
+            troops=[0, 0],
+            commanders=[0, 0],
+            shelled=[0, 0],
+            bombed=[0, 0],
+            missions=[line.missions for line in setting.lines],
+            deck=[1] * CARDS,
+            discards=[0] * CARDS,
+            lost=[0, 0],
+            since=[-1, -1],
+            registered=[-1] * 4 if setting.registered else [],
+        )
+        setup.muster(p)
+        p.agenda = [setup.SetUp()]
+        p.settle()
+        return p
+
+    def table(self, setting: Setting) -> Table:
+        """Return the map as the screen draws it."""
+        return table.table(cast(ActionFrontSetting, setting))
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return the names of the two sides."""
+        assert isinstance(setting, ActionFrontSetting)
+        return tuple(NATION_NAMES[nation] for nation in setting.nations)
+
+    def view(self, p: Position, seat: int) -> View:
+        """Return what a seat may know: everything but what the other has written down in secret."""
+        return table.view(cast(ActionFrontPosition, p), seat, self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal."""
+        return refusals.refuse(cast(ActionFrontPosition, p), move)
+
+    def advice(self) -> Any:
+        """Return the module that advises players."""
+        from broadfront.games.action_front import advice  # only players need it
+
+        return advice
+
+    def rules_text(self) -> str:
+        """Return the rules in our own words."""
+        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def balance(self, p: Position) -> tuple[int, ...]:
+        """Return how many cards there are, and how many units each side has, wherever they are."""
+        assert isinstance(p, ActionFrontPosition)
+        cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
+        return cards, sum(m >= 0 for m in p.model[::2]), sum(m >= 0 for m in p.model[1::2])
+
+    def rehearsal(self, p: Position, move: Move) -> Position:
+        """Return where the odds of an order are counted: cards that do the same counted as one."""
+        return rehearsal(cast(ActionFrontPosition, p), move)
+
+    def turn(self, p: Position) -> int:
+        """Return how many player turns have begun, of both players together."""
+        return cast(ActionFrontPosition, p).tick + 1
+
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        assert isinstance(p, ActionFrontPosition)
+        return fault(p)
+
+
+@lru_cache(maxsize=256)
+def _setting(
+    game: ActionFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
+) -> ActionFrontSetting:
+    scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
+    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+
+
+GAME = ActionFront()

@@ -1,6 +1,7 @@
 """The ground fought over: a sheet worked out once, so that every question of the rules is a look-up.
 
-Hexes are ints, column by column, and sets of hexes are bits. What stands on the ground is the position's affair: lines
+Hexes are ints, column by column, ``STRIDE`` to a column whatever the map (so that moves can name them), and sets of
+hexes are bits. Inside this module "narrow" ids, without the gaps, are those of the map's own grid. What stands on the ground is the position's affair: lines
 of sight here know terrain and hills, but no markers.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.hexes import Hex, HexGrid
@@ -27,12 +28,14 @@ __all__ = [
     "BUILDING",
     "CLEAR",
     "FOREST",
+    "HEX_NAMES",
     "JUNGLE",
     "LEFT",
     "LEG",
     "MOVEMENT_POINTS",
     "RIGHT",
     "STATIC",
+    "STRIDE",
     "SWAMP",
     "TERRAIN_NAMES",
     "TOP",
@@ -55,6 +58,12 @@ CLEAR, BUILDING, FOREST, JUNGLE, SWAMP, BEACH, WATER = range(7)
 TERRAIN_NAMES: Final = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")
 BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
 """Terrain that one sees into, but not through."""
+
+STRIDE: Final = 15
+"""How far apart the ids of hexes in neighbouring columns are: no map has more rows."""
+MOST_COLUMNS: Final = 20
+HEX_NAMES: Final = tuple(f"{column + 1:02d}{row + 1:02d}" for column in range(MOST_COLUMNS) for row in range(STRIDE))
+"""What hexes are called, by id, on any map."""
 
 LEG, TOWED, WHEEL, TRACK, STATIC, AMPHIBIOUS = range(6)
 LEFT, RIGHT, TOP, BOTTOM = range(4)
@@ -88,8 +97,8 @@ class Field:
     ----------
     sheet, grid
         What it was made of.
-    names
-        The number of each hex: ``"0101"``.
+    hexes
+        All hexes, in rising order. Tables by hex have entries for the gaps between columns too, which mean nothing.
     terrain
         `CLEAR` ... `WATER`, by hex.
     hill
@@ -116,7 +125,7 @@ class Field:
 
     sheet: Sheet
     grid: HexGrid
-    names: tuple[str, ...]
+    hexes: tuple[Hex, ...]
     terrain: tuple[int, ...]
     hill: tuple[int, ...]
     hill_names: tuple[str, ...]
@@ -130,14 +139,9 @@ class Field:
     edges: tuple[SpaceSet, ...]
     rim: SpaceSet
 
-    @property
-    def hexes(self) -> range:
-        """All hexes."""
-        return range(len(self.terrain))
-
     def name(self, hex_: Hex) -> str:
         """Return the number of a hex."""
-        return self.names[hex_]
+        return HEX_NAMES[hex_]
 
     def parse(self, number: str) -> Hex:
         """Return the hex of a number.
@@ -147,7 +151,43 @@ class Field:
         ValueError
             If these are not four digits, or the hex is not on the map.
         """
-        return hexes.parse(number, self.grid)
+        return _wide(hexes.parse(number, self.grid), self.grid)
+
+
+def _wide(narrow: Hex, grid: HexGrid) -> Hex:
+    column, row = divmod(narrow, grid.rows)
+    return column * STRIDE + row
+
+
+def _narrow(hex_: Hex, grid: HexGrid) -> Hex:
+    column, row = divmod(hex_, STRIDE)
+    return column * grid.rows + row
+
+
+_T = TypeVar("_T")
+
+
+class _Widening:
+    """Turns tables by narrow id into tables by hex."""
+
+    def __init__(self, grid: HexGrid) -> None:
+        self.size = (grid.columns - 1) * STRIDE + grid.rows
+        self.wide = [_wide(narrow, grid) for narrow in range(grid.columns * grid.rows)]
+
+    def set(self, of: SpaceSet) -> SpaceSet:
+        """Widen a set."""
+        return bits(self.wide[narrow] for narrow in members(of))
+
+    def table(self, values: Sequence[_T], gap: _T) -> tuple[_T, ...]:
+        """Widen a table; between columns stands ``gap``."""
+        found = [gap] * self.size
+        for narrow, value in enumerate(values):
+            found[self.wide[narrow]] = value
+        return tuple(found)
+
+    def sets(self, values: Sequence[SpaceSet]) -> tuple[SpaceSet, ...]:
+        """Widen a table of sets."""
+        return self.table([self.set(of) for of in values], 0)
 
 
 @lru_cache(maxsize=64)
@@ -159,8 +199,15 @@ def make_field(sheet: Sheet) -> Field:
     >>> hmg, gap, jungle = (ridge.parse(number) for number in ("0303", "0604", "0602"))
     >>> ridge.distance[hmg][gap], ridge.sees[hmg] >> gap & 1, ridge.sees[hmg] >> jungle & 1
     (3, 1, 0)
+
+    Raises
+    ------
+    ValueError
+        If the map has more than 20 columns or 15 rows.
     """
     grid = grid_of(sheet)
+    if grid.columns > MOST_COLUMNS or grid.rows > STRIDE:
+        raise ValueError(f"{grid.columns} x {grid.rows} hexes: {MOST_COLUMNS} x {STRIDE} is the most.")
     columns, rows = grid.columns, grid.rows
     size = columns * rows
     terrain = tuple(
@@ -176,24 +223,30 @@ def make_field(sheet: Sheet) -> Field:
         bits(range(0, size, rows)),
         bits(range(rows - 1, size, rows)),
     )
+    on_hill = [
+        next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in range(size)
+    ]
+    all_ways = [_ways(sheet, grid, terrain, [hill for _, hill in hills], mode) for mode in range(6)]
+    wide = _Widening(grid)
+    wide_edges = tuple(wide.set(edge) for edge in edges)
     return Field(
         sheet=sheet,
         grid=grid,
-        names=tuple(hexes.name(hex_, grid) for hex_ in range(size)),
-        terrain=terrain,
-        hill=tuple(
-            next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in range(size)
-        ),
+        hexes=tuple(wide.wide),
+        terrain=wide.table(terrain, WATER),
+        hill=wide.table(on_hill, -1),
         hill_names=tuple(name for name, _ in hills),
-        beside=beside,
-        near=tuple(around | 1 << a for a, around in enumerate(beside)),
-        within=_within(distance),
-        distance=distance,
-        sees=_sees(grid, terrain, [hill for _, hill in hills], through),
-        through=through,
-        ways=tuple(_ways(sheet, grid, terrain, [hill for _, hill in hills], mode) for mode in range(6)),
-        edges=edges,
-        rim=edges[LEFT] | edges[RIGHT] | edges[TOP] | edges[BOTTOM],
+        beside=wide.sets(beside),
+        near=wide.sets([around | 1 << a for a, around in enumerate(beside)]),
+        within=tuple(wide.sets(of) for of in _within(distance)),
+        distance=wide.table([wide.table(row, 0) for row in distance], ()),
+        sees=wide.sets(_sees(grid, terrain, [hill for _, hill in hills], through)),
+        through=wide.table([wide.sets(row) for row in through], ()),
+        ways=tuple(
+            wide.table([tuple((wide.wide[b], cost) for b, cost in of) for of in ways], ()) for ways in all_ways
+        ),
+        edges=wide_edges,
+        rim=wide_edges[LEFT] | wide_edges[RIGHT] | wide_edges[TOP] | wide_edges[BOTTOM],
     )
 
 
@@ -236,7 +289,7 @@ def depth(field: Field, edge: int, hex_: Hex) -> int:
     >>> [depth(ridge, edge, ridge.parse("0302")) for edge in (LEFT, RIGHT, TOP, BOTTOM)]
     [3, 8, 2, 4]
     """
-    column, row = divmod(hex_, field.grid.rows)
+    column, row = divmod(hex_, STRIDE)
     return (column + 1, field.grid.columns - column, row + 1, field.grid.rows - row)[edge]
 
 
@@ -355,16 +408,17 @@ def blockers(field: Field, a: Hex, b: Hex) -> list[tuple[str, str]]:
     [('0102/0202', 'Hill 123'), ('0202/0303', 'Hill 123')]
     """
     found = [
-        (field.names[hex_], TERRAIN_NAMES[field.terrain[hex_]])
+        (HEX_NAMES[hex_], TERRAIN_NAMES[field.terrain[hex_]])
         for hex_ in members(field.through[a][b])
         if field.terrain[hex_] in BLOCKS_SIGHT
     ]
-    sections = _sections(a, b, field.grid)
+    grid = field.grid
+    sections = _sections(_narrow(a, grid), _narrow(b, grid), grid)
     for number, name in enumerate(field.hill_names):
-        hill = bits(hex_ for hex_, of in enumerate(field.hill) if of == number)
+        hill = bits(_narrow(hex_, grid) for hex_ in field.hexes if field.hill[hex_] == number)
         sides = _hillsides(sections, hill)
         if len(sides) >= 2:
-            found += [("/".join(sorted(field.names[hex_] for hex_ in side)), name) for side in sides]
+            found += [("/".join(sorted(hexes.name(hex_, grid) for hex_ in side)), name) for side in sides]
     return found
 
 
@@ -430,7 +484,7 @@ def reachable(
     --------
     >>> from broadfront.games.action_front.maps import shipped_sheets
     >>> ridge = make_field(shipped_sheets()["ridge"][0])
-    >>> [ridge.names[hex_] for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
+    >>> [ridge.name(hex_) for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
     ['0102', '0103', '0201']
     """
     free, reach = _unhindered(field, mode, start, points)
@@ -499,13 +553,12 @@ def scattered(field: Field, hex_: Hex, edge_of_own: int, steps: int) -> tuple[He
     >>> from broadfront.games.action_front.maps import shipped_sheets
     >>> ridge = make_field(shipped_sheets()["ridge"][0])
     >>> target = ridge.parse("0602")
-    >>> [ridge.names[hex_] for hex_ in scattered(ridge, target, LEFT, 1)]
+    >>> [ridge.name(hex_) for hex_ in scattered(ridge, target, LEFT, 1)]
     ['0702', '0703']
-    >>> [ridge.names[hex_] for hex_ in scattered(ridge, target, LEFT, 2)]
+    >>> [ridge.name(hex_) for hex_ in scattered(ridge, target, LEFT, 2)]
     ['0802', '0802']
     """
-    rows = field.grid.rows
-    column, row = divmod(hex_, rows)
+    column, row = divmod(hex_, STRIDE)
     if edge_of_own in (TOP, BOTTOM):
         straight = _at(field, column, row + (steps if edge_of_own == TOP else -steps))
         return straight, straight
@@ -521,7 +574,7 @@ def scattered(field: Field, hex_: Hex, edge_of_own: int, steps: int) -> tuple[He
 
 def _at(field: Field, column: int, row: int) -> Hex | None:
     if 0 <= column < field.grid.columns and 0 <= row < field.grid.rows:
-        return column * field.grid.rows + row
+        return column * STRIDE + row
     return None
 
 
@@ -533,12 +586,13 @@ def entries(field: Field, target: Hex) -> list[tuple[int, Hex]]:
 
     >>> from broadfront.games.action_front.maps import shipped_sheets
     >>> ridge = make_field(shipped_sheets()["ridge"][0])
-    >>> [(direction, ridge.names[hex_]) for direction, hex_ in entries(ridge, ridge.parse("0803"))]
+    >>> [(direction, ridge.name(hex_)) for direction, hex_ in entries(ridge, ridge.parse("0803"))]
     [(0, '0805'), (1, '0505'), (1, '0405'), (2, '0401'), (2, '0301'), (3, '0801'), (4, '1002'), (5, '1004')]
     """
     found: list[tuple[int, Hex]] = []
     for direction in range(6):
-        behind = hexlines.ray(target, (direction + 3) % 6, field.grid)
+        ray = hexlines.ray(_narrow(target, field.grid), (direction + 3) % 6, field.grid)
+        behind = [_wide(narrow, field.grid) for narrow in ray]
         if not behind:
             found.append((direction, target))
         found += [(direction, hex_) for hex_ in behind if field.rim >> hex_ & 1]
@@ -568,5 +622,6 @@ def flown(field: Field, target: Hex, direction: int, entry: Hex, steps: int) -> 
     """
     if steps < -field.distance[target][entry]:
         return None
-    cube = hexes.moved(hexes.to_cube(target, field.grid), direction, steps)
-    return hexes.from_cube(cube, field.grid)
+    cube = hexes.moved(hexes.to_cube(_narrow(target, field.grid), field.grid), direction, steps)
+    landed = hexes.from_cube(cube, field.grid)
+    return None if landed is None else _wide(landed, field.grid)

@@ -1,0 +1,113 @@
+"""Who knows what: worlds that a seat cannot tell from the true one [16.3] [2.5].
+
+A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery is
+registered until it fires at them. Both are drawn anew, every order and every pair of hexes being as likely. The deck
+hides nothing: it has no order, and what is not in it lies open.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from broadfront.engine.contract import Rng
+from broadfront.games.action_front.catalogue import HEAVIEST, MODELS, SUPPORTS
+
+if TYPE_CHECKING:
+    from broadfront.games.action_front.position import ActionFrontPosition
+    from broadfront.games.action_front.setting import ActionFrontSetting
+
+__all__ = ["Order", "most_of", "redealt"]
+
+UNIT, SUPPORT, HEAVY = range(3)
+MOST_MISSIONS = 30
+"""The most missions that a side can buy."""
+Order = tuple[int, int, int]
+"""What is left while somebody buys: points, units, missions bought so far."""
+
+
+def item_of(setting: ActionFrontSetting, item: int) -> tuple[int, int]:
+    """Return the sort of an item, UNIT, SUPPORT or HEAVY, and what one of it costs."""
+    if item >= 0:
+        return UNIT, MODELS[item].points
+    kind = setting.lines[-1 - item].item
+    return HEAVY if kind == HEAVIEST else SUPPORT, SUPPORTS[kind].points
+
+
+def most_of(sort: int, price: int, left: Order) -> int:
+    """Return how many of an item can be bought, with points left, units left, and missions bought so far.
+
+    >>> most_of(HEAVY, 5, (160, 20, 7))
+    2
+    """
+    points, units, missions = left
+    most = points // price
+    if sort == UNIT:
+        return min(most, units)
+    return min(most, missions // 3 if sort == HEAVY else MOST_MISSIONS - missions)
+
+
+def after(sort: int, price: int, left: Order, number: int) -> Order:
+    """Return what is left after buying."""
+    points, units, missions = left
+    if sort == UNIT:
+        return points - number * price, units - number, missions
+    return points - number * price, units, missions + number
+
+
+@lru_cache(maxsize=1_000_000)
+def _ways(items: tuple[tuple[int, int], ...], left: Order) -> int:
+    """Return in how many ways these items can be ordered, one after another."""
+    if not items:
+        return 1
+    (sort, price), rest = items[0], items[1:]
+    return sum(
+        _ways(rest, after(sort, price, left, number)) for number in range(most_of(sort, price, left) + 1)
+    )
+
+
+def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
+    """Return a clone where what other seats wrote down in secret is drawn anew; for a spectator (-1) of both."""
+    twin = p.clone()
+    for other in (0, 1):
+        if other == seat:
+            continue
+        bought = twin.bought(other)
+        if bought:
+            bought[:] = _ordered(twin.setting, other, len(bought), rng)
+        if p.setting.registered:
+            _register(twin, other, rng)
+    twin.settle()
+    return twin
+
+
+def _ordered(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> list[int]:
+    """Draw an order of the first ``length`` items, each possible one as likely."""
+    items = tuple(item_of(setting, item) for item in setting.items[seat][:length])
+    points, _, _, units = setting.purchases[seat]
+    left: Order = (points, units, 0)
+    found = []
+    for at, (sort, price) in enumerate(items):
+        rest = items[at + 1 :]
+        ways = [
+            _ways(rest, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)
+        ]
+        chosen = rng.randrange(sum(ways))
+        number = 0
+        while chosen >= ways[number]:
+            chosen -= ways[number]
+            number += 1
+        found.append(number)
+        left = after(sort, price, left, number)
+    return found
+
+
+def _register(p: ActionFrontPosition, seat: int, rng: Rng) -> None:
+    """Draw the unknown registered hexes of a seat, all different."""
+    mine = range(2 * seat, 2 * seat + 2)
+    taken = {p.registered[i] for i in mine if p.known >> i & 1}
+    free = [hex_ for hex_ in p.setting.ground.hexes if hex_ not in taken]
+    for i in mine:
+        if p.registered[i] >= 0 and not p.known >> i & 1:
+            at = rng.randrange(len(free))
+            p.registered[i] = free.pop(at)

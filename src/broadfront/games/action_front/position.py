@@ -1,0 +1,265 @@
+"""The position of Action Front!: units by id, markers, support, the deck, what units did this turn, what is secret.
+
+Side A's units have even ids, side B's odd ones. Sets of units and of hexes are ints with a bit for each member. One
+writer each changes a fact, so that the sets of occupied hexes always fit.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Position, Rng
+from broadfront.games.action_front import knowledge
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.setting import ActionFrontSetting
+from broadfront.games.action_front.terms import DEAD, DRAWN, EXITED, MOST_UNITS, NOBODY, SET_UP, UNUSED, WAITING
+
+__all__ = ["ActionFrontPosition", "UnitSet"]
+
+UnitSet = int
+
+
+class ActionFrontPosition(Position, eq=False):
+    """Everything on the table, and what each player has written down in secret."""
+
+    flat: ClassVar[tuple[str, ...]] = (
+        *("model", "at", "steps", "due", "troops", "commanders", "shelled", "bombed", "missions"),
+        *("deck", "discards", "drawn", "lost", "since", "bought_a", "bought_b", "registered"),
+    )
+
+    setting: ActionFrontSetting
+    model: list[int] = []
+    """The model of each unit; -1: no unit has this id."""
+    at: list[int] = []
+    """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
+    steps: list[int] = []
+    due: list[int] = []
+    """The turn each waiting unit comes on; 0: it is placed before the match; AT_CHOICE: when its owner likes."""
+    troops: list[SpaceSet] = []
+    """For each seat the hexes with a unit that is no leader."""
+    commanders: list[SpaceSet] = []
+    """For each seat the hexes with a leader."""
+
+    suppressed: UnitSet = 0
+    dug_in: UnitSet = 0
+    eager: UnitSet = 0
+    """Units that may perform two actions [5.2]."""
+    moved: UnitSet = 0
+    fired: UnitSet = 0
+    spent: UnitSet = 0
+    """Units that may do nothing more in this Action Phase: they fired indirectly, dug in, or were carried."""
+    commanded: UnitSet = 0
+    """Leaders that have rallied or dug in a unit."""
+
+    shelled: list[SpaceSet] = []
+    """For each seat the hexes with its Artillery markers."""
+    bombed: list[SpaceSet] = []
+    """For each seat the hexes with its Air Support markers."""
+    missions: list[int] = []
+    """The missions left of each line of support."""
+    salvo: int = 0
+    """Whether off-map artillery or ships have fired this phase."""
+    sortie: int = 0
+    """Whether aircraft have flown this phase."""
+
+    deck: list[int] = []
+    """How many of each card are left: a multiset, for the deck has no order until a card is drawn."""
+    discards: list[int] = []
+    drawn: list[int] = []
+    """The cards of the order in progress, or of the last one, in the order they were drawn."""
+    coarse: int = 0
+    """1 where odds are counted: cards that do the same are counted as one (see `rehearsal`)."""
+
+    turn: int = 1
+    mover: int = NOBODY
+    phase: int = SET_UP
+    tick: int = 0
+    """How many player turns have ended."""
+    lost: list[int] = []
+    """Steps that each seat has lost."""
+    since: list[int] = []
+    """For each seat the player turn since which it has fulfilled its victory conditions; -1: it does not (R66)."""
+    winner: int = NOBODY
+
+    # What players wrote down in secret.
+    bought_a: list[int] = []
+    """How many of each item side A has ordered, while it buys; then empty."""
+    bought_b: list[int] = []
+    registered: list[int] = []
+    """Registered hexes, two for each seat, -1: none yet."""
+    known: int = 0
+    """Which of them have been used, as bits: everybody knows these."""
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    def units_of(self, seat: int) -> list[int]:
+        """Return the units of a seat on the map."""
+        at = self.at
+        return [u for u in range(seat, len(at), 2) if at[u] >= 0]
+
+    def units_at(self, hex_: int) -> list[int]:
+        """Return all units on a hex, lowest id first."""
+        return [u for u, where in enumerate(self.at) if where == hex_]
+
+    def troop_at(self, seat: int, hex_: int) -> int:
+        """Return the unit of a seat that fights on a hex: its transport, if two are there; NOBODY if there is none."""
+        found = NOBODY
+        if self.troops[seat] >> hex_ & 1:
+            at, model = self.at, self.model
+            for u in range(seat, len(at), 2):
+                if at[u] == hex_ and not MODELS[model[u]].leader:
+                    if MODELS[model[u]].transport:
+                        return u
+                    found = u if found < 0 else found
+        return found
+
+    def bought(self, seat: int) -> list[int]:
+        """Return what a seat has ordered (the list itself)."""
+        return self.bought_b if seat else self.bought_a
+
+    @property
+    def markers(self) -> SpaceSet:
+        """Return the hexes with an Artillery marker of either side."""
+        return self.shelled[0] | self.shelled[1]
+
+    def strength(self, seat: int) -> int:
+        """Return how many steps a seat has, on the map or to come."""
+        at, steps = self.at, self.steps
+        return sum(steps[u] for u in range(seat, len(at), 2) if at[u] >= 0 or at[u] == WAITING)
+
+    # --- writers ------------------------------------------------------------------------------------------------------
+
+    def recruit(self, seat: int, model: int, steps: int, due: int) -> int:
+        """Give a side one more unit, that waits; return its id."""
+        unit = next(u for u in range(seat, 2 * MOST_UNITS, 2) if u >= len(self.at) or self.at[u] == UNUSED)
+        while len(self.at) <= unit:
+            self.model.append(-1)
+            self.at.append(UNUSED)
+            self.steps.append(0)
+            self.due.append(0)
+        self.model[unit], self.at[unit], self.steps[unit], self.due[unit] = model, WAITING, steps, due
+        return unit
+
+    def place(self, unit: int, hex_: int) -> None:
+        """Set a unit on a hex, from wherever it was."""
+        before = self.at[unit]
+        self.at[unit] = hex_
+        held = self.commanders if MODELS[self.model[unit]].leader else self.troops
+        held[unit & 1] |= 1 << hex_
+        if before >= 0 and before != hex_:
+            self._left(unit, before)
+
+    def take_off(self, unit: int, to: int = DEAD) -> None:
+        """Take a unit off the map: it is DEAD, or has EXITED."""
+        before = self.at[unit]
+        self.at[unit] = to
+        keep = ~(1 << unit)
+        self.suppressed &= keep
+        self.dug_in &= keep
+        self.eager &= keep
+        self.moved &= keep
+        self.fired &= keep
+        self.spent &= keep
+        self.commanded &= keep
+        self._left(unit, before)
+
+    def _left(self, unit: int, hex_: int) -> None:
+        leads = bool(MODELS[self.model[unit]].leader)
+        held = self.commanders if leads else self.troops
+        at, model = self.at, self.model
+        for u in range(unit & 1, len(at), 2):
+            if at[u] == hex_ and bool(MODELS[model[u]].leader) == leads:
+                return
+        held[unit & 1] &= ~(1 << hex_)
+
+    def lose_step(self, unit: int) -> None:
+        """Take a step from a unit; the last one eliminates it."""
+        self.steps[unit] -= 1
+        self.lost[unit & 1] += 1
+        if self.steps[unit]:
+            self.note("1.3", "{unit:unit} loses a step.", unit=unit)
+        else:
+            self.note("1.3", "{unit:unit} is eliminated.", "eliminated", unit=unit)
+            hex_ = self.at[unit]
+            self.take_off(unit)
+            self.test_leaders(hex_)
+
+    def eliminate(self, unit: int) -> None:
+        """Take a whole unit off the map."""
+        hex_ = self.at[unit]
+        self.lost[unit & 1] += self.steps[unit]
+        self.steps[unit] = 0
+        self.note("1.3", "{unit:unit} is eliminated.", unit=unit)
+        self.take_off(unit)
+        self.test_leaders(hex_)
+
+    def test_leaders(self, hex_: int) -> None:
+        """[8.4] Eliminate the leaders that are alone on a hex with an enemy unit (R35, R36)."""
+        for seat in (0, 1):
+            if self.commanders[seat] >> hex_ & 1 and self.troops[1 - seat] & ~self.troops[seat] >> hex_ & 1:
+                for unit in self.units_at(hex_):
+                    if unit & 1 == seat:
+                        self.lost[seat] += self.steps[unit]
+                        self.steps[unit] = 0
+                        self.note("8.4", "{unit:unit} is captured.", unit=unit)
+                        self.take_off(unit)
+
+    def suppress(self, unit: int) -> None:
+        """Put a Suppressed marker on a unit."""
+        self.suppressed |= 1 << unit
+        self.note("7.4", "{unit:unit} is suppressed.", unit=unit)
+
+    # --- the deck -----------------------------------------------------------------------------------------------------
+
+    def tidy(self) -> None:
+        """Lay the cards of the last order on the discards: a new order begins."""
+        if self.drawn:
+            for card in self.drawn:
+                self.discards[card] += 1
+            self.drawn = []
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the deck; cards of an order in progress stay out (R1)."""
+        deck, discards = self.deck, self.discards
+        for card, count in enumerate(discards):
+            if count:
+                deck[card] += count
+        self.discards = [0] * len(discards)
+
+    def draw(self, card: int) -> None:
+        """Take a card out of the deck."""
+        self.deck[card] -= 1
+        self.drawn.append(card)
+
+    # --- turns --------------------------------------------------------------------------------------------------------
+
+    def forget_actions(self) -> None:
+        """Forget what units did: a new player turn begins."""
+        self.eager = self.moved = self.fired = self.spent = self.commanded = 0
+        self.salvo = self.sortie = 0
+
+    def win(self, winner: int) -> None:
+        """End the match: a seat wins, or it is DRAWN."""
+        self.winner = winner
+        self.agenda.clear()
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for the winner and 0 for the loser; 0.5 each in a draw."""
+        if self.winner == NOBODY:
+            raise ValueError("the match is still on: nobody has won yet")
+        return (0.5, 0.5) if self.winner == DRAWN else (float(self.winner == 0), float(self.winner == 1))
+
+    def exited(self, seat: int) -> list[int]:
+        """Return the units of a seat that have left the map by its exit edge."""
+        return [u for u in range(seat, len(self.at), 2) if self.at[u] == EXITED]
+
+    def hexes_contested(self) -> list[int]:
+        """Return the hexes where units of both sides are."""
+        return members(self.troops[0] & self.troops[1])
+
+    # --- what is hidden -----------------------------------------------------------------------------------------------
+
+    def redealt(self, seat: int, rng: Rng) -> ActionFrontPosition:
+        """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
+        return knowledge.redealt(self, seat, rng)

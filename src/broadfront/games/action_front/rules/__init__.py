@@ -1,0 +1,1 @@
+"""The rules of Action Front!, a module for each chapter of `rules.md`."""

@@ -1,0 +1,114 @@
+"""[10] The Assault Phase: where units of both sides are on a hex, red cards decide who is eliminated."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.charts import CARDS, IS_RED
+from broadfront.games.action_front.orders import order
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
+from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
+
+__all__ = ["Assault", "AssaultDraw", "assault_cards"]
+
+
+def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.Modifier]:
+    """Return how many cards a side draws in an assault, item by item [10.2]."""
+    unit = p.troop_at(seat, hex_)
+    card = MODELS[p.model[unit]]
+    found = [
+        queries.Modifier("training", card.training, "10.2"),
+        queries.Modifier("steps", p.steps[unit], "10.2"),
+    ]
+    if leads := queries.bonus(p, unit):
+        found.append(queries.Modifier("leader", leads, "8.1"))
+    if p.suppressed >> unit & 1:
+        found.append(queries.Modifier("suppressed", -1, "11.1"))
+    if card.infantry:
+        found.append(queries.Modifier("infantry", 1, "10.2"))
+    if p.dug_in >> unit & 1:
+        found.append(queries.Modifier("Dug In", 1, "11.2"))
+    if p.setting.banzai[seat] and p.mover == seat and card.infantry:
+        found.append(queries.Modifier("banzai", 1, "15.1"))
+    return found
+
+
+class Assault(Calling, frozen=True):
+    """[10.1] Every unit on a hex with an enemy unit has to assault; the player chooses the order."""
+
+    seat: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask which assault comes next, if there are several; resolve the only one."""
+        hexes = p.hexes_contested()
+        if not hexes:
+            return None
+        if len(hexes) == 1:
+            p.begin(*self._steps(p, hexes[0]), self)
+            return None
+        moves = [order("assault", 0, hex_) for hex_ in hexes]
+        moves += shuffle_moves(p, self.seat)
+        return Ask(self.seat, "10.1", "Choose the next assault.", moves)
+
+    def assault(self, p: ActionFrontPosition, _: int, where: int) -> None:
+        """Resolve one."""
+        p.begin(*self._steps(p, where), self)
+
+    def _steps(self, p: ActionFrontPosition, hex_: int) -> list[AssaultDraw]:
+        p.tidy()
+        mine, theirs = (
+            max(0, sum(item.value for item in assault_cards(p, seat, hex_)))
+            for seat in (self.seat, 1 - self.seat)
+        )
+        p.note("10.1", "Assault on {hex:hex}: {mine} cards against {theirs}.", hex=hex_, mine=mine, theirs=theirs)
+        return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
+
+
+class AssaultDraw(Drawing, frozen=True):
+    """[10.2] The player whose turn it is draws first, then the other (R56); more red cards win, ties too for the first."""
+
+    seat: int
+    hex: int
+    mine: int
+    """Cards still to be drawn by the player whose turn it is."""
+    theirs: int
+    red: int
+    """His red cards so far."""
+    their_red: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Draw a card, or compare."""
+        if not self.mine + self.theirs:
+            loser = 1 - self.seat if self.red >= self.their_red else self.seat
+            self._eliminate(p, loser)
+            return None
+        if p.coarse:
+            coarsen(p, [int(IS_RED[c]) for c in range(CARDS)])
+        return draw_card(p, "10.2", "Draw a card for the assault.")
+
+    def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Count a red card."""
+        p.draw(what)
+        red = int(IS_RED[what])
+        if self.mine:
+            p.begin(
+                AssaultDraw(self.seat, self.hex, self.mine - 1, self.theirs, self.red + red, self.their_red)
+            )
+        else:
+            p.begin(AssaultDraw(self.seat, self.hex, 0, self.theirs - 1, self.red, self.their_red + red))
+
+    def _eliminate(self, p: ActionFrontPosition, loser: int) -> None:
+        """[10.3] The loser's unit is eliminated, a transport with what it carries."""
+        p.note(
+            "10.2",
+            "Assault on {hex:hex}: {red} red cards against {their}.",
+            "assault won" if loser != self.seat else "assault lost",
+            hex=self.hex,
+            red=self.red,
+            their=self.their_red,
+        )
+        for unit in p.units_at(self.hex):
+            if unit & 1 == loser and not MODELS[p.model[unit]].leader:
+                p.eliminate(unit)

@@ -1,0 +1,43 @@
+"""[1.4] Drawing cards: one question of CHANCE each, from a deck that is a multiset."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.chance import draw
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.action_front.charts import CARDS
+from broadfront.games.action_front.position import ActionFrontPosition
+
+__all__ = ["Drawing", "coarsen", "draw_card"]
+
+
+def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
+    """Ask CHANCE for a card; if the deck is empty, shuffle the discards first (R1)."""
+    if not any(p.deck):
+        p.reshuffle()
+        p.note("1.4", "The deck has run out: the used cards are shuffled.")
+    return draw(rule, prompt, p.deck, "card")
+
+
+def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:
+    """Where odds are counted, replace each card by the first one that does the same.
+
+    ``classes`` says what each card does, as any int: equal ints, equal effects.
+    """
+    first: dict[int, int] = {}
+    for card in range(CARDS):
+        first.setdefault(classes[card], card)
+    for pile in (p.deck, p.discards):
+        for card, count in enumerate(pile):
+            stands = first[classes[card]]
+            if count and stands != card:
+                pile[stands] += count
+                pile[card] = 0
+    p.drawn = []
+
+
+class Drawing(Step, frozen=True):
+    """A step that draws cards: odds follow on through it."""
+
+    resolving: ClassVar[bool] = True

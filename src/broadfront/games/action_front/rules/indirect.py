@@ -1,0 +1,263 @@
+"""[4] The Indirect Fire Phase: guns on the map, off-map artillery and ships, aircraft; accuracy, scatter, effect."""
+
+from __future__ import annotations
+
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
+from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
+from broadfront.games.action_front.field import entries, flown, scattered
+from broadfront.games.action_front.orders import END, order, orders
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
+from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
+from broadfront.games.action_front.rules.fire import Volley
+
+__all__ = ["Accuracy", "Approach", "Drift", "Impact", "IndirectFire", "Salvo", "guns", "is_registered"]
+
+
+class Salvo(Step, frozen=True):
+    """What falls on a hex: whose it is, by which box it scatters, its attack and how many cards each unit takes."""
+
+    seat: int
+    box: int
+    hard: int
+    soft: int
+    cards: int
+
+
+def guns(p: ActionFrontPosition, seat: int) -> list[int]:
+    """Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport [4.1]."""
+    out = p.fired | p.suppressed | p.spent
+    return [
+        u
+        for u in p.units_of(seat)
+        if MODELS[p.model[u]].indirect and not out >> u & 1 and not queries.rides(p, u)
+    ]
+
+
+def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
+    """Tell whether a seat's artillery is registered for a hex [2.5]."""
+    return p.setting.registered and hex_ in p.registered[2 * seat : 2 * seat + 2]
+
+
+class IndirectFire(Calling, frozen=True):
+    """[4.1] Any guns on the map, one mission of artillery or ships, one of aircraft, in any order (R17)."""
+
+    seat: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask for a target, as long as something can fire."""
+        seat, setting = self.seat, p.setting
+        firing = guns(p, seat)
+        lines = [i for i, line in enumerate(setting.lines) if line.seat == seat and p.missions[i]]
+        lines = [i for i in lines if not (p.sortie if setting.lines[i].box == AIR else p.salvo)]
+        if setting.night:
+            lines = [i for i in lines if setting.lines[i].box != AIR]  # [15.5]
+        if not (firing or lines):
+            return None
+        seen = queries.spotted(p, seat)
+        moves: list[Move] = []
+        within = setting.ground.within
+        for u in firing:
+            moves += orders("barrage", u, seen & within[min(MODELS[p.model[u]].range, len(within) - 1)][p.at[u]])
+        air: list[Move] = []
+        for i in lines:
+            if setting.lines[i].box == AIR:
+                air += orders("strike", i, seen)
+            else:
+                moves += orders("mission", i, seen)
+        moves += air
+        if not moves:
+            return None
+        moves += [*shuffle_moves(p, seat), END]
+        return Ask(seat, "4.1", "Choose a target for indirect fire, or end the phase.", moves)
+
+    def barrage(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Fire a gun on the map at a hex; its rate of fire adds cards (R5)."""
+        card = MODELS[p.model[what]]
+        p.fired |= 1 << what
+        p.spent |= 1 << what
+        p.note("4.1", "{unit:unit} fires at {hex:hex}.", unit=what, hex=where)
+        self._fire(p, ARTILLERY, card.hard, card.soft, p.steps[what] + card.rate, where)
+
+    def mission(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Fire a mission of off-map artillery or ships at a hex."""
+        line = p.setting.lines[what]
+        p.missions[what] -= 1
+        p.salvo = 1
+        p.note("4.1", "{support:support} fires at {hex:hex}.", support=what, hex=where)
+        self._fire(p, line.box, line.hard, line.soft, line.cards, where)
+
+    def strike(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Send aircraft against a hex; then choose where they come from."""
+        p.missions[what] -= 1
+        p.sortie = 1
+        p.tidy()
+        p.begin(Approach(self.seat, what, where), self)
+
+    def _fire(self, p: ActionFrontPosition, box: int, hard: int, soft: int, cards: int, hex_: int) -> None:
+        p.tidy()
+        salvo = Salvo(self.seat, box, hard, soft, cards)
+        if box == ARTILLERY and is_registered(p, self.seat, hex_):
+            for i in range(2 * self.seat, 2 * self.seat + 2):
+                if p.registered[i] == hex_:
+                    p.known |= 1 << i
+            p.note("2.5", "{hex:hex} is registered: no card for accuracy.", hex=hex_)
+            p.begin(Impact(self.seat, hex_, hard, soft, cards, 0), self)
+        else:
+            p.begin(Accuracy(*astuple(salvo), hex_, -1, -1), self)
+
+    def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
+        """Fire no more."""
+
+
+def astuple(salvo: Salvo) -> tuple[int, int, int, int, int]:
+    """Return the fields of a salvo."""
+    return salvo.seat, salvo.box, salvo.hard, salvo.soft, salvo.cards
+
+
+class Approach(Step, frozen=True):
+    """[4.7] The player chooses the entry hex of an air strike: on the edge, in a straight line with the target."""
+
+    seat: int
+    line: int
+    hex: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask for direction and entry hex."""
+        moves = [order("fly", way, entry) for way, entry in entries(p.setting.ground, self.hex)]
+        return Ask(self.seat, "4.7", "Choose the entry hex of the air strike.", sorted(moves))
+
+    def fly(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Fly in from there."""
+        line = p.setting.lines[self.line]
+        p.note(
+            "4.7",
+            "{support:support} strikes {hex:hex} from {entry:hex}.",
+            support=self.line,
+            hex=self.hex,
+            entry=where,
+        )
+        p.begin(Accuracy(self.seat, line.box, line.hard, line.soft, line.cards, self.hex, what, where))
+
+
+class Accuracy(Drawing, frozen=True):
+    """[4.3] One card tells whether the fire lands on its hex."""
+
+    seat: int
+    box: int
+    hard: int
+    soft: int
+    cards: int
+    hex: int
+    way: int
+    """The direction of flight; -1: no aircraft."""
+    entry: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Draw the card."""
+        if p.coarse:
+            self._coarsen(p)
+        return draw_card(p, "4.3", "Draw for accuracy.")
+
+    def _coarsen(self, p: ActionFrontPosition) -> None:
+        """Keep apart what the Indirect Fire Table, the draw for the side, and the targets keep apart."""
+        cuts: set[int] = set()
+        for hex_ in self._landings(p):
+            for low, high in targets_values(p, hex_, self.hard, self.soft):
+                cuts |= {low, high + 1}
+        bands = sorted(cuts)
+        coarsen(p, [100 * SUIT[c] + (sum(VALUE[c] >= cut for cut in bands) if VALUE[c] else 50) for c in range(CARDS)])
+
+    def _landings(self, p: ActionFrontPosition) -> set[int]:
+        found: set[int | None] = {self.hex}
+        for steps in (-2, -1, 1, 2):
+            found |= set(self._lands(p, steps))
+        return {hex_ for hex_ in found if hex_ is not None}
+
+    def _lands(self, p: ActionFrontPosition, steps: int) -> tuple[int | None, int | None]:
+        ground = p.setting.ground
+        if self.way >= 0:
+            hex_ = flown(ground, self.hex, self.way, self.entry, steps)
+            return hex_, hex_
+        return scattered(ground, self.hex, p.setting.edges[self.seat], steps)
+
+    def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Land on the hex, or short of it, or over it [4.4]."""
+        p.draw(what)
+        steps = scatter(self.box, what)
+        air = int(self.way >= 0)
+        if not steps:
+            p.note("4.3", "{card:card}: a hit on {hex:hex}.", card=what, hex=self.hex)
+            p.begin(Impact(self.seat, self.hex, self.hard, self.soft, self.cards, air))
+            return
+        how = "over" if steps > 0 else "short"
+        p.note("4.4", "{card:card}: " + f"{how} {abs(steps)}.", card=what)
+        left, right = self._lands(p, steps)
+        if left is None or right is None:
+            p.note("4.4", "It falls off the map.", "off the map")
+        elif left == right:
+            p.begin(Impact(self.seat, left, self.hard, self.soft, self.cards, air))
+        else:
+            p.begin(Drift(self.seat, left, right, self.hard, self.soft, self.cards))
+
+
+class Drift(Drawing, frozen=True):
+    """[4.5] Two hexes are as near: a black card means the left one, a red card the right one."""
+
+    seat: int
+    left: int
+    right: int
+    hard: int
+    soft: int
+    cards: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Draw the card."""
+        return draw_card(p, "4.5", "Draw for left or right.")
+
+    def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Land left or right."""
+        p.draw(what)
+        hex_ = self.right if IS_RED[what] else self.left
+        side = "right" if IS_RED[what] else "left"
+        p.note("4.5", "{card:card}: to the " + side + ".", card=what)
+        p.begin(Impact(self.seat, hex_, self.hard, self.soft, self.cards, 0))
+
+
+def targets_values(p: ActionFrontPosition, hex_: int, hard: int, soft: int) -> list[tuple[int, int]]:
+    """Return which values hit each unit on a hex."""
+    modifier = sum(m.value for m in queries.indirect_modifiers(p, hex_))
+    return [
+        queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)
+    ]
+
+
+class Impact(Drawing, frozen=True):
+    """[4.6] [4.8] The marker lies on the hex; each unit there is attacked for itself, friend or foe (R13, R15)."""
+
+    seat: int
+    hex: int
+    hard: int
+    soft: int
+    cards: int
+    air: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Lay the marker and put a volley on the agenda for each unit."""
+        hex_ = self.hex
+        (p.bombed if self.air else p.shelled)[self.seat] |= 1 << hex_
+        p.note("4.8", "The marker lies on {hex:hex}.", hex=hex_)
+        values = targets_values(p, hex_, self.hard, self.soft)
+        units = p.units_at(hex_)
+        p.begin(
+            *(
+                Volley(u, self.cards, low, high, p.dug_in >> u & 1)
+                for u, (low, high) in zip(units, values, strict=True)
+            )
+        )
+        return None
+
+

@@ -1,0 +1,214 @@
+"""[3] [12] [13] The sequence of play: two player turns of four phases, then the end of the game turn."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.field import TRACK, depth
+from broadfront.games.action_front.orders import END, orders
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.action import Action, StartAction
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.rules.calling import CallWindow
+from broadfront.games.action_front.rules.indirect import IndirectFire
+from broadfront.games.action_front.setting import SCORE
+from broadfront.games.action_front.terms import (
+    ACTION,
+    ANY_TURN,
+    ASSAULT,
+    AT_CHOICE,
+    DRAWN,
+    END_OF_TURN,
+    INDIRECT,
+    MARKERS,
+    NOBODY,
+    WAITING,
+)
+
+__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements", "entry_hexes", "fulfils", "score"]
+
+
+class PlayerTurn(Step, frozen=True):
+    """[3.2] A player turn has four phases; it comes back between them, so that odds end where a phase ends."""
+
+    seat: int
+    phase: int = INDIRECT
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Put the next phase on the agenda."""
+        seat = self.seat
+        p.phase = self.phase
+        if self.phase == INDIRECT:
+            p.mover = seat
+            p.forget_actions()
+            p.note("3.2", "Turn {turn}: {seat:seat}.", turn=p.turn, seat=seat)
+            p.begin(CallWindow(1 - seat), IndirectFire(seat), PlayerTurn(seat, ACTION))
+        elif self.phase == ACTION:
+            p.begin(CallWindow(1 - seat), StartAction(seat), Action(seat), PlayerTurn(seat, ASSAULT))
+        elif self.phase == ASSAULT:
+            p.begin(CallWindow(1 - seat), Assault(seat), PlayerTurn(seat, MARKERS))
+        else:
+            self._markers(p)
+        return None
+
+    def _markers(self, p: ActionFrontPosition) -> None:
+        """[12] Take off one's own Suppressed markers, and the opponent's Artillery and Air Support markers (R62)."""
+        seat = self.seat
+        for unit in p.units_of(seat):
+            p.suppressed &= ~(1 << unit)
+        p.shelled[1 - seat] = p.bombed[1 - seat] = 0
+        p.forget_actions()
+        p.tick += 1
+        for each in (0, 1):
+            if not fulfils(p, each, last=False):
+                p.since[each] = -1
+            elif p.since[each] < 0:
+                p.since[each] = p.tick
+        if seat == p.setting.first:
+            p.begin(PlayerTurn(1 - seat))
+        else:
+            p.begin(EndOfTurn())
+
+
+def fulfils(p: ActionFrontPosition, seat: int, last: bool) -> bool:
+    """Tell whether a seat fulfils one of its victory conditions; those of the last turn only if it is the last."""
+    return any(
+        of == seat and (when == ANY_TURN or last) and all(test.holds(p, seat) for test in tests)
+        for of, when, tests in p.setting.conditions
+    )
+
+
+def score(p: ActionFrontPosition, seat: int) -> int:
+    """Return the points of a seat: for enemy steps lost, and for hexes it holds [14.6]."""
+    setting = p.setting
+    held = sum(points for hex_, points in setting.hex_score if p.troops[seat] >> hex_ & 1)
+    return setting.step_score * p.lost[1 - seat] + held
+
+
+class EndOfTurn(Step, frozen=True):
+    """[13.1] Victory is looked at; after the last turn the match is decided."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """End the match, or go on to the next turn."""
+        p.phase, p.mover = END_OF_TURN, NOBODY
+        last = p.turn >= p.setting.turns
+        won = [fulfils(p, seat, last) for seat in (0, 1)]
+        if any(won):
+            if all(won):
+                a, b = (p.since[seat] if p.since[seat] >= 0 else p.tick for seat in (0, 1))
+                winner = DRAWN if a == b else int(b < a)  # who fulfilled them first (R66)
+            else:
+                winner = int(won[1])
+            self._win(p, winner)
+        elif last:
+            p.note("13.1", "The last turn is over.")
+            self._win(p, self._otherwise(p))
+        else:
+            p.turn += 1
+            p.begin(
+                Reinforcements(p.setting.first, 0), Reinforcements(1 - p.setting.first, 0), NextTurn()
+            )
+        return None
+
+    def _otherwise(self, p: ActionFrontPosition) -> int:
+        if p.setting.otherwise != SCORE:
+            return p.setting.otherwise
+        a, b = score(p, 0), score(p, 1)
+        p.note("14.6", "Points: {a} against {b}.", a=a, b=b)
+        return DRAWN if a == b else int(b > a)
+
+    def _win(self, p: ActionFrontPosition, winner: int) -> None:
+        if winner == DRAWN:
+            p.note("13.1", "The match is drawn.", "draw")
+        else:
+            p.note("13.1", "{seat:seat} wins.", "victory", seat=winner)
+        p.win(winner)
+
+
+def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """Return where a reinforcement may enter: its own edge, or if that is full the next column (R48) [13.2]."""
+    seat, ground = unit & 1, p.setting.ground
+    edge = p.setting.edges[seat]
+    may_stand = standing_room(p, unit)
+    rows: dict[int, SpaceSet] = {}
+    for hex_ in members(may_stand):
+        row = depth(ground, edge, hex_)
+        if row <= 2:
+            rows[row] = rows.get(row, 0) | 1 << hex_
+    return rows.get(1) or rows.get(2, 0)
+
+
+def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """Return the hexes on which a unit may be put: terrain it can enter, nobody in the way, no marker for most."""
+    seat, ground, card = unit & 1, p.setting.ground, MODELS[p.model[unit]]
+    foes = p.troops[1 - seat] | p.commanders[1 - seat]
+    found = p.setting.standing[card.mode] & ~foes
+    if card.class_ != TRACK:
+        found &= ~p.markers
+    if card.leader:
+        return found
+    free = found & ~p.troops[seat]
+    for other in p.units_of(seat):
+        mate = MODELS[p.model[other]]
+        pair = (card.can_ride and mate.transport) or (card.transport and mate.can_ride)
+        if pair and found >> p.at[other] & 1 and queries.alone(p, other):
+            free |= 1 << p.at[other]
+    return free
+
+
+class Reinforcements(Step, frozen=True):
+    """[13.2] Reinforcements of the new turn enter on their own edge; bought ones as many as their owner likes [16.5]."""
+
+    seat: int
+    entered: int
+    """How many have entered by choice."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask where the next unit enters; units that find no hex wait for the next turn (R48)."""
+        seat = self.seat
+        due = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] <= p.turn]
+        moves = self._moves(p, due)
+        if moves:
+            return Ask(seat, "13.2", "Choose where a reinforcement enters.", moves)
+        if self.entered >= p.setting.purchases[seat][2]:
+            return None
+        chosen = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] == AT_CHOICE]
+        moves = self._moves(p, chosen)
+        if not moves:
+            return None
+        return Ask(seat, "16.5", "Choose a unit that enters, or end.", [*moves, END])
+
+    def _moves(self, p: ActionFrontPosition, units: list[int]) -> list[Move]:
+        """Return where units may enter; of units that are alike, the first one's will do."""
+        moves: list[Move] = []
+        seen: set[tuple[int, int]] = set()
+        for unit in units:
+            alike = (p.model[unit], p.steps[unit])
+            if alike not in seen:
+                seen.add(alike)
+                moves += orders("enter", unit, entry_hexes(p, unit))
+        return moves
+
+    def enter(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Enter with a unit."""
+        by_choice = p.due[what] == AT_CHOICE
+        p.due[what] = 0
+        p.place(what, where)
+        p.note("13.2", "{unit:unit} enters on {hex:hex}.", unit=what, hex=where)
+        p.begin(Reinforcements(self.seat, self.entered + by_choice))
+
+    def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
+        """No more units enter this turn."""
+
+
+class NextTurn(Step, frozen=True):
+    """[13.3] All used cards return to the deck; the next turn begins."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Shuffle and begin."""
+        p.tidy()
+        p.reshuffle()
+        p.begin(PlayerTurn(p.setting.first))
+        return None

@@ -1,0 +1,220 @@
+"""[2] [16] Before the match: orders for forces, registered hexes, placing units, who begins Dug In."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.action_front import knowledge
+from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
+from broadfront.games.action_front.knowledge import Order
+from broadfront.games.action_front.orders import END, order, orders
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.sequence import PlayerTurn, standing_room
+from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
+
+__all__ = [
+    "Entrench", "Placing", "Purchasing", "Register", "Reveal", "SetUp", "left_to_spend", "muster"]
+
+
+class SetUp(Step, frozen=True):
+    """[2.1] Forces are bought, hexes registered, units placed; then the first player turn begins."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Put everything on the agenda, in the order of the scenario card."""
+        setting = p.setting
+        p.phase = SET_UP
+        steps: list[Step] = []
+        for seat in (0, 1):
+            if setting.purchases[seat][0]:
+                steps.append(Purchasing(seat))
+        steps.append(Reveal())
+        first = setting.sets_up_first
+        for seat in (first, 1 - first):
+            if setting.owner_digs:
+                steps += [Entrench(seat, unit) for unit in p.units_of(seat) if MODELS[p.model[unit]].can_dig]
+            steps.append(Placing(seat, 0))
+        p.begin(*steps, PlayerTurn(setting.first))
+        return None
+
+
+def left_to_spend(p: ActionFrontPosition, seat: int) -> Order:
+    """Return what a seat has left while it buys: points, units, and its missions so far."""
+    points, _, _, units = p.setting.purchases[seat]
+    left: Order = (points, units, 0)
+    for item, number in zip(p.setting.items[seat], p.bought(seat), strict=False):
+        left = knowledge.after(*knowledge.item_of(p.setting, item), left, number)
+    return left
+
+
+class Purchasing(Step, frozen=True):
+    """[16.3] A player buys in secret: of each item in turn, how many (R68).
+
+    Always as many questions as there are items, so that their number tells nothing.
+    """
+
+    seat: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask for the next item."""
+        seat = self.seat
+        items, done = p.setting.items[seat], len(p.bought(seat))
+        if done >= len(items):
+            return None
+        item = items[done]
+        most = knowledge.most_of(*knowledge.item_of(p.setting, item), left_to_spend(p, seat))
+        verb, what = ("buy", item) if item >= 0 else ("hire", -1 - item)
+        moves = [order(verb, what, number) for number in range(most + 1)]
+        return Ask(seat, "16.3", "Choose how many to buy.", moves, seen_by=seat)
+
+    def buy(self, p: ActionFrontPosition, _: int, where: int) -> None:
+        """Order so many units."""
+        p.bought(self.seat).append(where)
+        p.begin(self)
+
+    def hire(self, p: ActionFrontPosition, _: int, where: int) -> None:
+        """Order so many missions of support."""
+        p.bought(self.seat).append(where)
+        p.begin(self)
+
+
+class Reveal(Step, frozen=True):
+    """[16.3] Both orders are revealed together; then hexes are registered."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Make units and missions of the orders."""
+        setting = p.setting
+        steps: list[Step] = []
+        for seat in (0, 1):
+            for item, number in zip(setting.items[seat], p.bought(seat), strict=False):
+                if item < 0:
+                    p.missions[-1 - item] = number
+                    if number:
+                        p.note("16.3", "{seat:seat} has {n} x {line:support}.", seat=seat, n=number, line=-1 - item)
+                    continue
+                for _ in range(number):
+                    p.recruit(seat, item, MODELS[item].steps, AT_CHOICE if setting.purchases[seat][1] else 0)
+                if number:
+                    p.note("16.3", "{seat:seat} has {n} x {model:model}.", seat=seat, n=number, model=item)
+            p.bought(seat)[:] = []
+            if setting.registered and has_artillery(p, seat):
+                steps += [Register(seat, 0), Register(seat, 1)]
+        p.begin(*steps)
+        return None
+
+
+def has_artillery(p: ActionFrontPosition, seat: int) -> bool:
+    """Tell whether a seat has off-map artillery (ships and aircraft do not count, R69)."""
+    return any(
+        line.seat == seat and line.box == ARTILLERY and p.missions[i] for i, line in enumerate(p.setting.lines)
+    )
+
+
+class Register(Step, frozen=True):
+    """[2.5] Option: a player writes down a hex for which his artillery is registered."""
+
+    seat: int
+    number: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask for a hex."""
+        taken = p.registered[2 * self.seat] if self.number else -1
+        moves = [order("register", self.number, hex_) for hex_ in p.setting.ground.hexes if hex_ != taken]
+        return Ask(self.seat, "2.5", "Write down a hex for your artillery.", moves, seen_by=self.seat)
+
+    def register(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Write it down."""
+        p.registered[2 * self.seat + what] = where
+
+
+class Placing(Step, frozen=True):
+    """[2.2] A player places his units: those of the card on their hexes, others in his zone [16.4]."""
+
+    seat: int
+    placed: int
+    """How many bought units he has placed."""
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask for the next unit; first those of the card stand on their hexes."""
+        seat, setting = self.seat, p.setting
+        limit = setting.purchases[seat][1]
+        waiting = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING]
+        must = [u for u in waiting if p.due[u] == 0]
+        moves = self._moves(p, must)
+        if moves:
+            return Ask(seat, "2.2", "Place a unit.", moves)
+        for u in must:  # there is no room for them: they come when there is
+            p.due[u] = 1
+        if not limit or self.placed >= limit:
+            return None
+        moves = self._moves(p, [u for u in waiting if p.due[u] == AT_CHOICE])
+        if not moves:
+            return None
+        return Ask(seat, "16.4", "Place a unit, or end your set-up.", [*moves, END])
+
+    def _moves(self, p: ActionFrontPosition, units: list[int]) -> list[Move]:
+        moves: list[Move] = []
+        entrenched: list[Move] = []
+        seen: set[tuple[int, int]] = set()
+        for unit in units:
+            alike = (p.model[unit], p.steps[unit])
+            if alike in seen:
+                continue
+            seen.add(alike)
+            room = self.room(p, unit)
+            moves += orders("place", unit, room)
+            if MODELS[p.model[unit]].can_dig:
+                entrenched += orders("entrench", unit, room)
+        return [*moves, *entrenched]
+
+    def room(self, p: ActionFrontPosition, unit: int) -> SpaceSet:
+        """Return the hexes where a unit may be placed."""
+        return standing_room(p, unit) & p.setting.zones[self.seat]
+
+    def place(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Place a unit."""
+        by_choice = p.due[what] == AT_CHOICE
+        p.due[what] = 0
+        p.place(what, where)
+        p.note("2.2", "{unit:unit} is placed on {hex:hex}.", unit=what, hex=where)
+        p.begin(Placing(self.seat, self.placed + by_choice))
+
+    def entrench(self, p: ActionFrontPosition, what: int, where: int) -> None:
+        """Place a unit Dug In [2.3]."""
+        p.dug_in |= 1 << what
+        self.place(p, what, where)
+
+    def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
+        """End the set-up; what is left enters later."""
+
+
+class Entrench(Step, frozen=True):
+    """[2.3] Option: the owner says whether a unit of the card begins Dug In."""
+
+    seat: int
+    unit: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask."""
+        hex_ = p.at[self.unit]
+        moves = (order("place", self.unit, hex_), order("entrench", self.unit, hex_))
+        return Ask(self.seat, "2.3", "Does this unit begin Dug In?", moves)
+
+    def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """It does not."""
+
+    def entrench(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """It does."""
+        p.dug_in |= 1 << what
+
+
+def muster(p: ActionFrontPosition) -> None:
+    """Give both sides the units of the scenario card; those that have a hex stand there [2.2]."""
+    for seat, starters in enumerate(p.setting.starters):
+        for starter in starters:
+            unit = p.recruit(seat, starter.model, starter.steps, starter.turn)
+            if starter.at >= 0 and not starter.turn:
+                p.place(unit, starter.at)
+                if starter.dug_in:
+                    p.dug_in |= 1 << unit
+                if starter.suppressed:
+                    p.suppressed |= 1 << unit

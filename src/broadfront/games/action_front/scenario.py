@@ -1,0 +1,183 @@
+"""Scenario files: what a scenario card says, read from TOML with line and field in every complaint.
+
+Map, sides with units, reinforcements and support, or points to buy them for, special rules, victory, duration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final
+
+import msgspec
+
+from broadfront.engine.files import fault_at, read_toml
+from broadfront.games.action_front.maps import Laid, Sheet
+from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
+from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
+
+__all__ = ["Purchase", "Scenario", "Score", "SideCard", "SupportCard", "UnitCard", "Victory", "Zone"]
+
+Option = str | int | bool
+Turn = Annotated[int, msgspec.Meta(ge=0, le=60)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)]
+
+
+class UnitCard(msgspec.Struct, forbid_unknown_fields=True):
+    """A unit, or several alike: on a hex, to be placed in the zone, or to come on a turn."""
+
+    unit: str
+    hex: str = ""
+    """Where it begins; left out, its owner places it in the side's zone."""
+    dug_in: bool = False
+    steps: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
+    """Its strength at the start; 0: whole."""
+    suppressed: bool = False
+    turn: Turn = 0
+    """The turn it comes as a reinforcement; 0: it is there from the start."""
+    count: Count = 1
+
+
+class SupportCard(msgspec.Struct, forbid_unknown_fields=True):
+    """Boxes of off-map fire support: one of the list by its id, or one's own figures."""
+
+    support: str = ""
+    box: str = ""
+    hard: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    soft: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    cards: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
+    title: str = ""
+    missions: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
+
+
+class Zone(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a side may place its units: hexes by number, or so many rows from edges."""
+
+    hexes: list[str] = []
+    within: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
+    """Within so many hexes of its own edge; 0: anywhere."""
+    beyond: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
+    """Farther than so many hexes from the enemy's edge."""
+
+
+class Purchase(msgspec.Struct, forbid_unknown_fields=True):
+    """Forces that a player buys in secret before the match [16.3]."""
+
+    points: Annotated[int, msgspec.Meta(ge=1, le=999)]
+    place: Annotated[int, msgspec.Meta(ge=0, le=MOST_UNITS)] = 0
+    """How many units may be placed at the start; 0: all must be."""
+    enter: Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)] = 5
+    """How many may enter in a turn."""
+
+
+class SideCard(msgspec.Struct, forbid_unknown_fields=True):
+    """One side: its nation, the edge where its player sits, its units and support."""
+
+    nation: str
+    edge: str
+    units: list[UnitCard] = []
+    support: list[SupportCard] = []
+    purchase: Purchase | None = None
+    zone: Zone = msgspec.field(default_factory=Zone)
+    exit_edge: str = ""
+    """The edge that its units may leave the map by; "": none."""
+    banzai: bool = False
+
+
+class Victory(msgspec.Struct, forbid_unknown_fields=True):
+    """What a side has to fulfil, all of it, at the end of any turn or of the last one."""
+
+    side: str
+    conditions: Annotated[list[Hold | Open | Occupy | Leave | Lose], msgspec.Meta(min_length=1)]
+    when: str = "any_turn"
+
+
+class Score(msgspec.Struct, forbid_unknown_fields=True):
+    """Points at the end of the last turn: for enemy steps lost, and for hexes held."""
+
+    steps: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
+    hexes: dict[str, Annotated[int, msgspec.Meta(ge=1, le=99)]] = {}
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A scenario card: what a scenario file holds. Side A is seat 0."""
+
+    title: str
+    turns: Annotated[int, msgspec.Meta(ge=1, le=60)]
+    first: str
+    """The side that moves first."""
+    sides: Annotated[list[SideCard], msgspec.Meta(min_length=2, max_length=2)]
+    otherwise: str
+    """Who wins if nobody has fulfilled his conditions: a side, "draw", or "score"."""
+    blurb: str = ""
+    sets_up_first: str = "A"
+    maps: list[Laid] = []
+    map: Sheet | None = None
+    """A map of one's own, instead of the box's sheets."""
+    victory: list[Victory] = []
+    score: Score | None = None
+    night: bool = False
+    fixed: dict[str, Option] = {}
+    """Options that the scenario does not leave open; a printed map leaves none of those of building."""
+
+    def __post_init__(self) -> None:
+        if self.maps or self.map is not None:
+            self.fixed = {**PRINTED, **self.fixed}
+
+
+PRINTED: Final[Mapping[str, Option]] = {
+    "map": "card",
+    "orientation": "printed",
+    "roles": "printed",
+    "exit_units": 1,
+}
+"""What the options of building are where the map is printed [16]."""
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game, or a side cannot win: says line and field.
+    """
+    from broadfront.games.action_front.scenario_faults import (
+        faults,
+    )  # it looks at everything, this file as well
+
+    scenario = read_toml(text, Scenario, source)
+    for path, message in faults(scenario):
+        raise fault_at(text, path, message, source)
+    return scenario
+
+
+ORDER: Final = (
+    "bloody_ridge",
+    "hells_point",
+    "sandbar",
+    "gifu",
+    "crossroads",
+    "point_defence",
+    "meeting_engagement",
+    "example",
+)
+"""The box's scenarios in the order of the rulebook; the first is the default."""
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file."""
+    folder = files(__package__) / "data" / "scenarios"
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ORDER}
+    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
+
+
+def seat_of(word: str) -> int:
+    """Return the seat of a side's letter.
+
+    >>> seat_of("B")
+    1
+    """
+    return SIDE_WORDS.index(word)

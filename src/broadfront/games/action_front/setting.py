@@ -1,0 +1,346 @@
+"""The setting of a match: field, sides, units and when they come, support, conditions, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.contract import Setting
+from broadfront.games.action_front.catalogue import (
+    BOXES,
+    HEAVIEST,
+    MODEL_OF,
+    MODELS,
+    SUPPORT_OF,
+    SUPPORTS,
+)
+from broadfront.games.action_front.field import STATIC, WATER, Field, depth, make_field
+from broadfront.games.action_front.maps import Laid, Sheet, joined, shipped_sheets
+from broadfront.games.action_front.scenario import Purchase, Scenario, SideCard, SupportCard, seat_of
+from broadfront.games.action_front.terms import (
+    ANY_TURN,
+    AT_END,
+    DRAWN,
+    EDGES,
+    MOST_UNITS,
+    NATIONS,
+    SIDE_WORDS,
+)
+from broadfront.games.action_front.victory import (
+    HOLD,
+    LEAVE,
+    LOSE,
+    OCCUPY,
+    OCCUPY_INFANTRY,
+    OPEN,
+    Condition,
+    Hold,
+    Leave,
+    Lose,
+    Occupy,
+    Open,
+)
+
+__all__ = ["ActionFrontSetting", "Line", "Starter", "make_setting"]
+
+COUNTERS: Final = 20
+"""The counters of a side in a box; so many units can be bought for each map [16.3]."""
+SCORE: Final = 3
+"""What `otherwise` says where points decide, besides the seats and DRAWN."""
+MAP_SETS: Final[Mapping[str, tuple[Laid, ...]]] = {
+    "ridge": (Laid("ridge"),),
+    "creek": (Laid("creek"),),
+    "austen": (Laid("austen"),),
+    "crossroads": (Laid("crossroads"),),
+    "ridge_austen": (Laid("ridge"), Laid("austen", column=10)),
+    "crossroads_twice": (Laid("crossroads"), Laid("crossroads", row=5, turned=True)),
+}
+"""The maps to choose from where a scenario is built [16.2]."""
+
+
+class Starter(NamedTuple):
+    """A unit that a scenario card gives a side."""
+
+    model: int
+    at: int
+    """Its hex, or -1: it is placed in the zone, or comes later."""
+    turn: int
+    steps: int
+    dug_in: bool
+    suppressed: bool
+
+
+class Line(NamedTuple):
+    """A line of the support boxes: missions that are all alike."""
+
+    seat: int
+    box: int
+    hard: int
+    soft: int
+    cards: int
+    title: str
+    missions: int
+    item: int = -1
+    """Which kind of support it is, where it can be bought."""
+
+
+class ActionFrontSetting(Setting, frozen=True, eq=False):
+    """What stays the same in one match of Action Front!"""
+
+    title: str = ""
+    field: Field | None = None
+    nations: tuple[int, int] = (0, 1)
+    edges: tuple[int, int] = (0, 1)
+    """Where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
+    exits: tuple[int, int] = (-1, -1)
+    """The edges that units may leave by; -1: none."""
+    zones: tuple[SpaceSet, SpaceSet] = (0, 0)
+    starters: tuple[tuple[Starter, ...], tuple[Starter, ...]] = ((), ())
+    lines: tuple[Line, ...] = ()
+    purchases: tuple[tuple[int, int, int, int], ...] = ()
+    """For each seat points (0: no purchase), units placed at the start (0: all), that enter in a turn, at most in all."""
+    items: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
+    turns: int = 10
+    first: int = 0
+    sets_up_first: int = 0
+    banzai: tuple[bool, bool] = (False, False)
+    conditions: tuple[tuple[int, int, tuple[Condition, ...]], ...] = ()
+    """Victory conditions: seat, ANY_TURN or AT_END, all that has to be fulfilled."""
+    otherwise: int = DRAWN
+    """Who wins if nobody has fulfilled his conditions: a seat, DRAWN, or SCORE."""
+    step_score: int = 1
+    hex_score: tuple[tuple[int, int], ...] = ()
+    """Points for hexes held at the end: (hex, points)."""
+    night: bool = False
+    registered: bool = False
+    friendly_fire: bool = False
+    call_shuffle: str = "mover"
+    owner_digs: bool = False
+    """Whether owners choose which units begin Dug In, instead of the card [2.3]."""
+    blocks_into: bool = False
+    """Whether a marker hides its own hex (R26)."""
+    standing: tuple[SpaceSet, ...] = ()
+    """For each movement mode the hexes where such units can be."""
+    sees: tuple[SpaceSet, ...] = ()
+    """The hexes in line of sight of a hex, markers apart; at night at most three away."""
+
+    @property
+    def ground(self) -> Field:
+        """Return the field."""
+        assert self.field is not None
+        return self.field
+
+
+def make_setting(
+    scenario_id: str,
+    scenario: Scenario,
+    options: Mapping[str, str | int | bool],
+    game: str,
+    version: int,
+    text: str,
+) -> ActionFrontSetting:
+    """Work out all tables of a match from its scenario and options.
+
+    Parameters
+    ----------
+    scenario_id
+        The scenario's id, as the journal names it.
+    scenario
+        What its file holds.
+    options
+        A value for every option of the game.
+    game, version
+        The game's id and rules version.
+    text
+        The scenario's file if it is not one of the box's own, else "".
+    """
+    sheet, maps = sheet_of(scenario, options)
+    field = make_field(sheet)
+    edges = edges_of(scenario, options)
+    nations = nations_of(scenario, options)
+    lines, items = _support(scenario, nations)
+    sees = field.sees
+    night = scenario.night or bool(options["night"])
+    if night:
+        sees = tuple(seen & field.within[min(3, len(field.within) - 1)][at] for at, seen in enumerate(sees))
+    exit_units = int(options["exit_units"]) if not is_printed(scenario) else 0
+    sides = scenario.sides
+    return ActionFrontSetting(
+        game=game,
+        rules_version=version,
+        scenario=scenario_id,
+        options=tuple(sorted(options.items())),
+        scenario_text=text,
+        title=scenario.title,
+        field=field,
+        nations=nations,
+        edges=edges,
+        exits=_exits(scenario, options),
+        zones=(zone_of(sides[0], 0, field, edges), zone_of(sides[1], 1, field, edges)),
+        starters=(_starters(sides[0], field), _starters(sides[1], field)),
+        lines=lines,
+        purchases=tuple(_bought(side.purchase, maps) for side in sides),
+        items=items,
+        turns=scenario.turns,
+        first=seat_of(scenario.first),
+        sets_up_first=seat_of(scenario.sets_up_first),
+        banzai=(sides[0].banzai, sides[1].banzai),
+        conditions=tuple(
+            (
+                seat_of(victory.side),
+                AT_END if victory.when == "at_end" else ANY_TURN,
+                tuple(condition_of(block, field, exit_units) for block in victory.conditions),
+            )
+            for victory in scenario.victory
+        ),
+        otherwise=_otherwise(scenario.otherwise),
+        step_score=scenario.score.steps if scenario.score else 0,
+        hex_score=tuple(
+            (field.parse(number), points)
+            for number, points in (scenario.score.hexes if scenario.score else {}).items()
+        ),
+        night=night,
+        registered=bool(options["registered_artillery"]),
+        friendly_fire=bool(options["friendly_fire"]),
+        call_shuffle=str(options["call_shuffle"]),
+        owner_digs=options["dug_in"] == "owner",
+        blocks_into=bool(options["marker_hides_its_hex"]),
+        standing=_standing(field),
+        sees=sees,
+    )
+
+
+def _standing(field: Field) -> tuple[SpaceSet, ...]:
+    """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
+    found = [bits(b for ways in field.ways[mode] for b, _ in ways) for mode in range(len(field.ways))]
+    found[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
+    return tuple(found)
+
+
+def is_printed(scenario: Scenario) -> bool:
+    """Tell whether a scenario has a map of its own, and so leaves none of its sides to the options of building."""
+    return bool(scenario.maps) or scenario.map is not None
+
+
+def sheet_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[Sheet, int]:
+    """Return the map of a match, and of how many maps it is made."""
+    if scenario.map is not None:
+        return scenario.map, 1
+    laid: Sequence[Laid] = scenario.maps or MAP_SETS[str(options["map"])]
+    return joined(laid, {name: sheet for name, (sheet, _) in shipped_sheets().items()}), len(laid)
+
+
+_OPPOSITE: Final = (1, 0, 3, 2)
+
+
+def edges_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
+    """Return the edges where the players sit."""
+    a, b = (EDGES.index(side.edge) for side in scenario.sides)
+    return (b, a) if options["orientation"] == "turned" else (a, b)
+
+
+def _exits(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
+    found = [EDGES.index(side.exit_edge) if side.exit_edge else -1 for side in scenario.sides]
+    if options["orientation"] == "turned":
+        found = [edge if edge < 0 else _OPPOSITE[edge] for edge in found]
+    return found[0], found[1]
+
+
+def nations_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
+    """Return the nations of the sides: the card's, or where it names none the map's theatre decides (R-Z1)."""
+    by_map = ("US_1944", "Germany") if str(options["map"]).startswith("crossroads") else ("US", "Japan")
+    a, b = (
+        NATIONS.index(side.nation if side.nation != "map" else by_map[seat])
+        for seat, side in enumerate(scenario.sides)
+    )
+    return (b, a) if options["roles"] == "swapped" else (a, b)
+
+
+def zone_of(side: SideCard, seat: int, field: Field, edges: tuple[int, int]) -> SpaceSet:
+    """Return the hexes where a side may place its units."""
+    zone = side.zone
+    found = bits(field.parse(number) for number in zone.hexes) if zone.hexes else bits(field.hexes)
+    for at in members(found):
+        near = depth(field, edges[seat], at) <= zone.within or not zone.within
+        if not near or depth(field, edges[1 - seat], at) <= zone.beyond:
+            found &= ~(1 << at)
+    return found
+
+
+def _starters(side: SideCard, field: Field) -> tuple[Starter, ...]:
+    found = []
+    for card in side.units:
+        model = MODEL_OF[card.unit]
+        at = field.parse(card.hex) if card.hex else -1
+        steps = card.steps or MODELS[model].steps
+        found += [Starter(model, at, card.turn, steps, card.dug_in, card.suppressed)] * card.count
+    return tuple(found)
+
+
+def _bought(purchase: Purchase | None, maps: int) -> tuple[int, int, int, int]:
+    if purchase is None:
+        return (0, 0, 0, 0)
+    return (purchase.points * maps, purchase.place, purchase.enter, min(MOST_UNITS, COUNTERS * maps))
+
+
+def _support(
+    scenario: Scenario, nations: tuple[int, int]
+) -> tuple[tuple[Line, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
+    lines: list[Line] = []
+    items: list[tuple[int, ...]] = []
+    for seat, side in enumerate(scenario.sides):
+        lines += [_line(seat, card) for card in side.support]
+        if side.purchase:
+            buy = [number for number, model in enumerate(MODELS) if model.nation == nations[seat]]
+            offered = [n for n, support in enumerate(SUPPORTS) if nations[seat] in support.nations]
+            offered.sort(key=lambda n: n == HEAVIEST)
+            for n in offered:
+                buy.append(-1 - len(lines))
+                support = SUPPORTS[n]
+                lines.append(Line(seat, *support[2:6], support.name, 0, n))
+            items.append(tuple(buy))
+        else:
+            items.append(())
+    return tuple(lines), (items[0], items[1])
+
+
+def _line(seat: int, card: SupportCard) -> Line:
+    if card.support:
+        support = SUPPORTS[SUPPORT_OF[card.support]]
+        return Line(seat, *support[2:6], card.title or support.name, card.missions)
+    box = BOXES.index(card.box)
+    return Line(seat, box, card.hard, card.soft, card.cards, card.title or card.box.capitalize(), card.missions)
+
+
+def condition_of(
+    block: Hold | Open | Occupy | Leave | Lose, field: Field, exit_units: int = 0
+) -> Condition:
+    """Return a victory condition with its hexes as a set; ``exit_units`` replaces the number that have to exit."""
+    match block:
+        case Hold():
+            return Condition(HOLD, bits(field.parse(n) for n in block.hexes), block.at_least)
+        case Open():
+            return Condition(OPEN, bits(field.parse(n) for n in block.hexes), block.at_most)
+        case Occupy():
+            kind = OCCUPY_INFANTRY if block.infantry else OCCUPY
+            return Condition(kind, area_of(block, field), block.at_least)
+        case Leave():
+            return Condition(LEAVE, 0, exit_units or block.at_least)
+        case Lose():
+            return Condition(LOSE, 0, block.at_least)
+
+
+def area_of(block: Occupy, field: Field) -> SpaceSet:
+    """Return the hexes of an area: those named, and those of its columns."""
+    found = bits(field.parse(number) for number in block.hexes)
+    if block.columns:
+        low, high = block.columns
+        found |= bits(at for at in field.hexes if low <= int(field.name(at)[:2]) <= high)
+    return found
+
+
+def _otherwise(word: str) -> int:
+    return {"draw": DRAWN, "score": SCORE}[word] if word not in SIDE_WORDS else seat_of(word)
+

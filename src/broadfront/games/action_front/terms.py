@@ -1,0 +1,67 @@
+"""Words and numbers that the whole game shares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "ANY_TURN",
+    "AT_CHOICE",
+    "AT_END",
+    "DEAD",
+    "DRAWN",
+    "EDGES",
+    "EXITED",
+    "MOST_UNITS",
+    "NATIONS",
+    "NOBODY",
+    "PHASES",
+    "SIDE_WORDS",
+    "UNITS",
+    "UNUSED",
+    "WAITING",
+    "owner",
+]
+
+SIDE_WORDS: Final = ("A", "B")
+"""What scenario files call the two sides; seat 0 is A."""
+NATIONS: Final = ("US", "Japan", "US_1944", "Germany")
+"""The counter sets."""
+NATION_NAMES: Final = ("US", "Japanese", "US", "German")
+EDGES: Final = ("left", "right", "top", "bottom")
+"""The edges of the map, numbered as `field` numbers them."""
+
+NOBODY: Final = -1
+DRAWN: Final = 2
+"""The winner of a drawn match."""
+
+MOST_UNITS: Final = 60
+"""The most units of a side."""
+UNITS: Final = tuple(f"{SIDE_WORDS[u & 1]}{u // 2 + 1}" for u in range(2 * MOST_UNITS))
+"""What units are called, by id: A1, B1, A2 ...; even ids are side A's."""
+
+# Where a unit is that is on no hex.
+DEAD: Final = -1
+WAITING: Final = -2
+"""It comes later, or has not been placed yet."""
+EXITED: Final = -3
+UNUSED: Final = -4
+"""No unit has this id."""
+
+AT_CHOICE: Final = 99
+"""The turn of a unit that enters when its owner likes."""
+
+ANY_TURN, AT_END = range(2)
+"""When a victory condition is looked at: at the end of every turn, or of the last."""
+
+INDIRECT, ACTION, ASSAULT, MARKERS, END_OF_TURN, SET_UP = range(6)
+PHASES: Final = ("indirect", "action", "assault", "markers", "end", "set_up")
+
+
+def owner(unit: int) -> int:
+    """Return the seat of a unit.
+
+    >>> owner(UNITS.index("B3"))
+    1
+    """
+    return unit & 1
