@@ -1,8 +1,8 @@
 """The ground fought over: a sheet worked out once, so that every question of the rules is a look-up.
 
-Hexes are ints, column by column, ``STRIDE`` to a column whatever the map (so that moves can name them), and sets of
-hexes are bits. Inside this module "narrow" ids, without the gaps, are those of the map's own grid. What stands on the ground is the position's affair: lines
-of sight here know terrain and hills, but no markers.
+Hexes are ints, column by column, and a column has `STRIDE` of them whatever the map, so that one id has one name on
+all maps. Sets of hexes are bits. What stands on the ground is the position's affair: lines of sight here know terrain
+and hills, but no markers.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import pairwise
-from typing import Any, Final, TypeAlias, TypeVar
+from itertools import combinations, pairwise, takewhile
+from typing import Any, Final, TypeAlias
 
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.hexes import Hex, HexGrid
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.maps import LETTERS, Sheet, grid_of, pieces
+from broadfront.games.action_front.maps import LETTERS, MOST_COLUMNS, MOST_ROWS, Sheet, grid_of, pieces
 
 __all__ = [
     "AMPHIBIOUS",
@@ -59,10 +59,11 @@ TERRAIN_NAMES: Final = ("clear", "building", "forest", "jungle", "swamp", "beach
 BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
 """Terrain that one sees into, but not through."""
 
-STRIDE: Final = 15
-"""How far apart the ids of hexes in neighbouring columns are: no map has more rows."""
-MOST_COLUMNS: Final = 20
-HEX_NAMES: Final = tuple(f"{column + 1:02d}{row + 1:02d}" for column in range(MOST_COLUMNS) for row in range(STRIDE))
+STRIDE: Final = MOST_ROWS
+"""The ids of hexes in neighbouring columns are so far apart."""
+HEX_NAMES: Final = tuple(
+    f"{column + 1:02d}{row + 1:02d}" for column in range(MOST_COLUMNS) for row in range(STRIDE)
+)
 """What hexes are called, by id, on any map."""
 
 LEG, TOWED, WHEEL, TRACK, STATIC, AMPHIBIOUS = range(6)
@@ -95,10 +96,12 @@ class Field:
 
     Attributes
     ----------
-    sheet, grid
+    sheet
         What it was made of.
+    grid
+        How many hexes it has.
     hexes
-        All hexes, in rising order. Tables by hex have entries for the gaps between columns too, which mean nothing.
+        All hexes, rising. Tables by hex have entries for the ids between columns too, which mean nothing.
     terrain
         `CLEAR` ... `WATER`, by hex.
     hill
@@ -151,43 +154,8 @@ class Field:
         ValueError
             If these are not four digits, or the hex is not on the map.
         """
-        return _wide(hexes.parse(number, self.grid), self.grid)
-
-
-def _wide(narrow: Hex, grid: HexGrid) -> Hex:
-    column, row = divmod(narrow, grid.rows)
-    return column * STRIDE + row
-
-
-def _narrow(hex_: Hex, grid: HexGrid) -> Hex:
-    column, row = divmod(hex_, STRIDE)
-    return column * grid.rows + row
-
-
-_T = TypeVar("_T")
-
-
-class _Widening:
-    """Turns tables by narrow id into tables by hex."""
-
-    def __init__(self, grid: HexGrid) -> None:
-        self.size = (grid.columns - 1) * STRIDE + grid.rows
-        self.wide = [_wide(narrow, grid) for narrow in range(grid.columns * grid.rows)]
-
-    def set(self, of: SpaceSet) -> SpaceSet:
-        """Widen a set."""
-        return bits(self.wide[narrow] for narrow in members(of))
-
-    def table(self, values: Sequence[_T], gap: _T) -> tuple[_T, ...]:
-        """Widen a table; between columns stands ``gap``."""
-        found = [gap] * self.size
-        for narrow, value in enumerate(values):
-            found[self.wide[narrow]] = value
-        return tuple(found)
-
-    def sets(self, values: Sequence[SpaceSet]) -> tuple[SpaceSet, ...]:
-        """Widen a table of sets."""
-        return self.table([self.set(of) for of in values], 0)
+        column, row = divmod(hexes.parse(number, self.grid), self.grid.rows)
+        return column * STRIDE + row
 
 
 @lru_cache(maxsize=64)
@@ -199,54 +167,47 @@ def make_field(sheet: Sheet) -> Field:
     >>> hmg, gap, jungle = (ridge.parse(number) for number in ("0303", "0604", "0602"))
     >>> ridge.distance[hmg][gap], ridge.sees[hmg] >> gap & 1, ridge.sees[hmg] >> jungle & 1
     (3, 1, 0)
-
-    Raises
-    ------
-    ValueError
-        If the map has more than 20 columns or 15 rows.
     """
     grid = grid_of(sheet)
-    if grid.columns > MOST_COLUMNS or grid.rows > STRIDE:
-        raise ValueError(f"{grid.columns} x {grid.rows} hexes: {MOST_COLUMNS} x {STRIDE} is the most.")
-    columns, rows = grid.columns, grid.rows
-    size = columns * rows
+    high = HexGrid(grid.columns, STRIDE, "even")
+    ids = range(grid.columns * STRIDE)
+    all_ = tuple(hex_ for hex_ in ids if hex_ % STRIDE < grid.rows)
+    on_map = bits(all_)
     terrain = tuple(
-        LETTERS.index(sheet.rows[row][column]) for column in range(columns) for row in range(rows)
+        LETTERS.index(sheet.rows[row][column]) if row < grid.rows else WATER
+        for column in range(grid.columns)
+        for row in range(STRIDE)
     )
-    hills = _hills(sheet, grid)
-    beside = tuple(bits(hexes.neighbours(a, grid)) for a in range(size))
-    distance = _distances(grid)
-    through = _through(grid)
+    hills = _hills(sheet, high)
+    beside = tuple(bits(hexes.neighbours(a, high)) & on_map if on_map >> a & 1 else 0 for a in ids)
+    distance = _distances(all_, high)
+    through = _through(all_, len(ids))
     edges = (
-        bits(range(rows)),
-        bits(range(size - rows, size)),
-        bits(range(0, size, rows)),
-        bits(range(rows - 1, size, rows)),
+        bits(hex_ for hex_ in all_ if hex_ // STRIDE == 0),
+        bits(hex_ for hex_ in all_ if hex_ // STRIDE == grid.columns - 1),
+        bits(hex_ for hex_ in all_ if hex_ % STRIDE == 0),
+        bits(hex_ for hex_ in all_ if hex_ % STRIDE == grid.rows - 1),
     )
-    on_hill = [
-        next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in range(size)
-    ]
-    all_ways = [_ways(sheet, grid, terrain, [hill for _, hill in hills], mode) for mode in range(6)]
-    wide = _Widening(grid)
-    wide_edges = tuple(wide.set(edge) for edge in edges)
     return Field(
         sheet=sheet,
         grid=grid,
-        hexes=tuple(wide.wide),
-        terrain=wide.table(terrain, WATER),
-        hill=wide.table(on_hill, -1),
-        hill_names=tuple(name for name, _ in hills),
-        beside=wide.sets(beside),
-        near=wide.sets([around | 1 << a for a, around in enumerate(beside)]),
-        within=tuple(wide.sets(of) for of in _within(distance)),
-        distance=wide.table([wide.table(row, 0) for row in distance], ()),
-        sees=wide.sets(_sees(grid, terrain, [hill for _, hill in hills], through)),
-        through=wide.table([wide.sets(row) for row in through], ()),
-        ways=tuple(
-            wide.table([tuple((wide.wide[b], cost) for b, cost in of) for of in ways], ()) for ways in all_ways
+        hexes=all_,
+        terrain=terrain,
+        hill=tuple(
+            next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in ids
         ),
-        edges=wide_edges,
-        rim=wide_edges[LEFT] | wide_edges[RIGHT] | wide_edges[TOP] | wide_edges[BOTTOM],
+        hill_names=tuple(name for name, _ in hills),
+        beside=beside,
+        near=tuple(around | 1 << a if on_map >> a & 1 else 0 for a, around in enumerate(beside)),
+        within=_within(all_, distance),
+        distance=distance,
+        sees=_sees(all_, grid, terrain, [hill for _, hill in hills], through),
+        through=through,
+        ways=tuple(
+            _ways(sheet, high, beside, terrain, [hill for _, hill in hills], mode) for mode in range(6)
+        ),
+        edges=edges,
+        rim=edges[LEFT] | edges[RIGHT] | edges[TOP] | edges[BOTTOM],
     )
 
 
@@ -261,21 +222,20 @@ def _hills(sheet: Sheet, grid: HexGrid) -> list[tuple[str, SpaceSet]]:
     ]
 
 
-def _distances(grid: HexGrid) -> tuple[tuple[int, ...], ...]:
-    size = grid.columns * grid.rows
+def _distances(all_: Sequence[Hex], high: HexGrid) -> tuple[tuple[int, ...], ...]:
+    size = high.columns * STRIDE
     found = [[0] * size for _ in range(size)]
-    for a in range(size):
-        for b in range(a):
-            found[a][b] = found[b][a] = hexes.distance(a, b, grid)
+    for a, b in combinations(all_, 2):
+        found[a][b] = found[b][a] = hexes.distance(a, b, high)
     return tuple(map(tuple, found))
 
 
-def _within(distance: Sequence[Sequence[int]]) -> tuple[tuple[SpaceSet, ...], ...]:
+def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tuple[SpaceSet, ...], ...]:
     farthest = max(map(max, distance))
     found = [[0] * len(distance) for _ in range(farthest + 1)]
-    for a, row in enumerate(distance):
-        for b, steps in enumerate(row):
-            found[steps][a] |= 1 << b
+    for a in all_:
+        for b in all_:
+            found[distance[a][b]][a] |= 1 << b
     for reach in range(1, farthest + 1):
         found[reach] = [of | nearer for of, nearer in zip(found[reach], found[reach - 1], strict=True)]
     return tuple(map(tuple, found))
@@ -318,32 +278,28 @@ def _sections(a: Hex, b: Hex, grid: HexGrid) -> list[list[Hex]]:
     """List what the line of sight passes, the ends included: one hex it enters, or two it runs between; off map, -1."""
     if a > b:
         return _sections(b, a, grid)[::-1]
-    column, row = divmod(a, grid.rows)
-    to_column, to_row = divmod(b, grid.rows)
+    (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
 
     def hex_of(right: int, below: int) -> Hex:
         is_on = 0 <= column + right < grid.columns and 0 <= row + below < grid.rows
-        return (column + right) * grid.rows + row + below if is_on else -1
+        return (column + right) * STRIDE + row + below if is_on else -1
 
     groups = _groups(column % 2 == 1, to_column - column, to_row - row)
     return [[a], *([hex_of(*offset) for offset in group] for group in groups), [b]]
 
 
-def _through(grid: HexGrid) -> tuple[tuple[SpaceSet, ...], ...]:
-    size = grid.columns * grid.rows
+def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]:
     found = [[0] * size for _ in range(size)]
     shapes: dict[tuple[bool, int, int], tuple[int, SpaceSet]] = {}
-    for a in range(size):
-        column, row = divmod(a, grid.rows)
-        for b in range(a + 1, size):
-            to_column, to_row = divmod(b, grid.rows)
-            shape = column % 2 == 1, to_column - column, to_row - row
-            if shape not in shapes:
-                steps = [right * grid.rows + below for (right, below), *pair in _groups(*shape) if not pair]
-                lowest = min(steps, default=0)
-                shapes[shape] = lowest, bits(step - lowest for step in steps)
-            lowest, passed = shapes[shape]
-            found[a][b] = found[b][a] = passed << a + lowest
+    for a, b in combinations(all_, 2):
+        (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
+        shape = column % 2 == 1, to_column - column, to_row - row
+        if shape not in shapes:
+            steps = [right * STRIDE + below for (right, below), *pair in _groups(*shape) if not pair]
+            lowest = min(steps, default=0)
+            shapes[shape] = lowest, bits(step - lowest for step in steps)
+        lowest, passed = shapes[shape]
+        found[a][b] = found[b][a] = passed << a + lowest
     return tuple(map(tuple, found))
 
 
@@ -379,19 +335,23 @@ def _first_side(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> tuple[Hex,
 
 
 def _sees(
-    grid: HexGrid, terrain: Sequence[int], hills: Sequence[SpaceSet], through: Sequence[Sequence[SpaceSet]]
+    all_: Sequence[Hex],
+    grid: HexGrid,
+    terrain: Sequence[int],
+    hills: Sequence[SpaceSet],
+    through: Sequence[Sequence[SpaceSet]],
 ) -> tuple[SpaceSet, ...]:
     screens = bits(hex_ for hex_, of in enumerate(terrain) if of in BLOCKS_SIGHT)
-    size = len(terrain)
-    found = [1 << a for a in range(size)]
-    for a in range(size):
-        for b in range(a + 1, size):
-            if through[a][b] & screens:
-                continue
-            sections = _sections(a, b, grid) if hills else []
-            if all(len(_hillsides(sections, hill)) < 2 for hill in hills):
-                found[a] |= 1 << b
-                found[b] |= 1 << a
+    found = [0] * len(terrain)
+    for a in all_:
+        found[a] |= 1 << a
+    for a, b in combinations(all_, 2):
+        if through[a][b] & screens:
+            continue
+        sections = _sections(a, b, grid) if hills else []
+        if all(len(_hillsides(sections, hill)) < 2 for hill in hills):
+            found[a] |= 1 << b
+            found[b] |= 1 << a
     return tuple(found)
 
 
@@ -412,13 +372,12 @@ def blockers(field: Field, a: Hex, b: Hex) -> list[tuple[str, str]]:
         for hex_ in members(field.through[a][b])
         if field.terrain[hex_] in BLOCKS_SIGHT
     ]
-    grid = field.grid
-    sections = _sections(_narrow(a, grid), _narrow(b, grid), grid)
+    sections = _sections(a, b, field.grid)
     for number, name in enumerate(field.hill_names):
-        hill = bits(_narrow(hex_, grid) for hex_ in field.hexes if field.hill[hex_] == number)
+        hill = bits(hex_ for hex_ in field.hexes if field.hill[hex_] == number)
         sides = _hillsides(sections, hill)
         if len(sides) >= 2:
-            found += [("/".join(sorted(hexes.name(hex_, grid) for hex_ in side)), name) for side in sides]
+            found += [("/".join(sorted(HEX_NAMES[hex_] for hex_ in side)), name) for side in sides]
     return found
 
 
@@ -430,9 +389,16 @@ def uphill(field: Field, a: Hex, b: Hex) -> bool:
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
-def _ways(sheet: Sheet, grid: HexGrid, terrain: Sequence[int], hills: Sequence[SpaceSet], mode: int) -> Ways:
-    rivers = _links(sheet.rivers, grid) - _links(sheet.bridges, grid)
-    roads = _links(sheet.roads, grid)
+def _ways(
+    sheet: Sheet,
+    high: HexGrid,
+    beside: Sequence[SpaceSet],
+    terrain: Sequence[int],
+    hills: Sequence[SpaceSet],
+    mode: int,
+) -> Ways:
+    rivers = _links(sheet.rivers, high) - _links(sheet.bridges, high)
+    roads = _links(sheet.roads, high)
 
     def cost(a: Hex, b: Hex) -> Cost:
         is_road = (a, b) in roads
@@ -444,14 +410,14 @@ def _ways(sheet: Sheet, grid: HexGrid, terrain: Sequence[int], hills: Sequence[S
         return None if None in parts else sum(part for part in parts if part is not None)
 
     return tuple(
-        tuple((b, paid) for b in hexes.neighbours(a, grid) if (paid := cost(a, b)) is not None)
-        for a in range(len(terrain))
+        tuple((b, paid) for b in members(around) if (paid := cost(a, b)) is not None)
+        for a, around in enumerate(beside)
     )
 
 
-def _links(texts: Iterable[str], grid: HexGrid) -> set[tuple[Hex, Hex]]:
+def _links(texts: Iterable[str], high: HexGrid) -> set[tuple[Hex, Hex]]:
     """Return pairs of hexes, both ways round."""
-    ends = [tuple(hexes.parse(number, grid) for number in text.split("/")) for text in texts]
+    ends = [tuple(hexes.parse(number, high) for number in text.split("/")) for text in texts]
     return {pair for a, b in ends for pair in ((a, b), (b, a))}
 
 
@@ -591,12 +557,17 @@ def entries(field: Field, target: Hex) -> list[tuple[int, Hex]]:
     """
     found: list[tuple[int, Hex]] = []
     for direction in range(6):
-        ray = hexlines.ray(_narrow(target, field.grid), (direction + 3) % 6, field.grid)
-        behind = [_wide(narrow, field.grid) for narrow in ray]
+        behind = _along(field, target, (direction + 3) % 6)
         if not behind:
             found.append((direction, target))
         found += [(direction, hex_) for hex_ in behind if field.rim >> hex_ & 1]
     return found
+
+
+def _along(field: Field, hex_: Hex, direction: int) -> list[Hex]:
+    """List the hexes in one direction, the nearest first."""
+    row = hexlines.ray(hex_, direction, HexGrid(field.grid.columns, STRIDE, "even"))
+    return list(takewhile(lambda there: there % STRIDE < field.grid.rows, row))
 
 
 def flown(field: Field, target: Hex, direction: int, entry: Hex, steps: int) -> Hex | None:
@@ -622,6 +593,5 @@ def flown(field: Field, target: Hex, direction: int, entry: Hex, steps: int) -> 
     """
     if steps < -field.distance[target][entry]:
         return None
-    cube = hexes.moved(hexes.to_cube(_narrow(target, field.grid), field.grid), direction, steps)
-    landed = hexes.from_cube(cube, field.grid)
-    return None if landed is None else _wide(landed, field.grid)
+    line = [target, *_along(field, target, direction if steps > 0 else (direction + 3) % 6)]
+    return line[abs(steps)] if abs(steps) < len(line) else None

@@ -18,7 +18,9 @@ from broadfront.engine.files import Path, fault_at, read_toml
 
 __all__ = [
     "LETTERS",
+    "MOST_COLUMNS",
     "MOST_HEXES",
+    "MOST_ROWS",
     "Laid",
     "Sheet",
     "grid_of",
@@ -34,6 +36,9 @@ LETTERS: Final = ".bfjs=~"
 """The letters of clear, building, forest, jungle, swamp, beach and water hexes."""
 MOST_HEXES: Final = 200
 """A table is at most four maps of the box large."""
+MOST_COLUMNS: Final = 20
+MOST_ROWS: Final = 15
+_TOO_LARGE: Final = f"at most {MOST_HEXES}, in {MOST_COLUMNS} columns and {MOST_ROWS} rows"
 FEWEST: Final = 3
 """A map has at least so many columns, and so many rows."""
 ORDER: Final = ("ridge", "creek", "austen", "crossroads")
@@ -156,8 +161,8 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
     Raises
     ------
     ValueError
-        If there is no such sheet, two lie on each other, they do not fill a rectangle, columns do not meet, or there
-        are more than `MOST_HEXES` hexes.
+        If there is no such sheet, two lie on each other, they do not fill a rectangle, columns do not meet, or the
+        table is too large.
 
     >>> box = {name: sheet for name, (sheet, _) in shipped_sheets().items()}
     >>> both = joined([Laid("ridge"), Laid("austen", column=10)], box)
@@ -169,8 +174,8 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
     placed = [(_laid(one, sheets), one.column, one.row) for one in laid]
     columns = max(column + len(sheet.rows[0]) for sheet, column, _ in placed)
     rows = max(row + len(sheet.rows) for sheet, _, row in placed)
-    if columns * rows > MOST_HEXES:
-        raise ValueError(f"The table has {columns} by {rows} hexes: at most {MOST_HEXES} hexes are allowed.")
+    if _is_too_large(columns, rows):
+        raise ValueError(f"The table has {columns} by {rows} hexes: {_TOO_LARGE}.")
     cells = _cells(placed, columns, rows)
     parts = [_carried(sheet, sheet.rows, partial(_number, column, row)) for sheet, column, row in placed]
     return Sheet(
@@ -182,6 +187,10 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
         bridges=tuple(bridge for part in parts for bridge in part.bridges),
         names={number: name for part in parts for number, name in part.names.items()},
     )
+
+
+def _is_too_large(columns: int, rows: int) -> bool:
+    return columns > MOST_COLUMNS or rows > MOST_ROWS or columns * rows > MOST_HEXES
 
 
 def _laid(one: Laid, sheets: Mapping[str, Sheet]) -> Sheet:
@@ -239,27 +248,20 @@ def _carried(sheet: Sheet, rows: tuple[str, ...], becomes: Callable[[str], str])
 
 def _hills_joined(parts: Sequence[Sheet], grid: HexGrid) -> dict[str, tuple[str, ...]]:
     """Return the hills of all parts; those that touch across a join are one hill (R52)."""
-    hills = [
-        (name, bits(hexes.parse(number, grid) for number in of))
-        for part in parts
-        for name, of in part.hills.items()
-    ]
-    found: dict[str, tuple[str, ...]] = {}
+    hills = [(name, numbers) for part in parts for name, numbers in part.hills.items()]
+    sets = [bits(hexes.parse(number, grid) for number in numbers) for _, numbers in hills]
     everything = 0
-    for _, of in hills:
+    for of in sets:
         everything |= of
-    of_piece = [
-        (list(dict.fromkeys(name for name, of in hills if of & piece)), piece)
-        for piece in pieces(everything, grid)
-    ]
-    first = {name: i for i, (name, _) in reversed(list(enumerate(hills)))}
-    for names, piece in sorted(of_piece, key=lambda entry: first[entry[0][0]]):
-        name = plain = _listed(names)
+    joint = [[i for i, of in enumerate(sets) if of & piece] for piece in pieces(everything, grid)]
+    found: dict[str, tuple[str, ...]] = {}
+    for together in sorted(joint):
+        name = plain = _listed(list(dict.fromkeys(hills[i][0] for i in together)))
         again = 1
         while name in found:
             again += 1
             name = f"{plain} ({again})"
-        found[name] = tuple(hexes.name(hex_, grid) for hex_ in members(piece))
+        found[name] = tuple(number for i in together for number in hills[i][1])
     return found
 
 
@@ -302,8 +304,8 @@ def _shape_faults(rows: Sequence[str]) -> Iterator[Fault]:
     for i, row in enumerate(rows):
         if len(row) != columns:
             yield ["rows", i], f"this row has {len(row)} hexes; the first row has {columns}"
-    if columns * len(rows) > MOST_HEXES:
-        yield ["rows"], f"a map has at most {MOST_HEXES} hexes; this one has {columns} by {len(rows)}"
+    if _is_too_large(columns, len(rows)):
+        yield ["rows"], f"this map has {columns} by {len(rows)} hexes: {_TOO_LARGE}"
 
 
 def _letter_faults(rows: Sequence[str]) -> Iterator[Fault]:
