@@ -197,7 +197,7 @@ class ActionFrontPosition(Position, eq=False):
     def test_leaders(self, hex_: int) -> None:
         """[8.4] Eliminate the leaders that are alone on a hex with an enemy unit (R35, R36)."""
         for seat in (0, 1):
-            if self.commanders[seat] >> hex_ & 1 and self.troops[1 - seat] & ~self.troops[seat] >> hex_ & 1:
+            if (self.commanders[seat] & self.troops[1 - seat] & ~self.troops[seat]) >> hex_ & 1:
                 for unit in self.units_at(hex_):
                     if unit & 1 == seat:
                         self.lost[seat] += self.steps[unit]

@@ -106,7 +106,7 @@ class Boarding(Step, frozen=True):
 def _arrive(p: ActionFrontPosition, unit: int, left: int) -> None:
     """Capture lone leaders on the hex; infantry that did so may go on (R35)."""
     hex_, foe = p.at[unit], 1 - (unit & 1)
-    met = p.commanders[foe] & ~p.troops[foe] >> hex_ & 1
+    met = (p.commanders[foe] & ~p.troops[foe]) >> hex_ & 1
     p.test_leaders(hex_)
     if met and left > 0:
         p.begin(GoOn(unit, left))
