@@ -13,7 +13,16 @@ from broadfront.engine.contract import Position, Rng
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.terms import DEAD, DRAWN, EXITED, MOST_UNITS, NOBODY, SET_UP, UNUSED, WAITING
+from broadfront.games.action_front.terms import (
+    DEAD,
+    DRAWN,
+    EXITED,
+    MOST_UNITS,
+    NOBODY,
+    SET_UP,
+    UNUSED,
+    WAITING,
+)
 
 __all__ = ["ActionFrontPosition", "UnitSet"]
 
@@ -180,7 +189,7 @@ class ActionFrontPosition(Position, eq=False):
         if self.steps[unit]:
             self.note("1.3", "{unit:unit} loses a step.", unit=unit)
         else:
-            self.note("1.3", "{unit:unit} is eliminated.", "eliminated", unit=unit)
+            self.note("1.3", "{unit:unit} is eliminated.", unit=unit)
             hex_ = self.at[unit]
             self.take_off(unit)
             self.test_leaders(hex_)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, SPADES, SUIT, SUPPRESSED_BY, VALUE
+from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 
@@ -47,9 +51,15 @@ class FriendlyFire(Drawing, frozen=True):
         """Take a step on a spade; a Dug In unit ignores it, for it is the first of this attack."""
         p.draw(what)
         hit = SUIT[what] == SPADES
-        p.note("7.5", "Friendly fire on {unit:unit}: {card:card}.", unit=self.unit, card=what)
-        if hit and not p.dug_in >> self.unit & 1:
-            p.lose_step(self.unit)
+        if not hit or p.dug_in >> self.unit & 1:
+            p.note("7.5", "Friendly fire on {unit:unit}: {card:card}.", unit=self.unit, card=what)
+            return
+        told = ""
+        if p.notes is not None:
+            name = f"own {MODELS[p.model[self.unit]].name} {HEX_NAMES[p.at[self.unit]]}"
+            told = f"{name} {'loses a step' if p.steps[self.unit] > 1 else 'eliminated'}"
+        p.note("7.5", "Friendly fire on {unit:unit}: {card:card}.", told, unit=self.unit, card=what)
+        p.lose_step(self.unit)
 
 
 class DirectFire(Drawing, frozen=True):
@@ -84,6 +94,12 @@ class Volley(Drawing, frozen=True):
     """The values that hit."""
     shield: int
     """1 while a Dug In unit ignores the next hit (R18)."""
+    hex: int = -1
+    """Where it falls, if it might fall elsewhere: then odds say whom it meets."""
+    lost: int = 0
+    """Steps lost so far."""
+    shaken: int = 0
+    """1 if it has suppressed the unit."""
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Draw a card, as long as there is one to draw; a unit that is gone still has its cards drawn."""
@@ -92,29 +108,66 @@ class Volley(Drawing, frozen=True):
         if p.coarse:
             if p.at[self.target] < 0:
                 return None
-            coarsen(p, [SUIT[c] if self.low <= VALUE[c] <= self.high else 9 for c in range(CARDS)])
+            self._coarsen(p)
         return draw_card(p, "7.2", "Draw a card against the target.")
+
+    def _coarsen(self, p: ActionFrontPosition) -> None:
+        """Count cards as one if they do the same to this unit, and to those that are attacked after it."""
+        after = takewhile(lambda step: isinstance(step, Volley), reversed(p.agenda))
+        spans = {(step.low, step.high) for step in (self, *after) if isinstance(step, Volley)}
+        coarsen(p, [_class(card, sorted(spans)) for card in range(CARDS)])
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a step if the card hits, and suppress the unit if its suit does."""
         p.draw(what)
-        shield = self.shield
-        target, hit = self.target, self.low <= VALUE[what] <= self.high
+        target, shield, lost, shaken = self.target, self.shield, self.lost, self.shaken
+        is_hit = self.low <= VALUE[what] <= self.high
+        is_last = self.cards == 1
         if p.at[target] < 0:
             p.note("7.2", "{card:card} is drawn.", card=what)
-        elif not hit:
-            p.note("7.2", "{card:card} misses {unit:unit}.", card=what, unit=target)
+        elif not is_hit:
+            told = self._effect(p, lost, shaken) if is_last else ""
+            p.note("7.2", "{card:card} misses {unit:unit}.", told, card=what, unit=target)
         elif shield:
-            p.note("11.2", "{card:card} hits; {unit:unit} is Dug In and ignores it.", card=what, unit=target)
+            told = self._effect(p, lost, shaken) if is_last else ""
+            p.note(
+                "11.2",
+                "{card:card} hits; {unit:unit} is Dug In and ignores it.",
+                told,
+                card=what,
+                unit=target,
+            )
             shield = 0
         else:
-            p.note("7.2", "{card:card} hits {unit:unit}.", card=what, unit=target)
-            training = queries.table_training(p, target)
-            p.lose_step(target)
-            if (
-                p.at[target] >= 0
+            suppresses = (
+                p.steps[target] > 1
                 and not p.suppressed >> target & 1
-                and SUPPRESSED_BY[training][SUIT[what]]
-            ):
+                and SUPPRESSED_BY[queries.table_training(p, target)][SUIT[what]]
+            )
+            lost += 1
+            shaken |= suppresses
+            told = self._effect(p, lost, shaken) if is_last or p.steps[target] == 1 else ""
+            p.note("7.2", "{card:card} hits {unit:unit}.", told, card=what, unit=target)
+            p.lose_step(target)
+            if suppresses:
                 p.suppress(target)
-        p.begin(Volley(target, self.cards - 1, self.low, self.high, shield))
+        p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
+
+    def _effect(self, p: ActionFrontPosition, lost: int, shaken: int) -> str:
+        """Say in odds what came of it all: when it is over, or the unit is."""
+        if p.notes is None:
+            return ""
+        whole = p.steps[self.target] - lost + self.lost == 0
+        told = "eliminated" if whole else f"{lost} step{'s' * (lost > 1)} lost" * (lost > 0)
+        if shaken and not whole:
+            told += ", suppressed"
+        if self.hex < 0:
+            return told or "no effect"
+        name = f"{MODELS[p.model[self.target]].name} {HEX_NAMES[self.hex]}"
+        return f"{name}: {told}" if told else ""
+
+
+def _class(card: int, spans: Sequence[tuple[int, int]]) -> int:
+    """Number what a card does: whom of several units it hits, and then by which suit."""
+    hits = sum((low <= VALUE[card] <= high) << i for i, (low, high) in enumerate(spans))
+    return 4 * hits + SUIT[card] if hits else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
@@ -61,7 +60,9 @@ class IndirectFire(Calling, frozen=True):
         moves: list[Move] = []
         within = setting.ground.within
         for u in firing:
-            moves += orders("barrage", u, seen & within[min(MODELS[p.model[u]].range, len(within) - 1)][p.at[u]])
+            moves += orders(
+                "barrage", u, seen & within[min(MODELS[p.model[u]].range, len(within) - 1)][p.at[u]]
+            )
         air: list[Move] = []
         for i in lines:
             if setting.lines[i].box == AIR:
@@ -169,7 +170,13 @@ class Accuracy(Drawing, frozen=True):
             for low, high in targets_values(p, hex_, self.hard, self.soft):
                 cuts |= {low, high + 1}
         bands = sorted(cuts)
-        coarsen(p, [100 * SUIT[c] + (sum(VALUE[c] >= cut for cut in bands) if VALUE[c] else 50) for c in range(CARDS)])
+        coarsen(
+            p,
+            [
+                100 * SUIT[c] + (sum(VALUE[c] >= cut for cut in bands) if VALUE[c] else 50)
+                for c in range(CARDS)
+            ],
+        )
 
     def _landings(self, p: ActionFrontPosition) -> set[int]:
         found: set[int | None] = {self.hex}
@@ -230,9 +237,7 @@ class Drift(Drawing, frozen=True):
 def targets_values(p: ActionFrontPosition, hex_: int, hard: int, soft: int) -> list[tuple[int, int]]:
     """Return which values hit each unit on a hex."""
     modifier = sum(m.value for m in queries.indirect_modifiers(p, hex_))
-    return [
-        queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)
-    ]
+    return [queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)]
 
 
 class Impact(Drawing, frozen=True):
@@ -254,10 +259,8 @@ class Impact(Drawing, frozen=True):
         units = p.units_at(hex_)
         p.begin(
             *(
-                Volley(u, self.cards, low, high, p.dug_in >> u & 1)
+                Volley(u, self.cards, low, high, p.dug_in >> u & 1, hex_)
                 for u, (low, high) in zip(units, values, strict=True)
             )
         )
         return None
-
-
