@@ -365,6 +365,13 @@ def test_r52_a_line_along_the_foot_of_a_hill_at_the_edge_of_the_map_is_clear() -
     assert is_seen(drawn(".H. ... ..."), "0101", "0301")
 
 
+def test_r52_along_the_upper_edge_of_a_full_map_there_is_no_hex_beyond() -> None:
+    column = [f"04{row:02d}" for row in range(1, 16)]
+    field = make_field(Sheet("Test", ("." * 5,) * 15, hills={"Hill": (*column, "0315")}))
+    assert is_seen(field, "0301", "0501")
+    assert not is_seen(field, "0302", "0502")  # between 0401 and 0402
+
+
 def test_r52_a_line_between_two_hexes_of_a_hill_crosses_it() -> None:
     field = drawn("..... .H... .H... .....")
     assert blockers(field, field.parse("0103"), field.parse("0303")) == [

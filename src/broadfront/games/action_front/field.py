@@ -158,7 +158,7 @@ class Field:
         return column * STRIDE + row
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def make_field(sheet: Sheet) -> Field:
     """Work out a sheet that has no faults.
 
@@ -459,13 +459,13 @@ def reachable(
     return _hindered(field, mode, start, points, blocked & reach, ends & reach)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def _unhindered(field: Field, mode: int, start: Hex, points: int) -> tuple[Mapping[Hex, int], SpaceSet]:
     found = _spread(field.ways[mode], start, points, 0, 0)
     return found, bits(found)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def _hindered(
     field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> Mapping[Hex, int]:
@@ -473,13 +473,16 @@ def _hindered(
 
 
 def _spread(ways: Ways, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> dict[Hex, int]:
-    """Go on from the hexes that cost least, as Dijkstra does; costs are few, so each has a list of hexes."""
+    """Go on from the hexes that cost least, as Dijkstra does; costs are few, so each has a list of hexes.
+
+    The start is in neither set.
+    """
     best = {start: 0}
     edge: list[list[Hex]] = [[] for _ in range(points + 1)]
     edge[0].append(start)
     for spent, here in enumerate(edge):
         for a in here:  # a list that may grow while we read it, if a way costs nothing
-            if best[a] < spent or (ends >> a & 1 and a != start):
+            if best[a] < spent or ends >> a & 1:
                 continue
             for b, cost in ways[a]:
                 paid = spent + cost
