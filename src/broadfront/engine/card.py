@@ -14,8 +14,9 @@ import msgspec
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import Policy, Reckoned
 from broadfront.engine.table import Table, View
+from broadfront.engine.workshop import Workbench
 
 __all__ = ["Game", "Option", "ScenarioCard", "Verb"]
 
@@ -134,6 +135,20 @@ class Game(ABC):
     def rules_text(self) -> str:
         """Return ``rules.md``: the rules in our own words, numbered."""
 
+    def scenario_text(self, scenario: str) -> str:
+        """Return the file of one of the box's own scenarios.
+
+        Raises
+        ------
+        OptionFault
+            If there is none of that name, or the game does not tell.
+        """
+        raise OptionFault(f"{self.title} does not tell the file of a scenario {scenario!r}")
+
+    def workbench(self) -> Workbench | None:
+        """Return what scenario editors build with; None: the game's scenarios are not built in an editor."""
+        return None
+
     def seats(self, setting: Setting) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
         return self.table(setting).seats
@@ -150,6 +165,15 @@ class Game(ABC):
         """
         del move
         return p
+
+    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+        """Return what the odds of an offered move come from, as a table: figures, modifiers, cards or dice, each with its rule.
+
+        The screen draws it under the odds. It may tell nothing that the seat asked does not know; where something is
+        hidden it is asked of a world dealt anew. Nothing: the odds speak for themselves.
+        """
+        del p, move
+        return ()
 
     def check(self, p: Position) -> str | None:
         """Say what is wrong with a position that somebody wrote down: lengths of lists, ranges of ints; None: nothing.

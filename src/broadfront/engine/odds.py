@@ -26,6 +26,7 @@ __all__ = [
     "NoOdds",
     "Outcome",
     "Policy",
+    "Reckoned",
     "Rehearsal",
     "SecretDraw",
     "TooManyBranches",
@@ -66,6 +67,17 @@ class Outcome(NamedTuple):
     label: str
     probability: Fraction
     position: Position
+
+
+class Reckoned(NamedTuple):
+    """One thing that the odds of a move come from: what it is, its value in words, and the rule ("uphill", "-1", "7.3").
+
+    The lines of a table, in the order in which people reckon (see `broadfront.engine.card.Game.reckoning`).
+    """
+
+    name: str
+    value: str
+    rule: str
 
 
 def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCHES) -> tuple[Outcome, ...]:

@@ -98,7 +98,7 @@ class Guard:
         if not self._take("all", address, config.rate, config.burst):
             return False
         path = scope["path"]
-        making = path in _MAKING or path.endswith("/branch")
+        making = path in _MAKING or path.endswith(("/branch", "/studies"))
         return not making or self._take("new", address, config.new_rate, config.new_burst)
 
     def _take(self, kind: str, address: str, rate: float, full: int) -> bool:

@@ -24,6 +24,7 @@ from broadfront.server.live import MOVE, UNDO, Live, Row, Seat
 from broadfront.server.seating import seated
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage, Stored
+from broadfront.server.studies import Studies
 from broadfront.server.thinkers import Crew
 from broadfront.server.tokens import new_id
 from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, MatchFile, NewMatch, SeatPlan
@@ -47,6 +48,8 @@ class Hall:
         """They choose moves for computer seats."""
         self.helpers = Crew(1)
         """Odds and luck: a hover does not wait for a planner."""
+        self.studies = Studies(config.workers)
+        """Scenarios being tried out."""
         self.live: OrderedDict[str, Live] = OrderedDict()
         """Least recently asked for first."""
         self.is_closed = False
@@ -62,6 +65,7 @@ class Hall:
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
         self.is_closed = True
+        await self.studies.close()
         self.thinkers.close()
         self.helpers.close()
         while self._tasks:

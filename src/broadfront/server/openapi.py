@@ -19,14 +19,15 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
-from broadfront.server import routes_games, routes_matches, wire
+from broadfront.server import routes_games, routes_matches, routes_workshop, wire, wire_workshop
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
-API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES]
+API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_workshop.ROUTES]
 
 _SENT_BY_CLIENTS: Final = {
-    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt", "SendStanding"
+    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt", "SendStanding",
+    "NewStudy", "ReadScenario", "ScenarioData",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -81,7 +82,7 @@ def document() -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, Any]:
-    types = [getattr(wire, name) for name in wire.__all__]
+    types = [getattr(module, name) for module in (wire, wire_workshop) for name in module.__all__]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():
         if "description" in shape:

@@ -10,10 +10,11 @@ from typing import Any, ClassVar, cast
 
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
-from broadfront.engine.errors import Refusal
+from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
+from broadfront.engine.workshop import Workbench
 from broadfront.games.action_front import policies, refusals, table
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
@@ -172,6 +173,13 @@ class ActionFront(Game):
 
     def start(self, setting: Setting) -> ActionFrontPosition:
         """Return the table as the scenario card has it, settled at the first question."""
+        p = self.laid_out(setting)
+        p.agenda = [setup.SetUp()]
+        p.settle()
+        return p
+
+    def laid_out(self, setting: Setting) -> ActionFrontPosition:
+        """Return the table as the scenario card has it, before anything is asked."""
         assert isinstance(setting, ActionFrontSetting)
         p = ActionFrontPosition(
             setting=setting,
@@ -187,8 +195,6 @@ class ActionFront(Game):
             registered=[-1] * 4 if setting.registered else [],
         )
         setup.muster(p)
-        p.agenda = [setup.SetUp()]
-        p.settle()
         return p
 
     def table(self, setting: Setting) -> Table:
@@ -217,6 +223,18 @@ class ActionFront(Game):
     def rules_text(self) -> str:
         """Return the rules in our own words."""
         return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def scenario_text(self, scenario: str) -> str:
+        """Return the file of one of the box's own scenarios."""
+        if scenario not in shipped():
+            raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
+        return shipped()[scenario][1]
+
+    def workbench(self) -> Workbench:
+        """Return what scenario editors build with."""
+        from broadfront.games.action_front import workbench  # it draws with this card
+
+        return workbench
 
     def balance(self, p: Position) -> tuple[int, ...]:
         """Return how many cards there are, and how many units each side has, wherever they are."""

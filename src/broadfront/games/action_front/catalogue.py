@@ -139,4 +139,4 @@ SUPPORTS: Final = tuple(
 SUPPORT_OF: Final = {support.id: number for number, support in enumerate(SUPPORTS)}
 HEAVIEST: Final = SUPPORT_OF["naval_14"]
 """At most one mission in four may be of this kind [15.6]."""
-assert STATIC == CLASSES.index("static")
+assert CLASSES.index("static") == STATIC

@@ -1,4 +1,4 @@
-"""The tables of the game: accuracy of indirect fire, suppression, rally, and what terrain does to fire (spec 3.1-3.6)."""
+"""The tables of the game: accuracy of indirect fire, suppression, rally, what terrain does to fire (spec 3.1-3.6)."""
 
 from __future__ import annotations
 

@@ -49,6 +49,7 @@ __all__ = [
     "entries",
     "flown",
     "make_field",
+    "reach",
     "reachable",
     "scattered",
     "uphill",
@@ -457,6 +458,38 @@ def reachable(
     if not (blocked | ends) & reach:
         return free
     return _hindered(field, mode, start, points, blocked & reach, ends & reach)
+
+
+@cache
+def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
+    """Return for each hex its neighbours by what they cost."""
+    return tuple(
+        tuple(
+            (cost, bits(b for b, paid in ways if paid == cost)) for cost in sorted({paid for _, paid in ways})
+        )
+        for ways in field.ways[mode]
+    )
+
+
+def reach(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> SpaceSet:
+    """Return the same hexes as `reachable`, as a set and not remembered."""
+    steps, open_ = _steps(field, mode), ~blocked
+    new = [0] * (points + 1)
+    new[0] = 1 << start
+    passed = 0
+    for spent in range(points + 1):
+        at = new[spent] & ~passed
+        passed |= at
+        if spent:
+            at &= ~ends
+        for a in members(at):
+            for cost, around in steps[a]:
+                if spent + cost > points:
+                    break
+                new[spent + cost] |= around & open_
+    return passed & ~(1 << start)
 
 
 @lru_cache(maxsize=10_000)

@@ -89,9 +89,7 @@ def _ordered(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> l
     found = []
     for at, (sort, price) in enumerate(items):
         rest = items[at + 1 :]
-        ways = [
-            _ways(rest, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)
-        ]
+        ways = [_ways(rest, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)]
         chosen = rng.randrange(sum(ways))
         number = 0
         while chosen >= ways[number]:

@@ -269,5 +269,3 @@ def riders(p: ActionFrontPosition, vehicle: int) -> list[int]:
 def is_air(p: ActionFrontPosition, line: int) -> bool:
     """Tell whether a line of support is aircraft."""
     return p.setting.lines[line].box == AIR
-
-

@@ -99,7 +99,7 @@ class ActionFrontSetting(Setting, frozen=True, eq=False):
     starters: tuple[tuple[Starter, ...], tuple[Starter, ...]] = ((), ())
     lines: tuple[Line, ...] = ()
     purchases: tuple[tuple[int, int, int, int], ...] = ()
-    """For each seat points (0: no purchase), units placed at the start (0: all), that enter in a turn, at most in all."""
+    """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
     items: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
     turns: int = 10
@@ -311,12 +311,12 @@ def _line(seat: int, card: SupportCard) -> Line:
         support = SUPPORTS[SUPPORT_OF[card.support]]
         return Line(seat, *support[2:6], card.title or support.name, card.missions)
     box = BOXES.index(card.box)
-    return Line(seat, box, card.hard, card.soft, card.cards, card.title or card.box.capitalize(), card.missions)
+    return Line(
+        seat, box, card.hard, card.soft, card.cards, card.title or card.box.capitalize(), card.missions
+    )
 
 
-def condition_of(
-    block: Hold | Open | Occupy | Leave | Lose, field: Field, exit_units: int = 0
-) -> Condition:
+def condition_of(block: Hold | Open | Occupy | Leave | Lose, field: Field, exit_units: int = 0) -> Condition:
     """Return a victory condition with its hexes as a set; ``exit_units`` replaces the number that have to exit."""
     match block:
         case Hold():
@@ -343,4 +343,3 @@ def area_of(block: Occupy, field: Field) -> SpaceSet:
 
 def _otherwise(word: str) -> int:
     return {"draw": DRAWN, "score": SCORE}[word] if word not in SIDE_WORDS else seat_of(word)
-

@@ -66,7 +66,9 @@ PHASE_CARDS: Final = (
 def seat_names(scenario: Scenario) -> tuple[str, ...]:
     """Return what the sides of a scenario are called."""
     names = {"US": "US", "Japan": "Japanese", "US_1944": "US", "Germany": "German"}
-    return tuple(names.get(side.nation, f"Side {SIDE_WORDS[seat]}") for seat, side in enumerate(scenario.sides))
+    return tuple(
+        names.get(side.nation, f"Side {SIDE_WORDS[seat]}") for seat, side in enumerate(scenario.sides)
+    )
 
 
 def side_name(setting: ActionFrontSetting, seat: int) -> str:
@@ -128,7 +130,11 @@ def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
     if name in field.sheet.names:
         marks.append(field.sheet.names[name])
     for seat, _, tests in setting.conditions:
-        marks += [f"{side_name(setting, seat)} objective" for test in tests if test.kind < 2 and test.hexes >> hex_ & 1]
+        marks += [
+            f"{side_name(setting, seat)} objective"
+            for test in tests
+            if test.kind < 2 and test.hexes >> hex_ & 1
+        ]
     marks += [f"{points} points" for at, points in setting.hex_score if at == hex_]
     spoken = ", ".join([name, terrain, *([hill] if hill else []), *marks])
     return Space(hex_, name, x, y, corners(hex_), terrain, hill, tuple(dict.fromkeys(marks)), spoken)
@@ -204,7 +210,12 @@ def _counters(p: ActionFrontPosition) -> list[Counter]:
             if of >> u & 1
         ]
         spoken = ", ".join(
-            [f"{side} {model.name} {UNITS[u]}", f"{p.steps[u]} of {model.steps} steps", *states, p.setting.ground.name(at)]
+            [
+                f"{side} {model.name} {UNITS[u]}",
+                f"{p.steps[u]} of {model.steps} steps",
+                *states,
+                p.setting.ground.name(at),
+            ]
         )
         counters.append(
             Counter(
@@ -235,8 +246,14 @@ def _markers(p: ActionFrontPosition, seat: int) -> list[tuple[int, str]]:
     markers: list[tuple[int, str]] = []
     for of in (0, 1):
         name = side_name(p.setting, of)
-        markers += [(hex_, f"{name} Artillery marker") for hex_ in p.setting.ground.hexes if p.shelled[of] >> hex_ & 1]
-        markers += [(hex_, f"{name} Air Support marker") for hex_ in p.setting.ground.hexes if p.bombed[of] >> hex_ & 1]
+        markers += [
+            (hex_, f"{name} Artillery marker") for hex_ in p.setting.ground.hexes if p.shelled[of] >> hex_ & 1
+        ]
+        markers += [
+            (hex_, f"{name} Air Support marker")
+            for hex_ in p.setting.ground.hexes
+            if p.bombed[of] >> hex_ & 1
+        ]
         if p.registered:
             for i in range(2 * of, 2 * of + 2):
                 if p.registered[i] >= 0 and (of == seat or p.known >> i & 1):
@@ -262,12 +279,17 @@ def _trays(p: ActionFrontPosition) -> list[Tray]:
             if line.seat == seat and p.missions[i]
         ]
         trays.append(Tray("Fire support", seat, tuple(support)))
-    trays.append(Tray("Used cards", -1, tuple((CARD_NAMES[c], n) for c, n in enumerate(p.discards) if n), "pile"))
+    trays.append(
+        Tray("Used cards", -1, tuple((CARD_NAMES[c], n) for c, n in enumerate(p.discards) if n), "pile")
+    )
     return trays
 
 
 def _tracks(p: ActionFrontPosition) -> list[Track]:
-    tracks = [Track("Turn", f"{p.turn} of {p.setting.turns}", -1, "13"), Track("Deck", f"{sum(p.deck)} cards", -1, "1.4")]
+    tracks = [
+        Track("Turn", f"{p.turn} of {p.setting.turns}", -1, "13"),
+        Track("Deck", f"{sum(p.deck)} cards", -1, "1.4"),
+    ]
     for seat in (0, 1):
         tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3"))
         if p.setting.exits[seat] >= 0:
@@ -275,5 +297,3 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
         if p.setting.otherwise == 3:
             tracks.append(Track("Points", str(score(p, seat)), seat, "14.6"))
     return tracks
-
-

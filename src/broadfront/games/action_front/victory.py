@@ -1,7 +1,7 @@
 """[14] The building blocks of victory conditions, each a question about a position.
 
-A scenario names blocks; the setting turns them into `Condition`s, with hexes as sets. "Units" are troop units throughout: leaders do
-not count.
+A scenario names blocks; the setting turns them into `Condition`s, with hexes as sets. "Units" are troop
+units throughout: leaders do not count.
 """
 
 from __future__ import annotations

@@ -75,29 +75,7 @@ class Action(Calling, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
-        moves: list[Move] = []
-        shots: list[Move] = []
-        exits: list[Move] = []
-        rallies: list[Move] = []
-        digs: list[Move] = []
-        out = p.suppressed | p.spent
-        for u in p.units_of(self.seat):
-            if out >> u & 1:
-                continue
-            if MODELS[p.model[u]].leader:
-                may_move, may_fire = not p.moved >> u & 1, False
-                if not p.commanded >> u & 1:
-                    rallies += [order("rally", u, who) for who in rallied(p, u)]
-                    digs += [order("dig", u, who) for who in diggers(p, u)]
-            else:
-                may_move, may_fire = ready(p, u)
-            if may_move:
-                moves += moves_of(p, u)
-                if p.setting.exits[self.seat] >= 0 and queries.exit_cost(p, u) >= 0:
-                    exits.append(order("exit", u))
-            if may_fire:
-                shots += [order("fire", u, target) for target in queries.may_fire_at(p, u)]
-        orders = [*moves, *exits, *shots, *rallies, *digs]
+        orders = actions(p, self.seat)
         if not orders:
             return None
         orders += [*shuffle_moves(p, self.seat), END]

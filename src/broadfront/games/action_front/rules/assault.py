@@ -62,12 +62,14 @@ class Assault(Calling, frozen=True):
             max(0, sum(item.value for item in assault_cards(p, seat, hex_)))
             for seat in (self.seat, 1 - self.seat)
         )
-        p.note("10.1", "Assault on {hex:hex}: {mine} cards against {theirs}.", hex=hex_, mine=mine, theirs=theirs)
+        p.note(
+            "10.1", "Assault on {hex:hex}: {mine} cards against {theirs}.", hex=hex_, mine=mine, theirs=theirs
+        )
         return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
 
 
 class AssaultDraw(Drawing, frozen=True):
-    """[10.2] The player whose turn it is draws first, then the other (R56); more red cards win, ties too for the first."""
+    """[10.2] The player whose turn it is draws first (R56); more red cards win, ties win for him."""
 
     seat: int
     hex: int

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from itertools import compress
+from typing import ClassVar, Final
 
-from broadfront.engine.chance import draw
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = ["Drawing", "coarsen", "draw_card"]
+
+_CARDS: Final = tuple(Move("card", card) for card in range(CARDS))
 
 
 def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
@@ -17,7 +19,8 @@ def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
     if not any(p.deck):
         p.reshuffle()
         p.note("1.4", "The deck has run out: the used cards are shuffled.")
-    return draw(rule, prompt, p.deck, "card")
+    deck = p.deck
+    return Ask(CHANCE, rule, prompt, tuple(compress(_CARDS, deck)), tuple(filter(None, deck)))
 
 
 def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:

@@ -64,9 +64,10 @@ class Boarding(Step, frozen=True):
         """Tell whether the way is open to a loaded transport: no third unit on any hex."""
         if self.target == OFF_MAP:
             return queries.exit_cost(p, self.unit, loaded=True) >= 0
-        return self.target in queries.destinations(p, self.unit, loaded=True) and not p.troops[
-            self.unit & 1
-        ] >> self.target & 1
+        return (
+            self.target in queries.destinations(p, self.unit, loaded=True)
+            and not p.troops[self.unit & 1] >> self.target & 1
+        )
 
     def carry(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a unit along."""
@@ -93,7 +94,13 @@ class Boarding(Step, frozen=True):
                 p.take_off(u, EXITED)
             return
         origin = p.at[unit]
-        p.note("6.1", "{unit:unit} moves from {origin:hex} to {target:hex}.", unit=unit, origin=origin, target=target)
+        p.note(
+            "6.1",
+            "{unit:unit} moves from {origin:hex} to {target:hex}.",
+            unit=unit,
+            origin=origin,
+            target=target,
+        )
         for u in riding:
             p.note("6.4", "{unit:unit} rides along.", unit=u)
         p.place(unit, target)

@@ -107,9 +107,7 @@ class EndOfTurn(Step, frozen=True):
             self._win(p, self._otherwise(p))
         else:
             p.turn += 1
-            p.begin(
-                Reinforcements(p.setting.first, 0), Reinforcements(1 - p.setting.first, 0), NextTurn()
-            )
+            p.begin(Reinforcements(p.setting.first, 0), Reinforcements(1 - p.setting.first, 0), NextTurn())
         return None
 
     def _otherwise(self, p: ActionFrontPosition) -> int:
@@ -142,7 +140,7 @@ def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
 
 def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """Return the hexes on which a unit may be put: terrain it can enter, nobody in the way, no marker for most."""
-    seat, ground, card = unit & 1, p.setting.ground, MODELS[p.model[unit]]
+    seat, card = unit & 1, MODELS[p.model[unit]]
     foes = p.troops[1 - seat] | p.commanders[1 - seat]
     found = p.setting.standing[card.mode] & ~foes
     if card.class_ != TRACK:
@@ -159,7 +157,7 @@ def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
 
 
 class Reinforcements(Step, frozen=True):
-    """[13.2] Reinforcements of the new turn enter on their own edge; bought ones as many as their owner likes [16.5]."""
+    """[13.2] Reinforcements of the new turn enter on their own edge; bought ones if their owner likes [16.5]."""
 
     seat: int
     entered: int

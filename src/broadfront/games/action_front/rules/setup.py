@@ -12,8 +12,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import PlayerTurn, standing_room
 from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
 
-__all__ = [
-    "Entrench", "Placing", "Purchasing", "Register", "Reveal", "SetUp", "left_to_spend", "muster"]
+__all__ = ["Entrench", "Placing", "Purchasing", "Register", "Reveal", "SetUp", "left_to_spend", "muster"]
 
 
 class SetUp(Step, frozen=True):
@@ -23,10 +22,7 @@ class SetUp(Step, frozen=True):
         """Put everything on the agenda, in the order of the scenario card."""
         setting = p.setting
         p.phase = SET_UP
-        steps: list[Step] = []
-        for seat in (0, 1):
-            if setting.purchases[seat][0]:
-                steps.append(Purchasing(seat))
+        steps: list[Step] = [Purchasing(seat) for seat in (0, 1) if setting.purchases[seat][0]]
         steps.append(Reveal())
         first = setting.sets_up_first
         for seat in (first, 1 - first):
@@ -89,7 +85,13 @@ class Reveal(Step, frozen=True):
                 if item < 0:
                     p.missions[-1 - item] = number
                     if number:
-                        p.note("16.3", "{seat:seat} has {n} x {line:support}.", seat=seat, n=number, line=-1 - item)
+                        p.note(
+                            "16.3",
+                            "{seat:seat} has {n} x {line:support}.",
+                            seat=seat,
+                            n=number,
+                            line=-1 - item,
+                        )
                     continue
                 for _ in range(number):
                     p.recruit(seat, item, MODELS[item].steps, AT_CHOICE if setting.purchases[seat][1] else 0)
@@ -105,7 +107,8 @@ class Reveal(Step, frozen=True):
 def has_artillery(p: ActionFrontPosition, seat: int) -> bool:
     """Tell whether a seat has off-map artillery (ships and aircraft do not count, R69)."""
     return any(
-        line.seat == seat and line.box == ARTILLERY and p.missions[i] for i, line in enumerate(p.setting.lines)
+        line.seat == seat and line.box == ARTILLERY and p.missions[i]
+        for i, line in enumerate(p.setting.lines)
     )
 
 

@@ -1,0 +1,62 @@
+"""The door for scenario editors: what a game lets people build scenarios of, and what it says of one half built.
+
+A scenario under construction travels as plain data, the same shape as its file. The game writes the file, lists what is
+wrong, and draws what there is, so that an editor needs no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from broadfront.engine.table import Table, View
+
+__all__ = ["Complaint", "Sketch", "Workbench"]
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """Something wrong with a scenario: the field it stands in, and what to do."""
+
+    path: tuple[str | int, ...]
+    message: str
+    line: int = 0
+    """Where it stands in the file."""
+
+
+class Sketch(msgspec.Struct, frozen=True):
+    """A scenario under construction: its file, what is wrong with it, and what can be drawn of it."""
+
+    text: str
+    complaints: tuple[Complaint, ...]
+    table: Table | None = None
+    view: View | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    """What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109"."""
+
+
+class Workbench(Protocol):
+    """What `broadfront.engine.card.Game.workbench` returns."""
+
+    def kit(self) -> Mapping[str, Any]:
+        """Return what scenarios are built of, as JSON: terrains, units, support, conditions, limits."""
+        ...
+
+    def blank(self) -> Mapping[str, Any]:
+        """Return a scenario to begin with."""
+        ...
+
+    def read(self, text: str) -> Mapping[str, Any]:
+        """Return the data of a scenario file.
+
+        Raises
+        ------
+        FileFault
+            If it is no scenario file at all; one with faults of content is read.
+        """
+        ...
+
+    def sketch(self, scenario: Mapping[str, Any]) -> Sketch:
+        """Write, judge and draw a scenario under construction; it never fails."""
+        ...

@@ -1,0 +1,113 @@
+"""Addresses for building scenarios and trying them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine import catalogue
+from broadfront.engine.card import Game
+from broadfront.engine.errors import BroadfrontError, UnknownGame
+from broadfront.engine.workshop import Sketch, Workbench
+from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.studies import Studies
+from broadfront.server.wire_workshop import (
+    NewStudy,
+    ReadScenario,
+    ScenarioData,
+    StudyState,
+    WorkbenchCard,
+)
+
+__all__ = ["ROUTES"]
+
+Asked = Request[Any, Any, State]
+
+
+def _bench(game_id: str) -> tuple[Game, Workbench]:
+    try:
+        game = catalogue.game(game_id)
+    except UnknownGame as error:
+        raise ServerFault(str(error), status=404) from error
+    bench = game.workbench()
+    if bench is None:
+        raise ServerFault(
+            f"The scenarios of {game.title} are not built in an editor: write a file.", status=404
+        )
+    return game, bench
+
+
+def _studies(request: Asked) -> Studies:
+    studies: Studies = request.app.state.hall.studies
+    return studies
+
+
+@get("/api/games/{game:str}/workbench", sync_to_thread=True, tags=["workshop"], operation_id="readWorkbench")
+def read_workbench(game: FromPath[str]) -> WorkbenchCard:
+    """Read what scenarios of a game are built of."""
+    _, bench = _bench(game)
+    return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
+
+
+@post(
+    "/api/games/{game:str}/workbench/read",
+    sync_to_thread=True,
+    status_code=200,
+    tags=["workshop"],
+    operation_id="readScenario",
+)
+def read_scenario(game: FromPath[str], data: JSONBody[ReadScenario]) -> ScenarioData:
+    """Read a scenario file, or one of the box's own, to go on building from there."""
+    card, bench = _bench(game)
+    text = data.text
+    try:
+        if not text:
+            text = card.scenario_text(data.scenario)
+        return ScenarioData(dict(bench.read(text)))
+    except BroadfrontError as error:
+        raise Unreadable(str(error)) from error
+
+
+@post(
+    "/api/games/{game:str}/workbench/sketch",
+    sync_to_thread=True,
+    status_code=200,
+    tags=["workshop"],
+    operation_id="sketchScenario",
+)
+def sketch_scenario(game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
+    """Write, judge and draw a scenario under construction."""
+    _, bench = _bench(game)
+    return bench.sketch(data.scenario)
+
+
+@post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
+async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
+    """Try a scenario out: computers play it many times in the background."""
+    return _studies(request).begin(game, data).state()
+
+
+@get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
+def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address says id
+    """Read how far a study is, and what it has found."""
+    return _studies(request).find(id).state()
+
+
+@post(
+    "/api/studies/{id:str}/stop",
+    status_code=200,
+    sync_to_thread=False,
+    tags=["workshop"],
+    operation_id="stopStudy",
+)
+def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
+    """Stop a study; what it has found is kept."""
+    study = _studies(request).find(id)
+    study.stopping.set()
+    return study.state()
+
+
+ROUTES = [read_workbench, read_scenario, sketch_scenario, begin_study, read_study, stop_study]

@@ -1,0 +1,95 @@
+"""What clients and the server say to each other about building scenarios and trying them out.
+
+====  ========================================  ==============  =======================================
+GET   /api/games/{game}/workbench               -               `WorkbenchCard`
+POST  /api/games/{game}/workbench/read          `ReadScenario`  `ScenarioData`
+POST  /api/games/{game}/workbench/sketch        `ScenarioData`  `Sketch`
+POST  /api/games/{game}/studies                 `NewStudy`      `StudyState`
+GET   /api/studies/{id}                         -               `StudyState`
+POST  /api/studies/{id}/stop                    -               `StudyState`
+====  ========================================  ==============  =======================================
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from broadfront.engine.workshop import Complaint, Sketch
+
+__all__ = [
+    "Complaint",
+    "NewStudy",
+    "ReadScenario",
+    "ScenarioData",
+    "Sketch",
+    "StudySeat",
+    "StudyState",
+    "WorkbenchCard",
+]
+
+MOST_MATCHES = 1000
+LONGEST_TEXT = 200_000
+
+
+class WorkbenchCard(msgspec.Struct, frozen=True):
+    """What a game's scenarios are built of, and one to begin with."""
+
+    game: str
+    kit: dict[str, Any]
+    blank: dict[str, Any]
+
+
+class ReadScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file to read: its text, or the id of one of the box's own."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario under construction, in the shape of its file."""
+
+    scenario: dict[str, Any]
+
+
+class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario to be tried out: so many matches between computers of one level."""
+
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    options: dict[str, str | int | bool] = {}
+    player: Literal["random", "steady", "recruit", "regular", "veteran:fixed"] = "steady"
+    matches: Annotated[int, msgspec.Meta(ge=1, le=MOST_MATCHES)] = 200
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 1
+
+
+class StudySeat(msgspec.Struct, frozen=True):
+    """How one seat has fared: its score is wins and half the draws, ``low`` to ``high`` its 95 % interval."""
+
+    seat: int
+    name: str
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    low: float
+    high: float
+
+
+class StudyState(msgspec.Struct, frozen=True):
+    """How far a study is, and what it has found so far."""
+
+    id: str
+    game: str
+    title: str
+    player: str
+    wanted: int
+    done: int
+    state: Literal["running", "finished", "stopped"]
+    seats: list[StudySeat]
+    turns: list[int]
+    """How many turns the shortest, the median and the longest match took; empty if none has ended."""
+    faults: list[str]
+    """Matches that broke, told: a fault of the program."""

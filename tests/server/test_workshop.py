@@ -1,0 +1,111 @@
+"""Building scenarios over the wire, and trying them out."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.harness import Running
+
+BENCH = "/api/games/action_front/workbench"
+
+
+def sketched(server: Running, scenario: dict[str, Any]) -> dict[str, Any]:
+    answer = server.client.post(f"{BENCH}/sketch", json={"scenario": scenario})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def read(server: Running, **what: str) -> dict[str, Any]:
+    answer = server.client.post(f"{BENCH}/read", json=what)
+    assert answer.status_code == 200, answer.text
+    scenario: dict[str, Any] = answer.json()["scenario"]
+    return scenario
+
+
+def test_a_game_without_an_editor_says_so(server: Running) -> None:
+    answer = server.client.get("/api/games/front_line/workbench")
+    assert answer.status_code == 404
+    assert "write a file" in answer.json()["message"]
+
+
+def test_the_kit_has_what_scenarios_are_built_of(server: Running) -> None:
+    card = server.client.get(BENCH).json()
+    assert len(card["kit"]["units"]) == 80
+    assert {condition["kind"] for condition in card["kit"]["conditions"]} == {
+        *("hold", "clear", "occupy", "exit", "eliminate"),
+    }
+    assert sketched(server, card["blank"])["table"] is not None
+
+
+@pytest.mark.parametrize("name", ["bloody_ridge", "gifu", "crossroads", "meeting_engagement"])
+def test_a_scenario_of_the_box_is_read_drawn_and_written_as_it_was(server: Running, name: str) -> None:
+    scenario = read(server, scenario=name)
+    sketch = sketched(server, scenario)
+    assert sketch["complaints"] == []
+    assert read(server, text=sketch["text"]) == scenario
+
+
+def test_what_is_wrong_is_listed_and_the_rest_is_drawn(server: Running) -> None:
+    scenario = read(server, scenario="gifu")
+    scenario["sides"][0]["units"][0]["hex"] = "9999"
+    sketch = sketched(server, scenario)
+    assert sketch["complaints"][0]["path"][:3] == ["sides", 0, "units"]
+    assert sketch["complaints"][0]["line"] > 1
+    assert sketch["table"]["spaces"]
+
+
+def test_nonsense_is_told_not_raised(server: Running) -> None:
+    assert sketched(server, {"title": 3})["complaints"][0]["path"] == ["title"]
+    assert sketched(server, {})["complaints"]
+    bad = server.client.post(f"{BENCH}/read", json={"text": "title = "})
+    assert bad.status_code == 422
+    assert "scenario:1" in bad.json()["message"]
+
+
+def test_a_scenario_from_the_editor_is_played(server: Running) -> None:
+    scenario = read(server, scenario="gifu")
+    scenario["title"] = "My Gifu"
+    people = server.match("action_front", scenario="mine", scenario_text=sketched(server, scenario)["text"])
+    assert people.get("/table").json()["title"] == "My Gifu"
+
+
+def finished(server: Running, study: dict[str, Any]) -> dict[str, Any]:
+    for _ in range(1200):
+        state: dict[str, Any] = server.client.get(f"/api/studies/{study['id']}").json()
+        if state["state"] != "running":
+            return state
+        time.sleep(0.1)
+    raise AssertionError(f"the study does not end: {state}")
+
+
+def test_a_study_plays_its_matches_and_shows_rates_with_their_error(server: Running) -> None:
+    new = {"scenario": "gifu", "player": "random", "matches": 6}
+    answer = server.client.post("/api/games/action_front/studies", json=new)
+    assert answer.status_code == 201, answer.text
+    state = finished(server, answer.json())
+    assert (state["state"], state["done"], state["faults"]) == ("finished", 6, [])
+    first = state["seats"][0]
+    assert first["wins"] + first["draws"] + first["losses"] == 6
+    assert first["low"] <= first["score"] <= first["high"]
+    assert state["turns"][0] <= state["turns"][1] <= state["turns"][2]
+
+
+def test_a_study_is_stopped_and_keeps_what_it_found(server: Running) -> None:
+    new = {"scenario": "gifu", "player": "random", "matches": 1000}
+    study = server.client.post("/api/games/action_front/studies", json=new).json()
+    other = server.client.post("/api/games/action_front/studies", json=new)
+    assert other.status_code == 409
+    server.client.post(f"/api/studies/{study['id']}/stop")
+    state = finished(server, study)
+    assert state["state"] == "stopped"
+    assert state["done"] < 1000
+
+
+def test_a_study_of_a_bad_scenario_says_what_is_wrong(server: Running) -> None:
+    answer = server.client.post("/api/games/action_front/studies", json={"scenario_text": 'title = "x"'})
+    assert answer.status_code == 422
+    assert server.client.get("/api/studies/none").status_code == 404
