@@ -12,7 +12,7 @@ from broadfront.cli import rulebook
 from broadfront.cli.orders import FEW, listed, overview, read_order
 from broadfront.cli.sentences import space_lines
 from broadfront.cli.session import Session
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, hides
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS, known_odds
 
@@ -166,6 +166,8 @@ class _Talk:
         shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
+        world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
+        self.screen.reckoning(self.game.reckoning(world, move))
 
     def _why(self, words: str) -> None:
         if not words:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.screen import Screen, outcome_rows, print_json
+from broadfront.engine.contract import hides
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import WORLDS, known_odds
 
@@ -60,6 +61,8 @@ def odds(
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
     shares = known_odds(p, order, card.policies[policy], rngs, rehearsal=card.rehearsal)
+    world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
+    reckoning = card.reckoning(world, order)
     if json:
         print_json(
             {
@@ -70,10 +73,14 @@ def odds(
                     {"outcome": label, "odds": str(share), "probability": float(share)}
                     for label, share in outcome_rows(shares)
                 ],
+                "reckoning": [
+                    {"name": line.name, "value": line.value, "rule": line.rule} for line in reckoning
+                ],
             }
         )
         return 0
     screen = Screen(plain)
     screen.head(card.spell(order))
     screen.outcomes(shares)
+    screen.reckoning(reckoning)
     return 0

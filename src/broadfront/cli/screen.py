@@ -13,6 +13,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Columns
 from rich.text import Text
 
+from broadfront.engine.odds import Reckoned
+
 __all__ = ["Screen", "outcome_rows", "print_json"]
 
 
@@ -63,6 +65,20 @@ class Screen:
                 label, str(share), f"{float(share):.1%}", Text("█" * round(30 * share) or "▏", style="cyan")
             )
         self.say(table)
+
+
+    def reckoning(self, lines: Iterable[Reckoned]) -> None:
+        """Write what the odds of a move come from: each thing with its value and its rule; nothing if there is nothing."""
+        rows = list(lines)
+        if self.plain:
+            self.say(*(f"{line.name}: {line.value} [{line.rule}]." for line in rows))
+        elif rows:
+            table = Columns(box=None, pad_edge=False)
+            for heading in ("reckoned from", "", "rule"):
+                table.add_column(heading, header_style="dim")
+            for line in rows:
+                table.add_row(line.name, line.value, Text(line.rule, style="dim"))
+            self.say("", table)
 
 
 def outcome_rows(shares: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
