@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from broadfront.engine import journal
@@ -18,7 +19,7 @@ from broadfront.server.luck import explained, luck_of
 from broadfront.server.playing import why_not
 from broadfront.server.thinkers import Overdue, WorkerLost
 from broadfront.server.thinking import Place, odds_of
-from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, Why
+from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, ReckonedLine, Why
 
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
@@ -81,14 +82,24 @@ async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
     policy = (live.game.policies["plain"].__doc__ or "plain").strip().splitlines()[0]
     if live.hides:
         policy += f" What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
+    nameless = "done" if len(lines) == 1 else "nothing more"
     return OddsTable(
         live.game.spell(move),
         policy,
         [
-            OddsLine(label or "done", f"{above}/{below}" if below > 1 else str(above), above / below)
+            OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines
         ],
+        _reckoning(live, ask.seat, move),
     )
+
+
+def _reckoning(live: Live, seat: int, move: Move) -> list[ReckonedLine]:
+    """Return what the odds of an offered move come from; where something is hidden, in a world dealt anew."""
+    p = live.match.position
+    if live.hides:
+        p = p.redealt(seat, Random(f"reckoning {len(live.match.journal)}"))
+    return [ReckonedLine(*line) for line in live.game.reckoning(p, move)]
 
 
 async def luck(hall: Hall, live: Live) -> LuckReport:

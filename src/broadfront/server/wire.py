@@ -59,6 +59,7 @@ __all__ = [
     "NewMatch",
     "OddsLine",
     "OddsTable",
+    "ReckonedLine",
     "OptionCard",
     "RulesText",
     "ScenarioChoice",
@@ -305,12 +306,22 @@ class OddsLine(msgspec.Struct, frozen=True):
     share: float
 
 
+class ReckonedLine(msgspec.Struct, frozen=True):
+    """One thing that odds come from: what it is, its value in words, and the section of the rules."""
+
+    name: str
+    value: str
+    rule: str
+
+
 class OddsTable(msgspec.Struct, frozen=True):
     """The exact odds of a move, likeliest first; ``policy`` says in a sentence how questions on the way were taken."""
 
     move: str
     policy: str
     lines: list[OddsLine]
+    reckoning: list[ReckonedLine]
+    """What the odds come from, in the order in which people reckon; in many games nothing."""
 
 
 class Why(msgspec.Struct, frozen=True):

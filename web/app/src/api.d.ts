@@ -368,6 +368,126 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/workbench": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadWorkbench
+         * @description Read what scenarios of a game are built of.
+         */
+        readonly get: operations["readWorkbench"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/workbench/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadScenario
+         * @description Read a scenario file, or one of the box's own, to go on building from there.
+         */
+        readonly post: operations["readScenario"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/workbench/sketch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SketchScenario
+         * @description Write, judge and draw a scenario under construction.
+         */
+        readonly post: operations["sketchScenario"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/studies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * BeginStudy
+         * @description Try a scenario out: computers play it many times in the background.
+         */
+        readonly post: operations["beginStudy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/studies/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadStudy
+         * @description Read how far a study is, and what it has found.
+         */
+        readonly get: operations["readStudy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/studies/{id}/stop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * StopStudy
+         * @description Stop a study; what it has found is kept.
+         */
+        readonly post: operations["stopStudy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -434,6 +554,15 @@ export interface components {
             readonly text: string;
             readonly symbol: string;
             readonly side: string;
+        };
+        /**
+         * Complaint
+         * @description Something wrong with a scenario: the field it stands in, and what to do.
+         */
+        readonly Complaint: {
+            readonly path: readonly (string | number)[];
+            readonly message: string;
+            readonly line: number;
         };
         /**
          * Counter
@@ -695,6 +824,29 @@ export interface components {
             readonly guided: boolean;
         };
         /**
+         * NewStudy
+         * @description A scenario to be tried out: so many matches between computers of one level.
+         */
+        readonly NewStudy: {
+            /** @default  */
+            readonly scenario: string;
+            /** @default  */
+            readonly scenario_text: string;
+            /** @default {} */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /**
+             * @default steady
+             * @enum {unknown}
+             */
+            readonly player: "random" | "recruit" | "regular" | "steady" | "veteran:fixed";
+            /** @default 200 */
+            readonly matches: number;
+            /** @default 1 */
+            readonly seed: number;
+        };
+        /**
          * OddsLine
          * @description One outcome: its label, exact probability as a fraction ("7/36") and as a number.
          */
@@ -711,6 +863,7 @@ export interface components {
             readonly move: string;
             readonly policy: string;
             readonly lines: readonly components["schemas"]["OddsLine"][];
+            readonly reckoning: readonly components["schemas"]["ReckonedLine"][];
         };
         /**
          * OptionCard
@@ -744,6 +897,25 @@ export interface components {
             readonly spaces: readonly number[];
         };
         /**
+         * ReadScenario
+         * @description A scenario file to read: its text, or the id of one of the box's own.
+         */
+        readonly ReadScenario: {
+            /** @default  */
+            readonly text: string;
+            /** @default  */
+            readonly scenario: string;
+        };
+        /**
+         * ReckonedLine
+         * @description One thing that odds come from: what it is, its value in words, and the section of the rules.
+         */
+        readonly ReckonedLine: {
+            readonly name: string;
+            readonly value: string;
+            readonly rule: string;
+        };
+        /**
          * RulesText
          * @description The rules of a game as Markdown with numbered headings.
          */
@@ -763,6 +935,13 @@ export interface components {
             readonly fixed: {
                 readonly [key: string]: string | number | boolean;
             };
+        };
+        /**
+         * ScenarioData
+         * @description A scenario under construction, in the shape of its file.
+         */
+        readonly ScenarioData: {
+            readonly scenario: Record<string, never>;
         };
         /**
          * SeatLink
@@ -857,6 +1036,20 @@ export interface components {
             readonly pattern: string;
         };
         /**
+         * Sketch
+         * @description A scenario under construction: its file, what is wrong with it, and what can be drawn of it.
+         */
+        readonly Sketch: {
+            readonly text: string;
+            readonly complaints: readonly components["schemas"]["Complaint"][];
+            readonly table: components["schemas"]["Table"] | null;
+            readonly view: components["schemas"]["View"] | null;
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+        };
+        /**
          * Space
          * @description A square, hex or area: its id, name, centre, outline, terrain, region and marks (cities, points).
          */
@@ -889,6 +1082,37 @@ export interface components {
             readonly rule: string;
             /** @enum {unknown} */
             readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * StudySeat
+         * @description How one seat has fared: its score is wins and half the draws, ``low`` to ``high`` its 95 % interval.
+         */
+        readonly StudySeat: {
+            readonly seat: number;
+            readonly name: string;
+            readonly wins: number;
+            readonly draws: number;
+            readonly losses: number;
+            readonly score: number;
+            readonly low: number;
+            readonly high: number;
+        };
+        /**
+         * StudyState
+         * @description How far a study is, and what it has found so far.
+         */
+        readonly StudyState: {
+            readonly id: string;
+            readonly game: string;
+            readonly title: string;
+            readonly player: string;
+            readonly wanted: number;
+            readonly done: number;
+            /** @enum {unknown} */
+            readonly state: "finished" | "running" | "stopped";
+            readonly seats: readonly components["schemas"]["StudySeat"][];
+            readonly turns: readonly number[];
+            readonly faults: readonly string[];
         };
         /**
          * Table
@@ -987,6 +1211,15 @@ export interface components {
             readonly legal: boolean;
             readonly rule: string;
             readonly sentence: string;
+        };
+        /**
+         * WorkbenchCard
+         * @description What a game's scenarios are built of, and one to begin with.
+         */
+        readonly WorkbenchCard: {
+            readonly game: string;
+            readonly kit: Record<string, never>;
+            readonly blank: Record<string, never>;
         };
     };
     responses: never;
@@ -1622,6 +1855,204 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readWorkbench: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkbenchCard"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReadScenario"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScenarioData"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sketchScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ScenarioData"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sketch"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly beginStudy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewStudy"];
+            };
+        };
+        readonly responses: {
+            /** @description Document created, URL follows */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StudyState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readStudy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StudyState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly stopStudy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */

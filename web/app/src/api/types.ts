@@ -126,10 +126,18 @@ export interface OddsLine {
   readonly share: number;
 }
 
+/** One thing that odds come from. */
+export interface ReckonedLine {
+  readonly name: string;
+  readonly value: string;
+  readonly rule: string;
+}
+
 export interface OddsTable {
   readonly move: string;
   readonly policy: string;
   readonly lines: readonly OddsLine[];
+  readonly reckoning: readonly ReckonedLine[];
 }
 
 export interface Why {
