@@ -471,25 +471,26 @@ def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], .
     )
 
 
-def reach(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
-) -> SpaceSet:
+def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
     """Return the same hexes as `reachable`, as a set and not remembered."""
-    steps, open_ = _steps(field, mode), ~blocked
+    if not points:
+        return 0
+    steps, open_ = _steps(field, mode), ~blocked & ~(1 << start)
     new = [0] * (points + 1)
-    new[0] = 1 << start
+    for cost, around in steps[start]:
+        if cost <= points:
+            new[cost] = around & open_
     passed = 0
-    for spent in range(points + 1):
-        at = new[spent] & ~passed
-        passed |= at
-        if spent:
-            at &= ~ends
-        for a in members(at):
+    for spent in range(1, points):
+        here = new[spent] & open_ & ~passed
+        passed |= here
+        left = points - spent
+        for a in members(here & ~ends):
             for cost, around in steps[a]:
-                if spent + cost > points:
+                if cost > left:
                     break
-                new[spent + cost] |= around & open_
-    return passed & ~(1 << start)
+                new[spent + cost] |= around
+    return (passed | new[points]) & open_
 
 
 @lru_cache(maxsize=10_000)

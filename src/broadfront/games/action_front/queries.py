@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, TERRAIN_EFFECT
-from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, reachable, uphill
+from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, Field, reachable, uphill
 from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = [
@@ -91,11 +92,17 @@ def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     seen = setting.sees[origin]
     markers = p.shelled[0] | p.shelled[1]
     if markers:
-        through = setting.ground.through[origin]
-        for hex_ in members(seen):
-            if through[hex_] & markers or (setting.blocks_into and hex_ != origin and markers >> hex_ & 1):
-                seen &= ~(1 << hex_)
+        for marker in members(markers):
+            seen &= ~hidden_by(setting.ground, origin, marker)
+        if setting.blocks_into:
+            seen &= ~(markers & ~(1 << origin))
     return seen
+
+
+@lru_cache(maxsize=40_000)
+def hidden_by(ground: Field, origin: int, marker: int) -> SpaceSet:
+    """Return the hexes that a marker hides from a hex: those behind it (R26)."""
+    return bits(hex_ for hex_, passed in enumerate(ground.through[origin]) if passed >> marker & 1)
 
 
 def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE
 from broadfront.games.action_front.field import LEG
-from broadfront.games.action_front.orders import END, order
+from broadfront.games.action_front.orders import END
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.fire import fire
-from broadfront.games.action_front.rules.movement import OFF_MAP, moves_of, start_move
+from broadfront.games.action_front.rules.menu import actions
+from broadfront.games.action_front.rules.movement import OFF_MAP, start_move
 
 __all__ = ["Action", "Digging", "Rallying", "StartAction", "diggers", "rallied", "ready"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import bits
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.boards.spacesets import bits, members
+from broadfront.engine.contract import Ask, Step
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import MOVEMENT_POINTS
@@ -11,15 +11,10 @@ from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import EXITED
 
-__all__ = ["Boarding", "GoOn", "moves_of"]
+__all__ = ["Boarding", "GoOn", "start_move"]
 
 OFF_MAP = -1
 """The destination of a unit that leaves the map."""
-
-
-def moves_of(p: ActionFrontPosition, unit: int) -> list[Move]:
-    """Return where a unit may move, in canonical order; leaving the map comes apart."""
-    return orders("move", unit, bits(queries.destinations(p, unit)))
 
 
 def start_move(p: ActionFrontPosition, unit: int, target: int) -> Step:
@@ -45,6 +40,8 @@ class Boarding(Step, frozen=True):
 
     def _riders(self, p: ActionFrontPosition) -> list[int]:
         aboard, model = self.aboard, p.model
+        if not MODELS[model[self.unit]].is_vehicle:
+            return []
         has_leader = any(MODELS[model[u]].leader for u in range(len(model)) if aboard >> u & 1)
         has_passenger = bool(aboard) and any(
             not MODELS[model[u]].leader for u in range(len(model)) if aboard >> u & 1
@@ -79,10 +76,10 @@ class Boarding(Step, frozen=True):
 
     def _go(self, p: ActionFrontPosition) -> None:
         unit, target = self.unit, self.target
-        riding = [u for u in range(len(p.at)) if self.aboard >> u & 1]
-        spent = 0
-        if target != OFF_MAP:
-            spent = queries.destinations(p, unit)[target]
+        riding = members(self.aboard)
+        foe, left = 1 - (unit & 1), 0
+        if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
+            left = MOVEMENT_POINTS[MODELS[p.model[unit]].mode] - queries.destinations(p, unit)[target]
         for u in (unit, *riding):
             p.moved |= 1 << u
             p.dug_in &= ~(1 << u)
@@ -107,7 +104,7 @@ class Boarding(Step, frozen=True):
         for u in riding:
             p.place(u, target)
         p.test_leaders(origin)
-        _arrive(p, unit, MOVEMENT_POINTS[MODELS[p.model[unit]].mode] - spent)
+        _arrive(p, unit, left)
 
 
 def _arrive(p: ActionFrontPosition, unit: int, left: int) -> None:
