@@ -307,20 +307,20 @@ def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]
 def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
     """List the hexsides of a hill that a line crosses.
 
-    Where the line runs along the boundary of the hill it is neither on the hill nor off it; between two hexes of the
-    hill it is on the hill (R52).
+    Where the line runs along a hexside, or through a corner, it passes through neither (R50, R51): only the hexes that
+    it enters say whether it is on the hill (R52).
     """
     found: list[tuple[Hex, Hex]] = []
     was_on: bool | None = None
     since: list[Sequence[Hex]] = []
     for section in sections:
-        on = [hex_ >= 0 and hill >> hex_ & 1 == 1 for hex_ in section]
         since.append(section)
-        if any(on) != all(on):
+        if len(section) > 1:
             continue
-        if was_on is not None and was_on != on[0]:
+        is_on = section[0] >= 0 and hill >> section[0] & 1 == 1
+        if was_on is not None and was_on != is_on:
             found.append(_first_side(since, hill))
-        was_on, since = on[0], [section]
+        was_on, since = is_on, [section]
     return found
 
 
