@@ -207,4 +207,6 @@ class View(msgspec.Struct, frozen=True):
     reaches: tuple[Reach, ...] = ()
     ask: Ask | None = None
     """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
+    labels: tuple[str, ...] = ()
+    """What the moves of ``ask`` are called, one each, where verb and words do not say it; "": they do. Or nothing."""
     result: tuple[float, ...] | None = None

@@ -1201,6 +1201,7 @@ export interface components {
             ])[];
             readonly reaches: readonly components["schemas"]["Reach"][];
             readonly ask: components["schemas"]["Ask"] | null;
+            readonly labels: readonly string[];
             readonly result: readonly number[] | null;
         };
         /**

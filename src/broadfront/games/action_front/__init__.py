@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import Policy, Reckoned
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
@@ -21,6 +21,7 @@ from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.faults import fault
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.reckoning import reckoning
 from broadfront.games.action_front.rehearsal import rehearsal
 from broadfront.games.action_front.rules import (
     action,
@@ -245,6 +246,10 @@ class ActionFront(Game):
     def rehearsal(self, p: Position, move: Move) -> Position:
         """Return where the odds of an order are counted: cards that do the same counted as one."""
         return rehearsal(cast(ActionFrontPosition, p), move)
+
+    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+        """Return what the odds of an order come from: figures, modifiers, cards, suits."""
+        return reckoning(cast(ActionFrontPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many player turns have begun, of both players together."""

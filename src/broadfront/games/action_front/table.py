@@ -23,6 +23,7 @@ from broadfront.engine.table import (
 from broadfront.games.action_front.catalogue import BOXES, MODELS, Model
 from broadfront.games.action_front.charts import CARD_NAMES, SUIT, VALUE
 from broadfront.games.action_front.field import STRIDE, TERRAIN_NAMES, Field
+from broadfront.games.action_front.labels import labels
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.scenario import Scenario
@@ -177,6 +178,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         trays=tuple(_trays(p)),
         tracks=tuple(_tracks(p)),
         ask=ask,
+        labels=labels(p, ask) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
     )
 

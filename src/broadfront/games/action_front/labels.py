@@ -1,0 +1,191 @@
+"""What moves are called on the screen: verbs and ids name units by numbers, people name them by model and hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
+from broadfront.games.action_front.charts import RALLIED_BY
+from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.assault import assault_cards
+from broadfront.games.action_front.rules.movement import GoOn
+from broadfront.games.action_front.words import (
+    listed,
+    model_of,
+    plural,
+    signed,
+    suits,
+    unit_name,
+    values,
+)
+
+__all__ = ["labels"]
+
+_ENDS: Final = {
+    "1.4": "Do not call for a shuffle",
+    "4.1": "End the Indirect Fire Phase",
+    "5.1": "End the Action Phase",
+    "6.4": "Go without more riders",
+    "8.4": "Stay",
+    "16.4": "End the set-up",
+    "16.5": "End entering",
+}
+WAYS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+
+
+def labels(p: ActionFrontPosition, ask: Ask) -> tuple[str, ...]:
+    """Return what each move of the pending Ask is called; nothing where its moves are not shown."""
+    return tuple(_label(p, ask.rule, move) for move in ask.moves)
+
+
+def _label(p: ActionFrontPosition, rule: str, move: Move) -> str:
+    if move.verb == "end":
+        return _ENDS.get(rule, "End")
+    name = _LABELS.get(move.verb)
+    return name(p, move) if name else ""
+
+
+# --- before the match -------------------------------------------------------------------------------------------------
+
+
+def _buy(_: ActionFrontPosition, move: Move) -> str:
+    model = MODELS[move.what]
+    if not move.where:
+        return f"Buy no {model.name}"
+    return f"Buy {move.where} x {model.name}: {plural(move.where * model.points, 'point')}"
+
+
+def _hire(p: ActionFrontPosition, move: Move) -> str:
+    line = p.setting.lines[move.what]
+    if not move.where:
+        return f"Buy no {line.title}"
+    return f"Buy {move.where} x {line.title}: {plural(move.where * SUPPORTS[line.item].points, 'point')}"
+
+
+def _register(_: ActionFrontPosition, move: Move) -> str:
+    return f"Register {HEX_NAMES[move.where]} as the {('first', 'second')[move.what]} hex"
+
+
+def _place(p: ActionFrontPosition, move: Move) -> str:
+    if p.at[move.what] >= 0:
+        return f"{unit_name(p, move.what)} begins in the open"
+    return f"Place {model_of(p, move.what)} on {HEX_NAMES[move.where]}"
+
+
+def _entrench(p: ActionFrontPosition, move: Move) -> str:
+    if p.at[move.what] >= 0:
+        return f"{unit_name(p, move.what)} begins Dug In"
+    return f"Place {model_of(p, move.what)} Dug In on {HEX_NAMES[move.where]}"
+
+
+def _enter(p: ActionFrontPosition, move: Move) -> str:
+    return f"{model_of(p, move.what)} enters on {HEX_NAMES[move.where]}"
+
+
+# --- indirect fire ----------------------------------------------------------------------------------------------------
+
+
+def _there(p: ActionFrontPosition, hex_: int) -> str:
+    """Say who is on a hex."""
+    found = [f"own {model_of(p, u)}" if u & 1 == p.mover else model_of(p, u) for u in p.units_at(hex_)]
+    return f"{HEX_NAMES[hex_]}, {listed(found)}" if found else f"{HEX_NAMES[hex_]}, nobody there"
+
+
+def _barrage(p: ActionFrontPosition, move: Move) -> str:
+    return f"Shell {_there(p, move.where)}"
+
+
+def _mission(p: ActionFrontPosition, move: Move) -> str:
+    line = p.setting.lines[move.what]
+    return f"{line.title} ({signed(line.hard)}/{line.soft}) at {_there(p, move.where)}"
+
+
+def _strike(p: ActionFrontPosition, move: Move) -> str:
+    line = p.setting.lines[move.what]
+    return f"{line.title} ({signed(line.hard)}/{line.soft}) on {_there(p, move.where)}"
+
+
+def _fly(_: ActionFrontPosition, move: Move) -> str:
+    return f"Fly in from {HEX_NAMES[move.where]}, heading {WAYS[move.what]}"
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+def _move(p: ActionFrontPosition, move: Move) -> str:
+    unit, hex_ = move.what, move.where
+    step = p.agenda[-1]
+    if isinstance(step, GoOn):
+        points, cost = step.points, queries.destinations(p, unit, step.points)[hex_]
+    else:
+        points, cost = MOVEMENT_POINTS[MODELS[p.model[unit]].mode], queries.destinations(p, unit)[hex_]
+    foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
+    told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'point')}"
+    if any(not MODELS[p.model[u]].leader for u in foes):
+        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}"
+    return f"{told}, capturing {listed([model_of(p, u) for u in foes])}" if foes else told
+
+
+def _exit(p: ActionFrontPosition, move: Move) -> str:
+    return f"Leave the map with {unit_name(p, move.what)}"
+
+
+def _carry(p: ActionFrontPosition, move: Move) -> str:
+    return f"Take {model_of(p, move.what)} along"
+
+
+def _fire(p: ActionFrontPosition, move: Move) -> str:
+    unit, target = move.what, move.where
+    card, armour = MODELS[p.model[unit]], MODELS[p.model[target]].armour
+    modifier = sum(m.value for m in queries.direct_modifiers(p, unit, p.at[target]))
+    attack = (
+        f"hard {signed(card.hard + modifier)} v armour {armour}"
+        if armour
+        else f"soft {max(0, card.soft + modifier)}"
+    )
+    low, high = queries.hitting_values(armour, card.hard, card.soft, modifier)
+    never = "" if low <= high else ", cannot hit"
+    return f"Fire at {unit_name(p, target)}: {attack}, {plural(p.steps[unit] + card.rate, 'card')}{never}"
+
+
+def _rally(p: ActionFrontPosition, move: Move) -> str:
+    by = suits(RALLIED_BY[queries.table_training(p, move.where)])
+    return f"Rally {unit_name(p, move.where)} by {model_of(p, move.what)}: {by}"
+
+
+def _dig(p: ActionFrontPosition, move: Move) -> str:
+    by = values(1, min(10, queries.effective_training(p, move.where)))
+    return f"Dig in {unit_name(p, move.where)} by {model_of(p, move.what)}: {by}"
+
+
+def _assault(p: ActionFrontPosition, move: Move) -> str:
+    mine, theirs = (
+        max(0, sum(item.value for item in assault_cards(p, seat, move.where)))
+        for seat in (p.mover, 1 - p.mover)
+    )
+    return f"Assault on {HEX_NAMES[move.where]}: {plural(mine, 'card')} against {theirs}"
+
+
+_LABELS: Final[Mapping[str, Callable[[ActionFrontPosition, Move], str]]] = {
+    "buy": _buy,
+    "hire": _hire,
+    "register": _register,
+    "place": _place,
+    "entrench": _entrench,
+    "barrage": _barrage,
+    "mission": _mission,
+    "strike": _strike,
+    "fly": _fly,
+    "move": _move,
+    "exit": _exit,
+    "carry": _carry,
+    "fire": _fire,
+    "rally": _rally,
+    "dig": _dig,
+    "assault": _assault,
+    "enter": _enter,
+}
