@@ -34,8 +34,8 @@ from broadfront.games.action_front.rules import (
     setup,
 )
 from broadfront.games.action_front.scenario import read_scenario, shipped
-from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, make_setting
-from broadfront.games.action_front.terms import NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
+from broadfront.games.action_front.terms import MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 
 __all__ = ["GAME", "ActionFront"]
 
@@ -126,7 +126,7 @@ class ActionFront(Game):
             "hex": HEX_NAMES,
             "card": CARD_NAMES,
             "model": tuple(model.id for model in MODELS),
-            "support": tuple(f"support{n + 1}" for n in range(40)),
+            "support": tuple(f"support{n + 1}" for n in range(MOST_LINES)),
             "direction": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
             "seat": SIDE_WORDS,
             "nation": NATION_NAMES,
@@ -266,6 +266,8 @@ def _setting(
     game: ActionFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
 ) -> ActionFrontSetting:
     scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
+    if options["map"] == "card" and not is_printed(scenario):
+        raise OptionFault(f"{scenario.title} has no map on its card: choose one of {', '.join(MAP_SETS)}")
     return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
@@ -42,7 +43,7 @@ from broadfront.games.action_front.victory import (
     Open,
 )
 
-__all__ = ["ActionFrontSetting", "Line", "Starter", "make_setting"]
+__all__ = ["ActionFrontSetting", "Line", "Starter", "make_setting", "standing_of"]
 
 COUNTERS: Final = 20
 """The counters of a side in a box; so many units can be bought for each map [16.3]."""
@@ -207,12 +208,13 @@ def make_setting(
         call_shuffle=str(options["call_shuffle"]),
         owner_digs=options["dug_in"] == "owner",
         blocks_into=bool(options["marker_hides_its_hex"]),
-        standing=_standing(field),
+        standing=standing_of(field),
         sees=sees,
     )
 
 
-def _standing(field: Field) -> tuple[SpaceSet, ...]:
+@lru_cache(maxsize=64)
+def standing_of(field: Field) -> tuple[SpaceSet, ...]:
     """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
     found = [bits(b for ways in field.ways[mode] for b, _ in ways) for mode in range(len(field.ways))]
     found[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)

@@ -12,6 +12,7 @@ __all__ = [
     "DRAWN",
     "EDGES",
     "EXITED",
+    "MOST_LINES",
     "MOST_UNITS",
     "NATIONS",
     "NOBODY",
@@ -37,6 +38,8 @@ DRAWN: Final = 2
 
 MOST_UNITS: Final = 60
 """The most units of a side."""
+MOST_LINES: Final = 40
+"""The most lines of support, of both sides together."""
 UNITS: Final = tuple(f"{SIDE_WORDS[u & 1]}{u // 2 + 1}" for u in range(2 * MOST_UNITS))
 """What units are called, by id: A1, B1, A2 ...; even ids are side A's."""
 
