@@ -32,6 +32,7 @@ def game_card(game: Game) -> GameCard:
         space_kind=game.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
         guided=game.guided,
+        sides=list(game.table(game.setting()).sides),
         standing=dict(game.standing),
         standing_until=until_choices(game),
     )

@@ -42,7 +42,7 @@ from typing import Literal
 
 import msgspec
 
-from broadfront.engine.table import Table, View
+from broadfront.engine.table import Side, Table, View
 
 __all__ = [
     "BranchMatch",
@@ -144,6 +144,8 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: list[LevelCard]
     guided: str
     """The scenario of the guided first match, or ""."""
+    sides: list[Side]
+    """The sides as the maps draw them; seats are matched with them by name, else in order."""
     standing: dict[str, str]
     standing_until: list[Until]
 

@@ -630,6 +630,7 @@ export interface components {
             readonly space_kind: string;
             readonly levels: readonly components["schemas"]["LevelCard"][];
             readonly guided: string;
+            readonly sides: readonly components["schemas"]["Side"][];
             readonly standing: {
                 readonly [key: string]: string;
             };

@@ -77,7 +77,7 @@ export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySe
 }
 
 /** The side of a seat, by its name: "Green2" is Green's; a seat of no such name has the side in its order. */
-export function sideOfSeat(table: Table, seat: number): string {
+export function sideOfSeat(table: Pick<Table, "seats" | "sides">, seat: number): string {
   const name = table.seats[seat] ?? "";
   return (table.sides.find((side) => name.startsWith(side.name)) ?? table.sides[seat])?.name ?? "";
 }

@@ -1,7 +1,7 @@
 // What goes over the wire, as broadfront.server.wire says it. api.d.ts is generated from the server's OpenAPI document;
 // contract.ts holds these shapes against it, so that a drift fails the check.
 
-import type { Lexicon, Made, Table, View } from "@broadfront/board";
+import type { Lexicon, Made, Side, Table, View } from "@broadfront/board";
 
 export type Value = string | number | boolean;
 
@@ -39,6 +39,8 @@ export interface GameCard extends Lexicon {
   readonly options: readonly OptionCard[];
   readonly levels: readonly LevelCard[];
   readonly guided: string;
+  /** The sides as the maps draw them. */
+  readonly sides: readonly Side[];
   /** Questions that can be declined in advance: what they are called, by rule. */
   readonly standing: Readonly<Record<string, string>>;
   /** For how long, the shortest first. */
