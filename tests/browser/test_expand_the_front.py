@@ -60,9 +60,9 @@ def war(open_table: Open) -> Table:
     """The small war, in Japan's first turn, with Replenishments done."""
     table = begun(open_table(WIDE), "First war")
     expect(table.prompt).to_contain_text("Buy a unit")
-    table.action("End").click()
+    table.action("End Replenishments").click()
     expect(table.page.get_by_role("alert")).to_contain_text("End all the same?")
-    table.action(re.compile("^End$")).click()
+    table.action(re.compile("^End Replenishments$")).click()
     expect(table.prompt).to_contain_text("Move a unit")
     return table
 
@@ -87,7 +87,7 @@ def test_pieces_are_set_up_by_kind_and_place(open_table: Open) -> None:
     table.action(re.compile("Defense")).click()
     table.page.mouse.click(*middle(table, "Okinawa"))
     expect(pieces(table, "Japan 1 Defense, Okinawa")).to_have_count(1)
-    table.action(re.compile("Defense")).click()
+    expect(table.action(re.compile("Defense"))).to_have_attribute("aria-pressed", "true")
     table.page.mouse.click(*middle(table, "Okinawa"))
     expect(pieces(table, "Japan 2 Defense, Okinawa")).to_have_count(1)
     assert table.state()["moves"] == before + 2
@@ -105,7 +105,36 @@ def test_a_stack_is_moved_by_the_keyboard_alone(war: Table) -> None:
             break
         page.keyboard.press(".")
     page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="What to do here")).to_be_visible()
+    page.keyboard.press("Enter")
     moved(war, before + 1)
+
+
+def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
+    page, before = war.page, war.state()["moves"]
+    page.mouse.move(*middle(war, "Saipan"))
+    box = pieces(war, "Japan 2 Supply, Saipan").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(war, "4:8"))
+    all_ = page.get_by_role("button", name=re.compile("Move everything here"))
+    units = int(re.sub(r"\D", "", all_.inner_text()))
+    assert units > 2
+    all_.click()
+    moved(war, before + units)
+    expect(pieces(war, ", Saipan")).to_have_count(0)
+    expect(pieces(war, "Japan 2 Supply, .*4:8")).to_have_count(1)
+
+
+def test_a_click_where_it_may_not_go_says_why(war: Table) -> None:
+    page, before = war.page, war.state()["moves"]
+    page.mouse.move(*middle(war, "Saipan"))
+    box = pieces(war, "Japan 2 Supply, Saipan").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(war, "Wake"))
+    expect(page.get_by_role("alert")).to_contain_text("tiles away from Saipan")
+    assert war.state()["moves"] == before
 
 
 def test_a_stack_that_is_pointed_at_spreads_and_a_chip_of_it_can_be_taken(war: Table) -> None:

@@ -70,7 +70,7 @@ def test_reaches_show_what_could_be_attacked_from_where() -> None:
         (TILE_WORDS[r.space], r.side): (r.name, {TILE_WORDS[t] for t in r.spaces}) for r in view(p).reaches
     }
     name, tiles = reaches["Saipan", "America"]
-    assert name == "Bombers can attack from here"
+    assert name == "can be bombed from here next turn, with 2 more Supply"
     assert {"Tokyo", "Iwo_Jima", "Wake"} <= tiles
     assert "Hokkaido" not in tiles
     assert reaches["Kyushu", "Japan"][1] == {"Korea", "Kure", "1:5", "3:5", "Okinawa", "3:6"}
@@ -103,7 +103,65 @@ def test_markers_tell_where_attackers_are_short_of_supplies() -> None:
     p = position(
         {"Okinawa": "JP Bomber, Assault, Supply", "Kyushu": "JP Assault, Supply", "1:6": "JP Assault"}
     )
-    assert {TILE_WORDS[at]: words for at, words in view(p).markers} == {"Okinawa": "short of 2 Supply"}
+    quiet = "short of 2 Supply, with no enemy in reach"
+    assert {TILE_WORDS[at]: words for at, words in view(p).markers} == {"Okinawa": quiet}
+
+
+def test_markers_raise_alarm_where_an_enemy_is_in_reach() -> None:
+    p = position({"Okinawa": "JP Defense", "Hokkaido": "JP Defense", "3:6": "US Supply"})
+    assert {TILE_WORDS[at]: words for at, words in view(p).markers} == {
+        "Okinawa": "short of 1 Supply",
+        "Hokkaido": "short of 1 Supply, with no enemy in reach",
+    }
+
+
+def named(p: ExpandPosition) -> dict[str, str]:
+    """What the moves of the question are called on the screen, by their notation."""
+    assert p.pending is not None
+    names = view(p, p.pending.seat).labels
+    assert len(names) == len(p.pending.moves)
+    return {GAME.spell(move): label for move, label in zip(p.pending.moves, names, strict=True)}
+
+
+def test_prices_are_on_the_buttons() -> None:
+    names = named(position({"Tokyo": "JP Supply"}, phase="replenishments", points=(8, 0)))
+    assert names["buy Bomber@Tokyo"] == "Buy Bomber for 5"
+    assert names["end"] == "End Replenishments"
+
+
+def test_targets_are_called_in_words_with_the_die_that_hits_them() -> None:
+    p = position({"Okinawa": "JP 2 Defense, Supply, Assault; US 3 Assault moved"}, turn="US", phase="combat")
+    assert named(p) == {
+        "aim Assault Supply1": "Supply, sure",
+        "aim Assault Assault1": "Assault, 3+",
+        "aim Assault Defense1": "Defense station, 4+",
+    }
+    assert view(p).headline.endswith("America attacks Okinawa, unit 1 of 3")
+    assert named(play(p, "aim Assault Defense1"))["aim Assault Defense2"] == "second Defense station, 4+"
+
+
+def test_the_bonus_of_many_assault_units_is_in_the_die() -> None:
+    p = position({"Okinawa": "JP Defense, Assault; US 3 Assault moved"}, turn="US", phase="combat")
+    assert named(p)["aim Assault Defense1"] == "Defense station, 3+"
+
+
+def test_who_attacks_from_a_distance_is_an_arrow_until_the_dice_are_cast() -> None:
+    p = position({"Okinawa": "JP 2 Defense", "Luzon": "US 2 Bomber, 4 Supply"}, turn="US", phase="combat")
+    p = play(p, "fight Okinawa")
+    assert named(p)["bomb Luzon Defense1"] == "Bomb Defense station, 3+, 2 Supply"
+    assert named(p)["end"] == "Roll the dice"
+    [arrow] = view(play(p, "bomb Luzon Defense1")).arrows
+    assert (TILE_WORDS[arrow.origin], TILE_WORDS[arrow.target], arrow.kind) == ("Luzon", "Okinawa", "bombing")
+
+
+def test_only_who_is_asked_reads_what_the_moves_are_called() -> None:
+    p = position({"Tokyo": "JP Supply"}, phase="replenishments", points=(8, 0))
+    assert view(p, 1).labels == ()
+
+
+def test_a_ship_that_is_being_turned_lies_on_one_tile() -> None:
+    p = play(position({"10:3/9:3": "JP Ship"}), "sail S1 11:3")
+    assert [(TILE_WORDS[c.space], c.kind) for c in view(p).counters] == [("11:3", "Ship")]
 
 
 def test_tracks_and_trays_count_points_objectives_and_pieces() -> None:

@@ -55,7 +55,7 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const single = distinct === 1 && !(aimed && others);
   return {
     id,
-    label: single ? phrase(board.lexicon, first) : thing ? `${verb.label} ${thing}` : verb.label,
+    label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),
     key: verb.key,
     verb,
     count: distinct,
@@ -66,6 +66,12 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
     thing: thing && capital(thing),
     kind: thing ? verb.what : "",
   };
+}
+
+/** What all of them are called alike by the server, if they are. */
+function shared(offers: readonly Offer[]): string | null {
+  const [first] = offers;
+  return first?.label && offers.every(({ label }) => label === first.label) ? first.label : null;
 }
 
 /** Buttons without a key of their own, or with one that another has, are numbered 1, 2, 3 ... */

@@ -4,6 +4,7 @@ export * from "./types.ts";
 export * from "./offers.ts";
 export * from "./spots.ts";
 export * from "./state.ts";
+export { parts, together, type Part } from "./convoys.ts";
 export { likelyVerb, relation } from "./likely.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, rolls, type Changes } from "./changes.ts";

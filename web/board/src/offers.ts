@@ -12,6 +12,8 @@ export interface Offer {
   readonly worded: boolean;
   /** What the button says, if it is worded. */
   readonly thing: string;
+  /** What the server calls the move; "": its verb and words say it. */
+  readonly label: string;
 }
 
 const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", declines: false };
@@ -57,15 +59,16 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
     const found = kind ? spotOf(lexicon, kind, id) : null;
     return found !== null && (kind === lexicon.space_kind || things.has(found)) ? [found] : [];
   };
-  const offers = ask[3].map((move): Offer => {
+  const offers = ask[3].map((move, nth): Offer => {
+    const label = view.labels?.[nth] ?? "";
     const verb = verbs.get(move[0]) ?? verbOf(lexicon, move[0]);
     verbs.set(move[0], verb);
     // what comes to a space, and goes on to no other, is touched there, whether some of it lies there already or not
     const lies = verb.where ? null : lying(lexicon, verb.what, move[1]);
-    if (lies) return { move, verb, spots: [lies.space], worded: true, thing: lies.thing };
+    if (lies) return { move, verb, spots: [lies.space], worded: true, thing: lies.thing, label };
     const what = spot(verb.what, move[1]);
     const worded = verb.what !== "" && !what.length;
-    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded, thing: worded ? word(lexicon, verb.what, move[1]) : "" };
+    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded, thing: worded ? word(lexicon, verb.what, move[1]) : "", label };
   });
   return [...offers, ...turnedAbout(offers, view)];
 }
@@ -94,6 +97,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A move in words, as a button says it: "Attack D4 to D5", "Build infantry, C2", "Take stack: air". */
 export function phrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
+  if (offer.label) return capital(offer.label);
   const lies = offer.worded && !verb.where ? lying(lexicon, verb.what, move[1]) : null;
   if (lies) return `${verb.label} ${lies.thing}, ${word(lexicon, lexicon.space_kind, lies.space)}`;
   const what = verb.what && word(lexicon, verb.what, move[1]);
@@ -108,6 +112,7 @@ export function phrase(lexicon: Lexicon, offer: Offer): string {
 /** The short form for a choice beside a space, which is known already: "Move", "Build infantry". */
 export function shortPhrase(lexicon: Lexicon, offer: Offer): string {
   const { move, verb } = offer;
+  if (offer.label) return capital(offer.label);
   const name = verb.what && verb.what !== lexicon.space_kind ? (lying(lexicon, verb.what, move[1])?.thing ?? word(lexicon, verb.what, move[1])) : "";
   const what = name && ` ${name}`;
   if (!offer.worded && offer.spots.length === 1) {

@@ -14,6 +14,13 @@ export const isHex = (space: Space): boolean => space.outline.length === 6;
 /** A counter that is an end of a long piece: "ship front", "ship rear". */
 export const isEnd = ({ slot, space }: Counter): boolean => space >= 0 && /\s(front|rear)$/.test(slot);
 
+/** How many units of a stack can still do something: "×3", less those that the states count as moved. */
+export function unitsIn({ badges, states }: Counter): number {
+  const all = Number(badges.map((badge) => /^×(\d+)$/.exec(badge)?.[1]).find(Boolean) ?? 1);
+  const moved = Number(states.map((state) => /^(\d+) moved$/.exec(state)?.[1]).find(Boolean) ?? 0);
+  return Math.max(1, all - moved);
+}
+
 /** Counters that are one piece with another one, on the space beside it: [the one drawn, the other]. */
 export function longPieces(counters: readonly Counter[]): Map<Counter, Counter> {
   const found = new Map<Counter, Counter>();

@@ -2,10 +2,11 @@
 // functions; the renderer draws what they say and the shell sends what they return. They know no rules: a touch is legal
 // if an offered move goes on from it.
 
+import { convoyOf, parts } from "./convoys.ts";
 import { likelyVerb } from "./likely.ts";
 import { offersOf, type Offer } from "./offers.ts";
-import { isSpace, pieceSpot, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
-import type { Lexicon, Move, Table, View } from "./types.ts";
+import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
+import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
 export interface Board {
   readonly table: Table;
@@ -30,7 +31,8 @@ export interface Board {
 export type Effect =
   | { readonly kind: "none" }
   | { readonly kind: "send"; readonly move: Move }
-  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot };
+  /** What was meant cannot be done; `move` says what that was, if the two spots and the verb do not. */
+  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot; readonly move?: Move };
 
 export type Step = readonly [Board, Effect];
 
@@ -49,9 +51,17 @@ export function seen(board: Board, view: View): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
-  const kept = same ? board : { ...board, ...CLEAR };
+  const kept = same ? board : { ...board, ...CLEAR, ...stillArmed(board, view, offers) };
   const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
   return same ? fresh : { ...fresh, selected: onlySource(fresh) };
+}
+
+/** A kind that was chosen to be built or set up stays chosen while the same question is put again and has it. */
+function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offers: readonly Offer[]): Partial<Board> {
+  const again = view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
+  if (!again || armedWhat === null) return {};
+  const there = offers.filter(({ verb, thing }) => verb.name === armed && thing === armedWhat);
+  return there.length > 1 ? { armed, armedWhat } : {};
 }
 
 /** The keyboard stays where it was; where a piece has gone, on the space it lay on. */
@@ -88,15 +98,19 @@ export function goals(board: Board): Map<Spot, Offer[]> {
   const found = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
+  const convoy = new Set(isConvoy(board, from) ? convoyOf(board, open(board), from) : []);
   for (const offer of open(board)) {
     const [first, second] = offer.spots;
-    if (first !== from || second === undefined) continue;
+    if ((first !== from && !convoy.has(offer)) || second === undefined) continue;
     const list = found.get(second);
     if (list) list.push(offer);
     else found.set(second, [offer]);
   }
   return found;
 }
+
+/** A space is held for all that lies on it, for no move starts from it as such. */
+const isConvoy = (board: Board, spot: Spot): boolean => isSpace(spot) && !sources(board).has(spot);
 
 /** The moves that name one spot alone ("regroup C4", "build on B1", "discard Infantry"). */
 export function singles(board: Board, spot: Spot): Offer[] {
@@ -109,18 +123,20 @@ export function glowing(board: Board): Set<Spot> {
 }
 
 /**
- * What a pointer means that is on a piece, on a space or on both: what can be touched of the two; on a space that
- * cannot be, the one piece in it that can.
+ * What a pointer means that is on a piece, on a space or on both: what can be touched of the two (on a map of stacks
+ * the goal of what is held, whatever lies on it); on a space that cannot be, the one piece in it that can.
  */
 export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
-  if (piece !== null && live.has(piece)) return piece;
+  const aims = goals(board);
+  const over = space !== null && piece !== null && board.table.lines.length > 0 && aims.has(space) && !aims.has(piece);
+  if (piece !== null && live.has(piece) && !over) return piece;
   if (space === null) return piece;
   if (live.has(space)) return space;
   const { lexicon, view } = board;
   const within = view.counters.filter((counter) => counter.space === space).map((counter) => pieceSpot(lexicon, counter));
   const can = within.filter((spot) => spot !== null && live.has(spot));
-  const goal = can.filter((spot) => goals(board).has(spot!));
+  const goal = can.filter((spot) => aims.has(spot!));
   const [only] = goal.length ? goal : can;
   return (goal.length || can.length) === 1 ? only! : (piece ?? space);
 }
@@ -134,7 +150,8 @@ export function choices(board: Board): readonly Offer[] {
 }
 
 const send = (board: Board, offer: Offer): Step => [
-  { ...board, ...CLEAR },
+  // a kind that is being built or set up stays in hand until it is seen whether more of it can be
+  { ...board, ...CLEAR, ...(board.armedWhat === null ? {} : { armed: board.armed, armedWhat: board.armedWhat }) },
   { kind: "send", move: offer.move },
 ];
 
@@ -160,17 +177,74 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   const isSource = sources(here).has(space);
   if (toGoal && !(isSource && here.choosing === space)) {
     // where the goal could be taken up itself, a slip of the hand must not give an order: it asks
-    const clear = sure && (!isSource || here.armed !== "");
-    if (toGoal.length === 1 && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
+    const clear = sure && ((!isSource && !mine(here, space).length) || here.armed !== "");
+    // several could go: how many is asked first, and a second touch means one
+    if (here.choosing !== space && company(here, space) > 1) return [{ ...here, choosing: space }, NONE];
+    if (toGoal.length === 1 && !isConvoy(here, here.selected!) && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
     return [{ ...here, choosing: space }, NONE];
   }
-  if (!isSource) return [putBack({ ...here, choosing: null }), NONE];
+  if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
   if (alone.length === 1 && plain(here) && (sure || here.choosing === space)) return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
   return [{ ...here, selected: space, choosing: alone.length ? space : null }, NONE];
+}
+
+/** Moves to a goal of all stacks that lie with what is held, of that itself first. */
+export function fellows(board: Board, goal: Spot): Offer[] {
+  const from = board.dragging ?? board.selected;
+  const held = goals(board).get(goal) ?? [];
+  const space = from === null ? undefined : spaceOf(board, from);
+  if (space === undefined || !parts(board, held).length) return [];
+  const others = convoyOf(board, open(board), space).filter((offer) => offer.spots[1] === goal && !held.includes(offer));
+  return [...held, ...others];
+}
+
+/** How many units could go to a goal with what is held. */
+const company = (board: Board, goal: Spot): number => parts(board, fellows(board, goal)).reduce((sum, { units }) => sum + units, 0);
+
+/** On a map of stacks: the pieces on a space that could be taken up themselves. */
+export function mine(board: Board, space: Spot): Counter[] {
+  const { table, lexicon, view } = board;
+  if (!table.lines.length || !isSpace(space)) return [];
+  const from = sources(board);
+  const able = [...piecesOf(table, lexicon, view)].filter(([spot, counter]) => counter.space === space && spot !== board.selected && from.has(spot));
+  return able.map(([, counter]) => counter);
+}
+
+/** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
+function elsewhere(board: Board, space: Spot): Step {
+  const back = putBack({ ...board, choosing: null });
+  if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
+  const { selected, table } = board;
+  // where spaces lie close together an idle click means nothing; on a map of routes an order was meant
+  if (!table.lines.length || selected === space) return [back, NONE];
+  if (selected !== null && isSpace(space) && spaceOf(board, selected) !== space) {
+    const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
+    return [back, { kind: "refused", verb: likelyVerb(board, from, space), from, to: space }];
+  }
+  const move = selected === null && isSpace(space) ? meantAlone(board, space) : null;
+  return [board.armed ? board : back, move ? { kind: "refused", verb: move[0], from: space, to: space, move } : NONE];
+}
+
+const spaceOf = ({ view, lexicon }: Board, spot: Spot): Spot | undefined =>
+  isSpace(spot) ? spot : view.counters.find((counter) => pieceSpot(lexicon, counter) === spot)?.space;
+
+/** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
+function meantAlone(board: Board, space: Spot): Move | null {
+  const { lexicon, armedWhat, view } = board;
+  const [first] = open(board);
+  if (!first || !plain(board) || first.spots.length !== 1) return null;
+  const { verb } = first;
+  if (verb.where === lexicon.space_kind && !first.worded) {
+    return view.counters.some((counter) => counter.space === space) ? [verb.name, first.move[1], space] : null;
+  }
+  const kinds = lexicon.words[verb.what] ?? [];
+  const place = lexicon.words[lexicon.space_kind]?.[space];
+  const id = armedWhat === null ? -1 : kinds.findIndex((word) => word.replaceAll("_", " ") === `${armedWhat}@${place}`.replaceAll("_", " "));
+  return id < 0 ? null : [verb.name, id, 0];
 }
 
 /** One of the moves of the open choice, or of a button, was picked. */
@@ -202,7 +276,7 @@ export function drop(board: Board, space: Spot | null): Step {
     return [{ ...board, dragging: null, selected: source ? from : null, choosing: alone.length ? from : null }, NONE];
   }
   const toGoal = goals(board).get(space);
-  if (toGoal?.length === 1) return send(board, toGoal[0]!);
+  if (toGoal?.length === 1 && company(board, space) < 2) return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
   return [putBack(board), { kind: "refused", verb: likelyVerb(board, from, space), from, to: space }];
 }

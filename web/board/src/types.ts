@@ -168,6 +168,8 @@ export interface View {
   readonly closed: readonly (readonly [line: number, side: string])[];
   readonly reaches: readonly Reach[];
   readonly ask: Ask | null;
+  /** What the moves of `ask` are called, one each, where verb and words do not say it; "": they do. Or none at all. */
+  readonly labels?: readonly string[];
   readonly result: readonly number[] | null;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { buttons, press } from "../src/buttons.ts";
 import { changes, trails } from "../src/changes.ts";
 import { coastline, cut, graticule, projection } from "../src/coastline.ts";
+import { parts, together } from "../src/convoys.ts";
 import { bounds } from "../src/geometry.ts";
 import { places, stops } from "../src/layout.ts";
 import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
@@ -13,7 +14,7 @@ import { linesAt, linesTold, standingOf } from "../src/routes.ts";
 import { spokenSpaces } from "../src/spoken.ts";
 import { piecesOf, spotOf } from "../src/spots.ts";
 import { longPieces } from "../src/stacks.ts";
-import { goals, newBoard, touch } from "../src/state.ts";
+import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
 import { turned } from "../src/turn.ts";
 import type { Counter, Lexicon, Move, Point, Space, Table, View } from "../src/types.ts";
 
@@ -163,7 +164,9 @@ describe("stacks and ships", () => {
     const board = newBoard(table, lexicon, view([stackAt(0), ...ship(0, 1, 4)], moves));
     const [held] = touch(board, spot("stack", 0));
     expect([...goals(held).keys()]).toEqual([1, 3]);
-    expect(touch(held, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
+    const [asked, nothing] = touch(held, 3);
+    expect([nothing.kind, asked.choosing]).toEqual(["none", 3]);
+    expect(touch(asked, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
     expect(touch(touch(board, spot("ship", 0))[0], 3)[1]).toEqual({ kind: "send", move: ["sail", 0, 3] });
   });
 
@@ -181,6 +184,69 @@ describe("stacks and ships", () => {
   });
 });
 
+describe("units that go together", () => {
+  const moves: Move[] = [["move", 0, 1], ["move", 0, 3], ["move", 6, 3], ["end", 0, 0]];
+  const three = { ...stackAt(0), badges: ["×3"], states: ["1 moved"] };
+  const board = newBoard(table, lexicon, view([three, stackAt(0, "Japan", 1)], moves));
+
+  test("a space is held for all that lies on it", () => {
+    const [held, effect] = touch(board, 0);
+    expect([held.selected, effect.kind]).toEqual([0, "none"]);
+    expect([...goals(held).keys()]).toEqual([1, 3]);
+    const [asked, nothing] = touch(held, 3);
+    expect(nothing.kind).toBe("none");
+    expect(choices(asked)).toHaveLength(2);
+  });
+
+  test("what lies with a stack may go along, and those that have moved are not counted", () => {
+    const [held] = touch(board, spot("stack", 0));
+    const able = parts(held, fellows(held, 3));
+    expect(able.map(({ thing, units }) => [thing, units])).toEqual([["Supply", 2], ["Assault", 2]]);
+    expect(parts(held, fellows(held, 1)).map(({ thing }) => thing)).toEqual(["Supply"]);
+    expect(together(able.map((part) => [part, part.units]))).toEqual([["move", 0, 3], ["move", 0, 3], ["move", 6, 3], ["move", 6, 3]]);
+  });
+
+  test("one alone goes at once", () => {
+    const alone = newBoard(table, lexicon, view([{ ...stackAt(0), badges: ["×1"] }], moves.slice(0, 2)));
+    expect(touch(touch(alone, spot("stack", 0))[0], 3)[1].kind).toBe("send");
+  });
+
+  test("a goal where something of ours could be taken up asks first", () => {
+    const more: Move[] = [["move", 0, 2], ["move", 2, 1]];
+    const one = (space: number): Counter => ({ ...stackAt(space), badges: ["×1"] });
+    const crowded = newBoard(table, lexicon, view([one(0), one(2)], more));
+    const [held] = touch(crowded, spot("stack", 0));
+    expect(meant(held, 2, spot("stack", 2))).toBe(2);
+    const [asked, effect] = touch(held, 2);
+    expect(effect.kind).toBe("none");
+    expect(mine(asked, 2).map(({ space }) => space)).toEqual([2]);
+    expect(touch(asked, 2)[1].kind).toBe("send");
+  });
+});
+
+describe("touched where it may not go", () => {
+  test("what was held is put back, and it is said why", () => {
+    const board = newBoard(table, lexicon, view([stackAt(0)], [["move", 0, 1]]));
+    const [held] = touch(board, spot("stack", 0));
+    const [after, effect] = touch(held, 5);
+    expect(effect).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: 5 });
+    expect(after.selected).toBe(board.selected);
+  });
+
+  test("so it is with a kind that is being built, which stays in hand", () => {
+    const board = newBoard(table, lexicon, view([], [["buy", 0, 0], ["buy", 2, 0], ["buy", 6, 0]]));
+    const [armed] = press(board, "buy|Supply");
+    const [after, effect] = touch(armed, 5);
+    expect(effect).toEqual({ kind: "refused", verb: "buy", from: 5, to: 5, move: ["buy", 5, 0] });
+    expect(after.armedWhat).toBe("Supply");
+  });
+
+  test("an idle touch says nothing", () => {
+    const board = newBoard(table, lexicon, view([stackAt(0), stackAt(0, "Japan", 1)], [["move", 0, 1], ["move", 6, 1]]));
+    expect(touch(board, 5)[1].kind).toBe("none");
+  });
+});
+
 describe("things named by kind and place", () => {
   const moves: Move[] = [["buy", 0, 0], ["buy", 2, 0], ["buy", 6, 0], ["end", 0, 0]];
   const board = newBoard(table, lexicon, view([stackAt(0)], moves));
@@ -195,6 +261,20 @@ describe("things named by kind and place", () => {
     const [armed] = press(board, "buy|Supply");
     expect(touch(armed, 2)[1]).toEqual({ kind: "send", move: ["buy", 2, 0] });
     expect(touch(armed, 0)[1]).toEqual({ kind: "send", move: ["buy", 0, 0] });
+  });
+
+  test("a kind stays chosen while the same question has it, and is put back with it", () => {
+    const [armed] = press(board, "buy|Supply");
+    const [sent] = touch(armed, 2);
+    expect(seen(sent, view([stackAt(0)], moves.slice(0, 3))).armedWhat).toBe("Supply");
+    expect(seen(sent, view([stackAt(0)], moves.slice(2))).armedWhat).toBeNull();
+    expect(seen(sent, { ...board.view, ask: [0, "4.2", "Move.", moves, [], null] as const }).armedWhat).toBeNull();
+  });
+
+  test("what the server calls a move is what a button says", () => {
+    const named = newBoard(table, lexicon, view([], moves, { labels: ["Buy Supply for 1", "Buy Supply for 1", "Buy Assault for 3", "End it"] }));
+    expect(buttons(named).map(({ label }) => label)).toEqual(["Buy Supply for 1", "Buy Assault for 3", "End it"]);
+    expect(shortPhrase(lexicon, named.offers[2]!)).toBe("Buy Assault for 3");
   });
 
   test("what is named beside the thing touched is said in the choice", () => {

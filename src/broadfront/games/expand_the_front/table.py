@@ -9,6 +9,7 @@ from typing import Final
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import (
+    Arrow,
     Counter,
     Globe,
     Line,
@@ -25,8 +26,11 @@ from broadfront.engine.table import (
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import MOST_TILES, STRIDE, Tile, shipped_maps
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
+from broadfront.games.expand_the_front.labels import labels
 from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.rules import combat
+from broadfront.games.expand_the_front.rules.movement import second_steps
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
     BOMBER,
@@ -132,9 +136,11 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         markers=tuple(_markers(p)),
         trays=tuple(_tray(p, side) for side in (0, 1)),
         tracks=tuple(_tracks(p)),
+        arrows=tuple(_arrows(p)),
         closed=tuple(_closed(p)),
         reaches=tuple(_reaches(p)),
         ask=ask,
+        labels=labels(p, ask) if ask is not None and ask.moves else (),
         result=p.result() if p.winner != NOBODY else None,
     )
 
@@ -146,7 +152,49 @@ def headline(p: ExpandPosition) -> str:
     if p.mover == NOBODY:
         return "Set-up"
     of = f" of {p.setting.rounds}" if p.setting.rounds else ""
-    return f"Round {p.turn // 2 + 1}{of}: {SEATS[p.mover]}"
+    return f"Round {p.turn // 2 + 1}{of}: {SEATS[p.mover]}{_battle(p)}"
+
+
+def _battle(p: ExpandPosition) -> str:
+    """Return which tile is being attacked, and how many of how many attackers there have named their targets."""
+    tile = _attacked(p)
+    if tile is None:
+        return ""
+    step, place = p.agenda[-1], ""
+    if isinstance(step, combat.Aim):
+        place = f", unit {step.place + 1} of {len(combat.entered(p, step.seat, tile))}"
+    return f" attacks {p.setting.atlas.names[tile].replace('_', ' ')}{place}"
+
+
+def _attacked(p: ExpandPosition) -> Tile | None:
+    """Return the tile where a fight is going on."""
+    step = p.agenda[-1] if p.agenda else None
+    fights = (combat.Aim, combat.Join, combat.Dice, combat.Answer, combat.AnswerDice)
+    return step.tile if isinstance(step, fights) else None
+
+
+def _arrows(p: ExpandPosition) -> list[Arrow]:
+    """Return who attacks from a distance in the fight that is going on."""
+    tile = _attacked(p)
+    if tile is None:
+        return []
+    side, names = SEATS[p.mover], p.setting.atlas.names
+    return [
+        Arrow(
+            "bombing" if kind == BOMBER else "bombardment",
+            side,
+            origin if origin >= 0 else p.ship_front[ship],
+            tile,
+            spoken=f"{side} {KINDS[kind]} attacks {names[tile]} from a distance",
+        )
+        for kind, ship, origin, _ in _attackers(p.fighters)
+        if origin != combat.SAME_TILE
+    ]
+
+
+def _attackers(fighters: list[int]) -> list[tuple[int, int, int, int]]:
+    """Return the attackers of a fight: kind, Ship or -1, tile it shoots from, target."""
+    return list(zip(*(fighters[at::4] for at in range(4)), strict=True))
 
 
 def _phase(p: ExpandPosition) -> str:
@@ -196,7 +244,8 @@ def _counters(p: ExpandPosition) -> list[Counter]:
             front, rear = p.ship_front[ship], p.ship_rear[ship]
             flags = p.ship_flags[ship]
             states = ["moved"] * bool(flags & MOVED) + ["fired"] * bool(flags & FIRED)
-            for tile, end in ((front, "front"), (rear, "rear")):
+            ends = ((front, "front"), (rear, "rear"))
+            for tile, end in ends[: 1 if front == rear else 2]:  # one that is being turned lies on one tile
                 told = (
                     f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s}' for s in states)}, {names[tile]}"
                 )
@@ -218,18 +267,35 @@ def _counters(p: ExpandPosition) -> list[Counter]:
 
 
 def _markers(p: ExpandPosition) -> list[tuple[int, str]]:
-    """Return where Supplies are short: attackers on a tile need more of them than lie there."""
+    """Return where Supplies are short: attackers on a tile need more of them than lie there.
+
+    Where no enemy is in reach of them this is worth a word, but no alarm.
+    """
     markers: list[tuple[int, str]] = []
     for seat in (0, 1):
         need: Count[int] = Count()
+        pressed: set[Tile] = set()
+        enemies = p.tiles_of(1 - seat)
         for kind in LAND_KINDS[1:]:
-            for piece in p.of_kind(seat, kind):
-                need[piece // FLAGS] += SUPPLIES[kind]
+            for tile, number in Count(piece // FLAGS for piece in p.of_kind(seat, kind)).items():
+                need[tile] += number * SUPPLIES[kind]
+                if not enemies.isdisjoint(_near(p, kind, tile)):
+                    pressed.add(tile)
         for tile, number in sorted(need.items()):
             lacking = number - p.count(seat, SUPPLY, tile)
             if lacking > 0 and tile in p.setting.atlas.land:
-                markers.append((tile, f"short of {lacking} Supply"))
+                more = "" if tile in pressed else ", with no enemy in reach"
+                markers.append((tile, f"short of {lacking} Supply{more}"))
     return markers
+
+
+def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
+    """Return the tiles that a unit could attack from a tile, or enter if no route is closed."""
+    atlas = p.setting.atlas
+    if kind == BOMBER:
+        return set(queries.in_range(p, kind, tile))
+    routes = (1 << len(atlas.routes)) - 1
+    return {*atlas.beside[tile], *second_steps(atlas, tile, 0, routes, chain=p.setting.route_chain)}
 
 
 def _tray(p: ExpandPosition, seat: int) -> Tray:
@@ -242,8 +308,9 @@ def _tracks(p: ExpandPosition) -> list[Track]:
         held, need = queries.objectives_held(p, seat), p.setting.need[seat]
         tracks.append(Track("Objective", f"{held} of {need}", seat, "8.1"))
         tracks.append(Track("Production points", str(p.points[seat]), seat, "3.2"))
+        if p.points[seat] > SAVED_MOST:
+            tracks.append(Track("Lost, if not spent", str(p.points[seat] - SAVED_MOST), seat, "3.3"))
         tracks.append(Track("Income", str(p.setting.income[seat]), seat, "3.2"))
-        tracks.append(Track("Can be saved", str(SAVED_MOST), seat, "3.3"))
     prices = ", ".join(f"{name} {cost}" for name, cost in zip(KINDS, COST, strict=True))
     tracks.append(Track("Prices", prices, -1, "3.2"))
     return tracks
@@ -262,13 +329,20 @@ def _reaches(p: ExpandPosition) -> list[Reach]:
     reaches: list[Reach] = []
     land = p.setting.atlas.land
     for seat, side in enumerate(SEATS):
-        for kind, name in ((DEFENSE, "Defense stations"), (BOMBER, "Bombers")):
+        for kind, how in ((DEFENSE, "fired at"), (BOMBER, "bombed")):
             for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)} & land):
                 spaces = tuple(sorted(queries.in_range(p, kind, tile)))
-                reaches.append(Reach(tile, side, f"{name} can attack from here", spaces))
+                lacking = SUPPLIES[kind] - p.count(seat, SUPPLY, tile)
+                more = f", with {lacking} more Supply" if lacking > 0 else ""
+                reaches.append(Reach(tile, side, f"can be {how} from here next turn{more}", spaces))
         for ship in p.ships_of(seat):
             spaces = tuple(sorted(queries.ship_range(p, ship)))
             reaches.append(
-                Reach(p.ship_front[ship], side, f"Ship {SHIP_NAMES[ship]} can attack from here", spaces)
+                Reach(
+                    p.ship_front[ship],
+                    side,
+                    f"can be fired at by Ship {SHIP_NAMES[ship]} next turn",
+                    spaces,
+                )
             )
     return reaches

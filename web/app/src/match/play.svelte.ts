@@ -2,7 +2,7 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, take, thingAt, touch,
+  buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, singles, take, thingAt, touch,
   trails, turned, widened, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
@@ -109,9 +109,16 @@ export class Play {
     const { board, hovered } = this;
     if (!board || this.past) return null;
     if (board.choosing !== null) return { spot: board.choosing, offers: choices(board), open: true };
-    const here = hovered === null ? undefined : goals(board).get(hovered);
+    const here = hovered === null ? undefined : (goals(board).get(hovered) ?? this.#alone(board, hovered));
     return here ? { spot: hovered!, offers: here, open: false } : null;
   });
+
+  /** On a map, what a touch of this space alone would do, where that is all that the question is about. */
+  #alone(board: Board, spot: Spot): readonly Offer[] | undefined {
+    if (!board.table.lines.length || board.selected !== null) return undefined;
+    const offers = singles(board, spot);
+    return offers.length === 1 && !offers[0]!.worded ? offers : undefined;
+  }
 
   /** The question is answered by buttons alone (which die to use, whether to hold). */
   isAboutNoSpace = $derived.by(
@@ -205,6 +212,20 @@ export class Play {
     return held;
   }
 
+  /** Several units that go together: their moves one after the other, as long as the table offers them. */
+  async sendAll(moves: readonly Move[]): Promise<void> {
+    if (this.board) this.board = putBack(putBack(this.board));
+    for (const move of moves) {
+      const { state } = this.session;
+      const ask = state?.view.ask;
+      if (!state || ask?.[0] !== state.seat || !ask[3].some((one) => one.join() === move.join())) return;
+      sounds.play("place");
+      this.odds.rest();
+      const fault = await this.session.send(move, state.version);
+      if (fault) return this.#tell(fault, null);
+    }
+  }
+
   async undo(): Promise<void> {
     this.#tell(await this.session.undo(), null);
   }
@@ -221,7 +242,7 @@ export class Play {
     if (effect.kind === "send") void this.send(effect.move, board.cursor);
     if (effect.kind !== "refused" || !effect.verb) return;
     const [what, where] = [effect.from, effect.to].map((spot) => thingAt(board.lexicon, spot).id);
-    void this.#why([effect.verb, what!, where!], effect.to);
+    void this.#why(effect.move ?? [effect.verb, what!, where!], effect.to);
   }
 
   /** Ask the server which rule forbids an order, and say it where it was given. */
@@ -277,5 +298,5 @@ export class Play {
 
 /** By custom a verb that ends a turn or phase is called so. */
 export function isEnding(button: Button): boolean {
-  return button.declines && /^(end|finish|done)/.test(button.verb.name);
+  return button.declines && /^(end|finish|done)/i.test(button.offer?.label || button.verb.name);
 }

@@ -133,10 +133,10 @@ export class BoardView {
     this.#replace("glow", glow(board));
     this.#replace("aims", aims(board));
     this.#replace("trails", trails(board, ways));
-    this.#lines.show(board.view);
-    this.#reaches.show(board.view);
+    for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
     this.#markers.show(board.view, this.#spaces);
     this.#speak(board);
+    this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
 

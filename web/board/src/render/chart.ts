@@ -52,7 +52,7 @@ export function printed(table: Table): SVGGElement {
   const layer = svg("g", { class: "printed on-globe", "aria-hidden": "true" });
   for (const space of table.spaces) {
     if (isPlace(space)) layer.append(placeName(space));
-    space.marks.forEach((mark, nth) => layer.append(markSign(table, space, mark, nth)));
+    space.marks.forEach((mark, nth, all) => layer.append(markSign(table, space, mark, nth - (all.length - 1) / 2, all.length > 1 ? 0.82 : 1)));
   }
   return layer;
 }
@@ -68,13 +68,13 @@ function placeName(space: Space): SVGTextElement {
   return text;
 }
 
-/** The sign of a mark on a disc in the colour and pattern of its side. */
-function markSign(table: Table, space: Space, mark: string, nth: number): SVGGElement {
+/** The sign of a mark on a disc in the colour and pattern of its side, at the head of its tile: there is no name there. */
+function markSign(table: Table, space: Space, mark: string, aside: number, scale: number): SVGGElement {
   const side = sideOfMark(table, mark);
   const r = reach(space);
   const group = svg(
     "g",
-    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + r * 0.84 - nth * 30)},${round(space.y * UNIT - r * 0.8)})` },
+    { class: `mark-sign ${signOf(mark).name}`, transform: `translate(${round(space.x * UNIT + aside * 25)},${round(space.y * UNIT - r * 0.98)}) scale(${scale})` },
     svg("circle", { r: 14 }),
   );
   if (side && side.pattern !== "plain") group.append(svg("circle", { class: "over", r: 14, fill: `url(#pattern-${side.pattern})` }));

@@ -1,9 +1,9 @@
 // Lines on the map, dashed: those closed to who looks on are grey, thinner, and crossed out where their longest stretch
 // is. Those through the space looked at stand out, with their names.
 
-import { round, scaled } from "../geometry.ts";
+import { round, scaled, UNIT } from "../geometry.ts";
 import { linesAt, standingOf } from "../routes.ts";
-import type { Line, Point, Table, View } from "../types.ts";
+import type { Line, Point, Space, Table, View } from "../types.ts";
 import { slug, svg } from "./svg.ts";
 
 type Part = "halo" | "dash" | "cross";
@@ -51,7 +51,7 @@ export class Lines {
     this.names.replaceChildren(
       ...[...here].map((index) => {
         const { closed } = standingOf(table, view, index);
-        return label(table.lines[index]!, closed);
+        return label(table.lines[index]!, closed, this.#looked === null ? undefined : table.spaces.find(({ id }) => id === this.#looked));
       }),
     );
   }
@@ -66,22 +66,23 @@ function drawLine(line: Line): SVGGElement {
   return svg("g", { class: `line l-${slug(line.kind)}` }, part("halo", d), part("dash", d), cross);
 }
 
-/** The middle of the longest stretch. */
-function middle(points: readonly Point[]): Point {
+/** The middle of the longest stretch; of those that leave the stacks about a space free, if there are any. */
+function middle(points: readonly Point[], about?: Space): Point {
   let best: Point = points[0] ?? [0, 0];
-  let most = -1;
+  let most = -Infinity;
   for (let i = 1; i < points.length; i += 1) {
     const [a, b] = [points[i - 1]!, points[i]!];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     // nearer to the middle of the line wins among stretches of one length
-    const worth = length - Math.abs(i - points.length / 2);
+    const near = about && Math.hypot((a[0] + b[0]) / 2 - about.x * UNIT, (a[1] + b[1]) / 2 - about.y * UNIT) < 1.9 * UNIT;
+    const worth = length - Math.abs(i - points.length / 2) - (near ? 10 * UNIT : 0);
     if (worth > most) [best, most] = [[(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], worth];
   }
   return best;
 }
 
-function label(line: Line, closed: boolean): SVGGElement {
-  const [x, y] = middle(line.points.map(scaled));
+function label(line: Line, closed: boolean, about?: Space): SVGGElement {
+  const [x, y] = middle(line.points.map(scaled), about);
   const text = closed ? `${line.name}: closed` : line.name;
   const width = text.length * 8.6 + 18;
   return svg(

@@ -21,7 +21,7 @@ export class Markers {
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
       const warning = shortage(name);
       const sign = warning ?? drawMarker(name);
-      set(sign, { transform: warning ? `translate(${x - r * 0.72},${y - r * 0.74})` : `translate(${x - r + 8},${y + r - 22})` });
+      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4})` : `translate(${x - r + 8},${y + r - 22})` });
       if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }
@@ -42,7 +42,7 @@ export class Markers {
 
 /** What is lacking on a space ("short of 2 Supply") about (0, 0), with its number; null: no such marker. */
 function shortage(name: string): SVGGElement | null {
-  const lacking = /^short of (\d+)/.exec(name)?.[1];
+  const [, lacking, calm] = /^short of (\d+)[^,]*(,.*)?$/.exec(name) ?? [];
   if (!lacking) return null;
-  return svg("g", { class: "shortage" }, svg("path", { d: "M0,-19L20,15H-20Z" }), svg("text", { y: 11.5 }, `−${lacking}`));
+  return svg("g", { class: calm ? "shortage calm" : "shortage" }, svg("path", { d: "M0,-19L20,15H-20Z" }), svg("text", { y: 11.5 }, `−${lacking}`));
 }

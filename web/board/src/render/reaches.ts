@@ -1,9 +1,9 @@
 // Reaches on the map: hatched in the colour of their side, each side slanting its own way, with a line about the whole.
 // Those from the space looked at, and at wish all that the others can reach next turn.
 
-import { bounds, outlinePath, reach as radius, round, scaled, seams, UNIT, type Box } from "../geometry.ts";
+import { bounds, outlinePath, round, scaled, seams, type Box } from "../geometry.ts";
 import { danger, reachesFrom } from "../reaching.ts";
-import type { Space, Table, View } from "../types.ts";
+import type { Reach, Space, Table, View } from "../types.ts";
 import { svg } from "./svg.ts";
 
 export class Reaches {
@@ -57,7 +57,13 @@ export class Reaches {
     const reaches = view && at ? reachesFrom(view, at.id) : [];
     this.layer.classList.toggle("looking", reaches.length > 0);
     this.#here.replaceChildren(...reaches.map(({ side, spaces }) => this.#area(side, new Set(spaces))));
-    this.names.replaceChildren(...(at && reaches.length ? [label(at, this.#frame, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
+    this.names.replaceChildren(...(at && reaches.length ? [label(this.#about(at, reaches), this.#frame, [...new Set(reaches.map(({ side, name }) => `${side}: ${name}`))])] : []));
+  }
+
+  /** The box about a space and all that is reached from it: what is said of it is said beside it. */
+  #about(space: Space, reaches: readonly Reach[]): Box {
+    const ids = new Set(reaches.flatMap(({ spaces }) => spaces));
+    return bounds([space, ...[...ids].map((id) => this.#spaces.get(id)).filter((one) => one !== undefined)]);
   }
 
   #area(side: string, ids: ReadonlySet<number>): SVGGElement {
@@ -88,14 +94,17 @@ function hatch(index: number, colour: string): SVGPatternElement {
 /** How much larger than drawn labels are shown on a map seen whole. */
 const ENLARGED = 1.6;
 
-/** A label over a space, or under it where there is no room: a line for each reach. */
-function label(space: Space, frame: Box, lines: readonly string[]): SVGGElement {
+/** A label over what is reached, or under it where there is no room: a line for each reach. */
+function label(about: Box, frame: Box, lines: readonly string[]): SVGGElement {
   const [width, height] = [Math.max(...lines.map((line) => line.length)) * 8.4 + 22, lines.length * 22 + 8];
-  const [half, r] = [(width / 2) * ENLARGED, radius(space) + 16];
-  const x = Math.max(frame.x + half, Math.min(frame.x + frame.width - half, space.x * UNIT));
-  const under = space.y * UNIT - r - height * ENLARGED < frame.y;
-  const top = under ? 0 : -height;
+  const half = (width / 2) * ENLARGED;
+  const x = Math.max(frame.x + half, Math.min(frame.x + frame.width - half, about.x + about.width / 2));
+  const [over, below] = [about.y - 8, about.y + about.height + 8];
+  const under = over - height * ENLARGED < frame.y;
+  // where it reaches over the whole map, the label lies at its edge
+  const y = under && below + height * ENLARGED > frame.y + frame.height ? frame.y + height * ENLARGED : under ? below : over;
+  const top = under && y === below ? 0 : -height;
   const inner = svg("g", { class: "scaled" }, svg("rect", { x: -width / 2, y: top, width, height, rx: 7 }));
   lines.forEach((line, i) => inner.append(svg("text", { y: 21 + i * 22 + top }, line)));
-  return svg("g", { class: "reach-name", transform: `translate(${round(x)},${round(space.y * UNIT + (under ? r : -r))})` }, inner);
+  return svg("g", { class: "reach-name", transform: `translate(${round(x)},${round(y)})` }, inner);
 }

@@ -79,7 +79,12 @@ class Combat(Step, frozen=True):
         elif len(moves) == 1:
             self.fight(p, 0, must[0])
             return None
-        return Ask(seat, "5.1", "Choose the tile that you attack next, or end the turn.", moves)
+        prompt = (
+            "Choose where you fight next."
+            if must
+            else "Choose the tile that you attack next, or end the turn."
+        )
+        return Ask(seat, "5.1", prompt, moves)
 
     def fight(self, p: ExpandPosition, _: int, where: int) -> None:
         """Attack a tile."""

@@ -1,0 +1,112 @@
+"""What the moves of a question are called on the screen, where verb and ids alone would not tell a person.
+
+Moves name units by numbers that mean something to the journal only ("Defense2"). People read who attacks whom, and
+which die it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.expand_the_front.charts import COST, NEVER, SUPPLIES, die_needed
+from broadfront.games.expand_the_front.orders import stack_kind, target_kind, target_number
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import combat
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
+
+__all__ = ["labels", "target_name"]
+
+NAMES: Final = ("Supply", "Assault", "Defense station", "Bomber", "Ship")
+ORDINALS: Final = (
+    "",
+    "second ",
+    "third ",
+    "fourth ",
+    "fifth ",
+    "sixth ",
+    "seventh ",
+    "eighth ",
+    "ninth ",
+    "tenth ",
+)
+_ENDS: Final = {
+    "3.2": "End Replenishments",
+    "4.1": "End Movement",
+    "5.1": "End the turn",
+    "6": "Roll the dice",
+}
+
+
+def target_name(of: int) -> str:
+    """Return how people call a target.
+
+    >>> target_name(161), target_name(322)
+    ('second Defense station', 'Ship S3')
+    """
+    kind, number = target_kind(of), target_number(of)
+    if kind == SHIP:
+        return f"Ship S{number + 1}"
+    return f"{ORDINALS[number] if number < len(ORDINALS) else f'{number + 1}th '}{NAMES[kind]}"
+
+
+def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
+    """Return what each move of the pending Ask is called; nothing where verb and ids say it all."""
+    name = _LABELS.get(ask.rule)
+    if name is None and ask.rule not in _ENDS:
+        return ()
+    return tuple(
+        _ENDS[ask.rule] if move.verb == "end" else name(p, move) if name else "" for move in ask.moves
+    )
+
+
+def _die(needed: int, plus: int = 0) -> str:
+    least = max(1, needed - plus)
+    return "never hits" if needed >= NEVER else "sure" if least == 1 else f"{least}+"
+
+
+def _buy(_: ExpandPosition, move: Move) -> str:
+    kind = stack_kind(move.what)
+    return f"Buy {KINDS[kind]} for {COST[kind]}"
+
+
+def _aim(p: ExpandPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, combat.Aim)
+    kinds = [kind for kind, _ in combat.entered(p, step.seat, step.tile)]
+    many = kinds.count(ASSAULT) > len(combat.targets_at(p, 1 - step.seat, step.tile))  # (R-E16)
+    die = _die(die_needed(move.what, target_kind(move.where)), int(many and move.what == ASSAULT))
+    who = f"{NAMES[move.what]}: " if len(set(kinds)) > 1 else ""
+    return f"{who}{target_name(move.where)}, {die}"
+
+
+_SHOTS: Final = {"shell": (DEFENSE, "Fire at"), "bomb": (BOMBER, "Bomb"), "broadside": (SHIP, "Fire at")}
+
+
+def _shot(p: ExpandPosition, move: Move) -> str:
+    kind, verb = _SHOTS[move.verb]
+    of = target_kind(move.where)
+    price = 0 if of == SUPPLY and not (kind == BOMBER and p.setting.bomber_pays) else SUPPLIES[kind]
+    return f"{verb} {target_name(move.where)}, {_die(die_needed(kind, of))}, {price or 'no'} Supply"
+
+
+def _counter(p: ExpandPosition, move: Move) -> str:
+    kind, ship, origin, _ = p.fighters[move.where * 4 : move.where * 4 + 4]
+    foe = f"Ship S{ship + 1}" if kind == SHIP else NAMES[kind]
+    whence = (
+        ""
+        if origin == combat.SAME_TILE or kind == SHIP
+        else f" from {p.setting.atlas.names[origin].replace('_', ' ')}"
+    )
+    again = " again" if move.where in p.answers[1::2] else ""
+    die = _die(die_needed(target_kind(move.what), kind, counter=True))
+    return f"{target_name(move.what)} at {foe}{whence}{again}, {die}"
+
+
+_LABELS: Final[Mapping[str, Callable[[ExpandPosition, Move], str]]] = {
+    "3.2": _buy,
+    "5.4": _aim,
+    "6": _shot,
+    "5.6": _counter,
+}

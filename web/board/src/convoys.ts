@@ -1,0 +1,36 @@
+// Several units that go to one place together. Moves name them one by one; a person takes all that lie on a space by the
+// space itself, or a stack by its chip, and says at the goal how many of each are meant.
+
+import { lying, type Offer } from "./offers.ts";
+import { isSpace, piecesOf, type Spot } from "./spots.ts";
+import { unitsIn } from "./stacks.ts";
+import type { Board } from "./state.ts";
+import type { Move } from "./types.ts";
+
+/** Moves of stacks, things that are all alike by kind and place, that lie on a space, whatever goal they have. */
+export function convoyOf(board: Board, offers: readonly Offer[], space: Spot): Offer[] {
+  if (!isSpace(space)) return [];
+  return offers.filter(({ move, verb, spots }) => spots.length === 2 && lying(board.lexicon, verb.what, move[1])?.space === space);
+}
+
+/** So many units of one stack may go by one offer. */
+export interface Part {
+  readonly offer: Offer;
+  readonly thing: string;
+  readonly units: number;
+}
+
+/** The stacks among some offers, with how many units each has left; those of one unit count too. */
+export function parts(board: Board, offers: readonly Offer[]): Part[] {
+  const pieces = piecesOf(board.table, board.lexicon, board.view);
+  return offers.flatMap((offer): Part[] => {
+    const lies = lying(board.lexicon, offer.verb.what, offer.move[1]);
+    const counter = offer.spots.length === 2 ? pieces.get(offer.spots[0]!) : undefined;
+    return lies && counter ? [{ offer, thing: lies.thing, units: unitsIn(counter) }] : [];
+  });
+}
+
+/** The moves that take so many units of each. */
+export function together(several: readonly (readonly [part: Part, units: number])[]): Move[] {
+  return several.flatMap(([{ offer }, units]) => Array.from({ length: units }, () => offer.move));
+}
