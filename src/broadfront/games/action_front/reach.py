@@ -21,7 +21,7 @@ class Band(NamedTuple):
     """Some units that are alike."""
 
     model: int
-    count: int
+    number: int
     start: SpaceSet
     """Where they may begin."""
     turn: int
@@ -53,9 +53,7 @@ def _doors(field: Field, mode: int, edge: int) -> SpaceSet:
     if edge < 0 or not points:
         return 0
     rim = field.edges[edge]
-    return rim | bits(
-        hex_ for hex_ in field.hexes if rim & bits(reachable(field, mode, hex_, points - 1))
-    )
+    return rim | bits(hex_ for hex_ in field.hexes if rim & bits(reachable(field, mode, hex_, points - 1)))
 
 
 def _spread(of: SpaceSet, by_hex: Sequence[SpaceSet]) -> SpaceSet:

@@ -100,7 +100,10 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
             yield [*here, "support"], f"there is no support {card.support!r}: write one of {known}"
         own.support = card.support
         if card != own:
-            yield [*here, "support"], f"{card.support} has its own figures: leave out box, hard, soft and cards"
+            yield (
+                [*here, "support"],
+                f"{card.support} has its own figures: leave out box, hard, soft and cards",
+            )
     elif not card.box:
         yield here, f"name a support of the list, or a box: {', '.join(BOXES)}"
     else:
@@ -109,7 +112,9 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
 
 def _meant(word: str, known: Mapping[str, Any]) -> str:
     """Return a hint: the ids that look alike, or where they stand."""
-    alike = [name for name in known if word and (word in name or name.partition("_")[2] == word.partition("_")[2])]
+    alike = [
+        name for name in known if word and (word in name or name.partition("_")[2] == word.partition("_")[2])
+    ]
     return f": did you mean {' or '.join(alike[:3])}?" if alike else ": the ids are listed in the rules [18]"
 
 
@@ -125,7 +130,9 @@ def _laid(scenario: Scenario) -> Iterator[Fault]:
         yield from _built(scenario)
         return
     if scenario.map is not None:
-        yield from ((["map", *path], message) for path, message in sheet_faults(scenario.map))
+        for path, message in sheet_faults(scenario.map):
+            inside: Path = ["map", *path]
+            yield inside, message
     else:
         try:
             sheet_of(scenario, {})
@@ -134,7 +141,10 @@ def _laid(scenario: Scenario) -> Iterator[Fault]:
             yield ["maps"], message[:1].lower() + message[1:]
     for name, value in PRINTED.items():
         if scenario.fixed[name] != value:
-            yield ["fixed", name], f"{name} is an option of battles that the players build: this one has a map"
+            yield (
+                ["fixed", name],
+                f"{name} is an option of battles that the players build: this one has a map",
+            )
     for i, side in enumerate(scenario.sides):
         if side.nation == BY_MAP:
             yield ["sides", i, "nation"], "name a nation: the map decides only where the players choose it"
@@ -150,7 +160,10 @@ def _built(scenario: Scenario) -> Iterator[Fault]:
     advice = "give the scenario maps, for the players choose them here"
     for i, side in enumerate(scenario.sides):
         if side.purchase is None:
-            yield ["sides", i], "a scenario without a map is built by the players: give it maps, or a purchase"
+            yield (
+                ["sides", i],
+                "a scenario without a map is built by the players: give it maps, or a purchase",
+            )
         if side.zone.hexes:
             yield ["sides", i, "zone", "hexes"], f"no hex can be named without a map: {advice}"
     for i, victory in enumerate(scenario.victory):
@@ -170,7 +183,10 @@ def _hex(field: Field, path: Path, number: str) -> Iterator[Fault]:
         field.parse(number)
     except ValueError:
         last = field.name(field.hexes[-1])
-        yield path, f"{number!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}"
+        yield (
+            path,
+            f"{number!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}",
+        )
 
 
 def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
@@ -185,16 +201,24 @@ def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
             yield [*here, "units"], f"{units} units: a side has at most {MOST_UNITS}"
         if side.purchase is not None:
             yield from _purchase(side, here)
-        elif not any(card.turn <= scenario.turns and not MODELS[MODEL_OF[card.unit]].leader for card in side.units):
+        elif not any(
+            card.turn <= scenario.turns and not MODELS[MODEL_OF[card.unit]].leader for card in side.units
+        ):
             yield [*here, "units"], "this side has no unit but leaders: nobody fights for it"
         for j, card_ in enumerate(side.support):
             if scenario.night and _box(card_) == AIR:
-                yield [*here, "support", j], "no aircraft fly at night [15.5]: leave this support or the night out"
+                yield (
+                    [*here, "support", j],
+                    "no aircraft fly at night [15.5]: leave this support or the night out",
+                )
         lines += len(side.support) + (len(SUPPORTS) if side.purchase else 0)
         for j, number in enumerate(side.zone.hexes):
             yield from _hex(field, [*here, "zone", "hexes", j], number)
     if lines > MOST_LINES:
-        yield ["sides", 1, "support"], f"{lines} lines of support: both sides have at most {MOST_LINES} together"
+        yield (
+            ["sides", 1, "support"],
+            f"{lines} lines of support: both sides have at most {MOST_LINES} together",
+        )
     for i, victory in enumerate(scenario.victory):
         for j, block in enumerate(victory.conditions):
             yield from _named(field, ["victory", i, "conditions", j], block)
@@ -202,7 +226,9 @@ def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:
         yield from _hex(field, ["score", "hexes", number], number)
 
 
-def _named(field: Field, here: list[str | int], block: Hold | Open | Occupy | Leave | Lose) -> Iterator[Fault]:
+def _named(
+    field: Field, here: list[str | int], block: Hold | Open | Occupy | Leave | Lose
+) -> Iterator[Fault]:
     """Hexes and columns of a condition."""
     if isinstance(block, Hold | Open | Occupy):
         for i, number in enumerate(block.hexes):
@@ -247,7 +273,10 @@ def _reinforcement(scenario: Scenario, here: list[str | int], card: UnitCard) ->
     if card.turn > scenario.turns:
         yield [*here, "turn"], f"it never comes: the match ends with turn {scenario.turns}"
     if card.turn == 1:
-        yield [*here, "turn"], "reinforcements come on turn 2 or later: leave turn out for units that are there already"
+        yield (
+            [*here, "turn"],
+            "reinforcements come on turn 2 or later: leave turn out for units that are there already",
+        )
     if card.hex:
         yield [*here, "hex"], "a reinforcement enters on its own edge [13.2]: leave out its hex or its turn"
     for name, word in (("dug_in", "Dug In"), ("suppressed", "suppressed")):
@@ -258,7 +287,7 @@ def _reinforcement(scenario: Scenario, here: list[str | int], card: UnitCard) ->
 def _purchase(side: SideCard, here: list[str | int]) -> Iterator[Fault]:
     assert side.purchase is not None
     if side.units:
-        yield [*here, "units"], "this side buys its units [16.3]: leave out these, or the purchase"
+        yield [*here, "units", 0], "this side buys its units [16.3]: leave out these, or the purchase"
     cheapest = min(model.points for model in MODELS if not model.leader)
     if side.purchase.points < cheapest:
         yield [*here, "purchase", "points"], f"so few points buy no unit: the cheapest costs {cheapest}"
@@ -280,11 +309,8 @@ def _start(scenario: Scenario, field: Field) -> Iterator[Fault]:
                 yield here, f"{card.hex} holds an enemy unit: move one of them"
             others = held[i].setdefault(card.hex, [])
             if not model.leader and not _fits(model, [other for other in others if not other.leader]):
-                yield (
-                    here,
-                    f"{card.hex} holds a unit of this side already: only a transport, one Leg or Towed unit "
-                    "and leaders share a hex [1.5]",
-                )
+                share = "a transport, one Leg or Towed unit and leaders"
+                yield here, f"{card.hex} holds a unit of this side already: only {share} share a hex [1.5]"
             others.append(model)
     taken = bits(field.parse(number) for of in held for number in of)
     edges = (EDGES.index(scenario.sides[0].edge), EDGES.index(scenario.sides[1].edge))

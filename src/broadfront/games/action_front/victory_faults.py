@@ -34,7 +34,10 @@ def faults(scenario: Scenario, field: Field) -> Iterator[Fault]:
         found = list(_conditions(scenario, field, [*here, "conditions"], victory, forces))
         yield from found
         if not found and victory.when == "any_turn" and _is_won(scenario, field, victory):
-            yield here, f'side {victory.side} has won before the first turn: write when = "at_end", or ask for more'
+            yield (
+                here,
+                f'side {victory.side} has won before the first turn: write when = "at_end", or ask for more',
+            )
     yield from _ways_to_win(scenario, field, forces)
 
 
@@ -74,8 +77,8 @@ class _Force:
 
     def _sum(self, which: Sequence[int]) -> int:
         if self.bought:
-            return max((self.bands[i].count for i in which), default=0)
-        return sum(self.bands[i].count for i in which)
+            return max((self.bands[i].number for i in which), default=0)
+        return sum(self.bands[i].number for i in which)
 
 
 def _bands(scenario: Scenario, field: Field, seat: int) -> list[Band]:
@@ -105,7 +108,9 @@ def _bands(scenario: Scenario, field: Field, seat: int) -> list[Band]:
 
 def _nation(scenario: Scenario, seat: int) -> int:
     nation = scenario.sides[seat].nation
-    return NATIONS.index(nation) if nation in NATIONS else seat  # the map decides, and all sets have such units
+    return (
+        NATIONS.index(nation) if nation in NATIONS else seat
+    )  # the map decides, and all sets have such units
 
 
 def _maps(scenario: Scenario) -> int:
@@ -165,8 +170,7 @@ def _conditions(
                 elif (most := mine.leaving()) < block.at_least:
                     yield (
                         [*here, "at_least"],
-                        f"at most {most} units of side {victory.side}, leaders apart, can leave the map in "
-                        f"{scenario.turns} turns",
+                        f"at most {most} units of this side, leaders apart, can leave in {scenario.turns} turns",
                     )
             case Lose():
                 if block.at_least > theirs.steps:
@@ -185,8 +189,7 @@ def _hold(
         away = ", ".join(field.name(hex_) for hex_ in members(wanted & ~open_))
         yield (
             [*here, "hexes"],
-            f"no unit of this side, leaders apart, can get to {away} in {scenario.turns} turns: name others, or "
-            "ask for fewer",
+            f"no unit of this side, leaders apart, gets to {away} in {scenario.turns} turns: ask for fewer",
         )
     elif block.at_least > (most := mine.reaching(wanted)):
         yield [*here, "at_least"], f"only {most} units of this side, leaders apart, can get there"
