@@ -23,6 +23,7 @@ __all__ = [
     "hitting_values",
     "indirect_modifiers",
     "may_fire_at",
+    "obstacles",
     "riders",
     "seen_from",
     "sees",
@@ -176,7 +177,7 @@ def rides(p: ActionFrontPosition, unit: int) -> bool:
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
-def _obstacles(p: ActionFrontPosition, unit: int, loaded: bool) -> tuple[SpaceSet, SpaceSet]:
+def obstacles(p: ActionFrontPosition, unit: int, loaded: bool) -> tuple[SpaceSet, SpaceSet]:
     """Return the hexes that a unit may not enter, and those where it has to stop."""
     card, seat = MODELS[p.model[unit]], unit & 1
     foes, lone = p.troops[1 - seat], p.commanders[1 - seat] & ~p.troops[1 - seat]
@@ -226,7 +227,7 @@ def destinations(
 ) -> Mapping[int, int]:
     """Return the hexes where a unit can go in one move, each with its cost; ``points`` are those it has left."""
     card = MODELS[p.model[unit]]
-    blocked, ends = _obstacles(p, unit, loaded)
+    blocked, ends = obstacles(p, unit, loaded)
     if points is None:
         points = MOVEMENT_POINTS[card.mode]
     return reachable(p.setting.ground, card.mode, p.at[unit], points, blocked, ends)
@@ -246,7 +247,7 @@ def exit_cost(p: ActionFrontPosition, unit: int, loaded: bool = False) -> int:
         return 1
     if points < 2:
         return -1
-    _, ends = _obstacles(p, unit, loaded)
+    _, ends = obstacles(p, unit, loaded)
     costs = [
         cost + 1
         for hex_, cost in destinations(p, unit, points - 1, loaded).items()
