@@ -212,7 +212,7 @@ def check_effective(case: Mapping[str, Any], found: re.Match[str]) -> None:
 
 
 def check_sight(case: Mapping[str, Any], found: re.Match[str]) -> None:
-    """``LOS 0303-0803 with marker in 0703``, expect ``blocked by jungle 0402``, ``clear``, ``blocked; clear without``."""
+    """``LOS 0303-0803 with marker in 0703``, expect ``clear``, ``blocked by jungle 0402``."""
     a, b = found[1], found[2]
     marker = re.search(rf"marker in {HEX}", case["setup"])
     p = example("action", shelled={"A": [marker[1]] if marker else []})

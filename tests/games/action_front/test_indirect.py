@@ -35,7 +35,11 @@ HIT, OFF = "AH", "AS"
 
 
 def test_4_1_only_units_with_red_values_fire_indirectly() -> None:
-    p = position(["us_105 0203", "us_81 0204", "us_37 0202", "us_hmg 0201", "jp_inf 0503"], phase="indirect", support=False)
+    p = position(
+        ["us_105 0203", "us_81 0204", "us_37 0202", "us_hmg 0201", "jp_inf 0503"],
+        phase="indirect",
+        support=False,
+    )
     assert {words.split()[1] for words in spelled(p) if words.startswith("barrage")} == {"A1", "A2"}
 
 
@@ -82,7 +86,9 @@ def test_4_1_without_markers_left_nothing_fires() -> None:
     p = position(["us_rifle 0203", "jp_inf 0503"], phase="indirect")
     p.missions[0] = p.missions[2] = 0
     p.settle()
-    assert {words.split()[1] for words in spelled(p) if words.startswith(("mission", "strike"))} == {"support2"}
+    assert {words.split()[1] for words in spelled(p) if words.startswith(("mission", "strike"))} == {
+        "support2"
+    }
 
 
 def test_R12_guns_on_the_map_need_no_markers() -> None:
@@ -221,7 +227,9 @@ def test_4_6_three_cards_for_each_unit_off_map_two_for_aircraft_steps_for_guns()
 
 
 def test_R15_every_unit_of_the_hex_is_attacked_leaders_passengers_friend_and_foe() -> None:
-    p = position(["us_105 0203", "us_truck 0503", "us_rifle 0503", "us_capt 0503", "jp_inf 0503"], phase="indirect")
+    p = position(
+        ["us_105 0203", "us_truck 0503", "us_rifle 0503", "us_capt 0503", "jp_inf 0503"], phase="indirect"
+    )
     draw(play(p, "mission support1 0503"), f"{HIT} AC 2C 3C 4C 5C 6C AS 2S 3S 4S 5S 6S")
     assert [steps(p, unit) for unit in ("A2", "A3", "A4", "B1")] == [0, 0, 0, 0]
 
@@ -252,7 +260,9 @@ def test_4_6_each_card_is_judged_for_itself_and_suppresses_by_its_suit() -> None
 def test_R7_terrain_counts_range_and_uphill_do_not() -> None:
     rows = ["..........", "..........", ".....bj...", "..........", ".........."]
     for number, effective in (("0603", 4), ("0703", 5), ("0803", 6)):
-        p = position(["us_81 0103", f"jp_inf {number}"], phase="indirect", rows=rows, hills={"H": ["0802", "0803"]})
+        p = position(
+            ["us_81 0103", f"jp_inf {number}"], phase="indirect", rows=rows, hills={"H": ["0802", "0803"]}
+        )
         spotter = position(["us_81 0103", "us_capt 0502", "us_capt 0802", f"jp_inf {number}"], phase="indirect",
                            rows=rows, hills={"H": ["0802", "0803"]})  # fmt: skip
         del p
@@ -371,7 +381,9 @@ def test_the_example_of_the_indirect_fire_phase() -> None:
 
 
 def test_4_8_the_artillery_of_both_players_leaves_markers_side_by_side() -> None:
-    p = position(["us_rifle 0203", "jp_inf 0503"], phase="indirect", shelled={"B": ["0302"]}, bombed={"B": ["0303"]})
+    p = position(
+        ["us_rifle 0203", "jp_inf 0503"], phase="indirect", shelled={"B": ["0302"]}, bombed={"B": ["0303"]}
+    )
     misses(draw(play(p, "mission support1 0503"), HIT))
     assert markers(p, "B") == {"0302"}
     assert markers(p, "A") == {"0503"}
@@ -387,7 +399,12 @@ def test_R_Z9_the_cards_of_a_volley_are_drawn_though_its_target_is_gone() -> Non
 
 def test_R_Z10_units_are_attacked_in_the_order_of_their_ids() -> None:
     p = position(["us_rifle 0203", "jp_inf 0503", "jp_kawa 0503"], phase="indirect")
-    lines = told(p, "mission support1 0503", f"card {HIT}", *["card " + c for c in ("KS", "QS", "JS", "KC", "QC", "JC")])
+    lines = told(
+        p,
+        "mission support1 0503",
+        f"card {HIT}",
+        *["card " + c for c in ("KS", "QS", "JS", "KC", "QC", "JC")],
+    )
     assert [line.split()[-1] for line in lines if "misses" in line] == ["B1."] * 3 + ["B2."] * 3
 
 
