@@ -15,6 +15,7 @@ import msgspec
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.odds import Policy, Reckoned
+from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
 
@@ -181,6 +182,14 @@ class Game(ABC):
         Notation and JSON ask this before the rules see the position, so that the rules need not distrust themselves.
         """
         del p
+        return None
+
+    def sight(self, p: Position, space: int, seat: int) -> Sight | None:
+        """Return what is seen from a space, as far as a seat (-1: a spectator) may know; None: no lines of sight here.
+
+        A game that answers sets `Table.sights`.
+        """
+        del p, space, seat
         return None
 
     def turn(self, p: Position) -> int:

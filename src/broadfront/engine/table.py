@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from broadfront.engine.contract import Ask
+from broadfront.engine.sheets import Calendar, Face, Form, Section, SupplyBox
 
 __all__ = [
     "Arrow",
@@ -121,6 +122,13 @@ class Table(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     globe: Globe | None = None
     """Where the map lies on the globe, if it is geography."""
+    features: tuple[Line, ...] = ()
+    """What is printed on the ground besides terrain: kinds "river", "bridge", "hill" (a side of it), "height" (a hex of
+    a hill), "road", "label" (a name at a point)."""
+    sections: tuple[Section, ...] = ()
+    """The scenario card in words: victory conditions, special rules."""
+    sights: bool = False
+    """Whether `Game.sight` answers: there is a tool that shows lines of sight."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -143,13 +151,16 @@ class Counter(msgspec.Struct, frozen=True):
     """Its place on a space that holds several: "unit", "leader", "location", "air"; "": it has the space to itself."""
     pips: int = 0
     """How many damage markers lie on it."""
+    face: Face | None = None
+    """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures. Its
+    slot "tray" means that it lies beside the board, to be put on it."""
 
 
 class Arrow(msgspec.Struct, frozen=True):
     """Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge)."""
 
     kind: str
-    """How it is drawn: "bombing", "escort", "interception", "drop", "bombardment", "attack"."""
+    """How it is drawn: "bombing", "escort", "interception", "drop", "bombardment", "attack", "scatter"."""
     side: str
     origin: int
     target: int
@@ -210,3 +221,9 @@ class View(msgspec.Struct, frozen=True):
     labels: tuple[str, ...] = ()
     """What the moves of ``ask`` are called, one each, where verb and words do not say it; "": they do. Or nothing."""
     result: tuple[float, ...] | None = None
+    drawn: tuple[str, ...] = ()
+    """Playing cards drawn for the last order, in their order: rank and suit, "10H"."""
+    boxes: tuple[SupplyBox, ...] = ()
+    calendar: Calendar | None = None
+    form: Form | None = None
+    """Set while the questions of `ask` can be answered on one sheet, for the seat that fills it in alone."""

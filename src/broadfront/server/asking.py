@@ -11,6 +11,7 @@ from broadfront.engine import journal
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
+from broadfront.engine.sheets import Sight
 from broadfront.server import proof
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
@@ -24,7 +25,7 @@ from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, Od
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
 
-__all__ = ["changed", "luck", "match_file", "odds", "why"]
+__all__ = ["changed", "luck", "match_file", "odds", "sight", "why"]
 
 
 async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float) -> None:
@@ -54,6 +55,24 @@ def why(live: Live, seat: int, move: Move) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it."""
     refusal = why_not(live, seat, move)
     return Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence)
+
+
+def sight(live: Live, seat: int, space: int) -> Sight:
+    """Return what is seen from a space now, as far as a seat may know.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such space, or the game has no lines of sight.
+    """
+    match = live.match
+    table = live.game.table(match.setting)
+    if space not in {one.id for one in table.spaces}:
+        raise Unreadable("There is no such space on this map.")
+    found = live.game.sight(match.position, space, seat)
+    if found is None:
+        raise Unreadable(f"{live.game.title} has no lines of sight.")
+    return found
 
 
 async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:

@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.engine.contract import Move
+from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Table
 from broadfront.server import asking, playing, states
 from broadfront.server.faults import Unreadable
@@ -43,6 +44,7 @@ Since = Annotated[
 ]
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
+Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
 Wait = Annotated[float, QueryParameter(description="Seconds to wait for news.", ge=0, le=60)]
 Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or json with the dice.")]
 
@@ -161,6 +163,13 @@ async def read_why(request: Asked, id: Id, verb: Verb, what: Number = 0, where: 
     return asking.why(live, seat, Move(verb, what, where))
 
 
+@get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
+async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
+    """Ask what is seen from a space, and what blocks the view of the others."""
+    _, live, seat = await _opened(request, id)
+    return asking.sight(live, seat, space)
+
+
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
 async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
     """See the match as it was after so many moves."""
@@ -217,6 +226,7 @@ ROUTES = [
     read_changes,
     read_odds,
     read_why,
+    read_sight,
     read_moment,
     read_log,
     read_luck,

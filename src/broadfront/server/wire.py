@@ -18,6 +18,7 @@ POST  /api/matches/{id}/undo                      `SendUndo`      `MatchState`
 GET   /api/matches/{id}/changes?after=n&wait=25                   `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                   `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
+GET   /api/matches/{id}/sight?space=                              `Sight` (engine.sheets)
 GET   /api/matches/{id}/moments/{n}                               `Moment`
 GET   /api/matches/{id}/log                                       list of `LogLine`
 GET   /api/matches/{id}/luck                                      `LuckReport`
@@ -42,6 +43,7 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Side, Table, View
 
 __all__ = [
@@ -59,8 +61,8 @@ __all__ = [
     "NewMatch",
     "OddsLine",
     "OddsTable",
-    "ReckonedLine",
     "OptionCard",
+    "ReckonedLine",
     "RulesText",
     "ScenarioChoice",
     "SeatLink",
@@ -70,6 +72,7 @@ __all__ = [
     "SendSalt",
     "SendStanding",
     "SendUndo",
+    "Sight",
     "Standing",
     "StandingAnswer",
     "Table",

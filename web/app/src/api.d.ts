@@ -268,6 +268,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/sight": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadSight
+         * @description Ask what is seen from a space, and what blocks the view of the others.
+         */
+        readonly get: operations["readSight"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/moments/{moves}": {
         readonly parameters: {
             readonly query?: never;
@@ -540,6 +560,14 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * Calendar
+         * @description A turn record track: the turn that it is (from 1; 0: not begun) and what each turn's box says.
+         */
+        readonly Calendar: {
+            readonly now: number;
+            readonly boxes: readonly (readonly string[])[];
+        };
+        /**
          * CardFace
          * @description A card as it looks face up.
          */
@@ -581,6 +609,7 @@ export interface components {
             readonly card: number;
             readonly slot: string;
             readonly pips: number;
+            readonly face: components["schemas"]["Face"] | null;
         };
         /**
          * CreatedMatch
@@ -589,6 +618,17 @@ export interface components {
         readonly CreatedMatch: {
             readonly id: string;
             readonly links: readonly components["schemas"]["SeatLink"][];
+        };
+        /**
+         * Face
+         * @description The face of a counter with figures round its symbol: a name, a tint for the symbol, steps as dots on its edge.
+         */
+        readonly Face: {
+            readonly title: string;
+            readonly tint: string;
+            readonly steps: number;
+            readonly most: number;
+            readonly figures: readonly components["schemas"]["Figure"][];
         };
         /**
          * Fault
@@ -603,6 +643,30 @@ export interface components {
             readonly status: number;
             readonly message: string;
             readonly rule: string;
+        };
+        /**
+         * Figure
+         * @description A figure printed on a counter: where it stands, what it says, what it is called, and how it is set.
+         */
+        readonly Figure: {
+            readonly place: string;
+            readonly text: string;
+            readonly name: string;
+            readonly style: string;
+        };
+        /**
+         * Form
+         * @description Questions of the same sort asked one after another ("how many of this?"), to be answered on one sheet.
+         *
+         *     Each item is one question whose moves are its verb and ``what`` with the number as ``where``. They come in the
+         *     order of the items; the client sends the answers one by one when the form is committed.
+         */
+        readonly Form: {
+            readonly title: string;
+            readonly rule: string;
+            readonly text: string;
+            readonly items: readonly components["schemas"]["Item"][];
+            readonly limits: readonly components["schemas"]["Limit"][];
         };
         /**
          * GameCard
@@ -658,12 +722,41 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * Item
+         * @description A line of a form: what is ordered by which verb and id, its price, and how many have been ordered already.
+         */
+        readonly Item: {
+            readonly verb: string;
+            readonly what: number;
+            readonly name: string;
+            readonly group: string;
+            readonly price: number;
+            readonly most: number;
+            readonly figures: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly symbol: string;
+            readonly tint: string;
+            readonly ordered: number;
+        };
+        /**
          * LevelCard
          * @description A computer player's level, weakest first in lists.
          */
         readonly LevelCard: {
             readonly name: string;
             readonly blurb: string;
+        };
+        /**
+         * Limit
+         * @description A sum over a form that must not grow too large: for each item how much one of it counts.
+         */
+        readonly Limit: {
+            readonly name: string;
+            readonly most: number;
+            readonly weights: readonly number[];
+            readonly text: string;
         };
         /**
          * Line
@@ -977,6 +1070,16 @@ export interface components {
             readonly thinking: boolean;
         };
         /**
+         * Section
+         * @description A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule.
+         */
+        readonly Section: {
+            readonly title: string;
+            readonly lines: readonly string[];
+            readonly seat: number;
+            readonly rule: string;
+        };
+        /**
          * SendMove
          * @description A move for the match at ``version``.
          * @example {
@@ -1035,6 +1138,18 @@ export interface components {
             readonly name: string;
             readonly colour: string;
             readonly pattern: string;
+        };
+        /**
+         * Sight
+         * @description What is seen from a space, and for each space that is not, a sentence what blocks the view.
+         */
+        readonly Sight: {
+            readonly space: number;
+            readonly seen: readonly number[];
+            readonly hidden: readonly (readonly [
+                number,
+                string
+            ])[];
         };
         /**
          * Sketch
@@ -1116,6 +1231,31 @@ export interface components {
             readonly faults: readonly string[];
         };
         /**
+         * Supply
+         * @description A line of a box: what is in it, its figures, how much is left of how much. Moves may call it by its id.
+         */
+        readonly Supply: {
+            readonly title: string;
+            readonly figures: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly left: number;
+            readonly most: number;
+            readonly id: number;
+            readonly id_kind: string;
+            readonly symbol: string;
+        };
+        /**
+         * SupplyBox
+         * @description A box of a scenario card: off-map artillery, ships, aircraft.
+         */
+        readonly SupplyBox: {
+            readonly name: string;
+            readonly seat: number;
+            readonly lines: readonly components["schemas"]["Supply"][];
+        };
+        /**
          * Table
          * @description The part of the picture that never changes in a match.
          */
@@ -1133,6 +1273,9 @@ export interface components {
             readonly card_kind: string;
             readonly lines: readonly components["schemas"]["Line"][];
             readonly globe: components["schemas"]["Globe"] | null;
+            readonly features: readonly components["schemas"]["Line"][];
+            readonly sections: readonly components["schemas"]["Section"][];
+            readonly sights: boolean;
         };
         /**
          * Terrain
@@ -1204,6 +1347,10 @@ export interface components {
             readonly ask: components["schemas"]["Ask"] | null;
             readonly labels: readonly string[];
             readonly result: readonly number[] | null;
+            readonly drawn: readonly string[];
+            readonly boxes: readonly components["schemas"]["SupplyBox"][];
+            readonly calendar: components["schemas"]["Calendar"] | null;
+            readonly form: components["schemas"]["Form"] | null;
         };
         /**
          * Why
@@ -1693,6 +1840,40 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readSight: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The id of a space of the table. */
+                readonly space: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sight"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */

@@ -13,6 +13,7 @@ from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.odds import Policy, Reckoned
 from broadfront.engine.scenarios import opened
+from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
 from broadfront.games.action_front import policies, refusals, table
@@ -35,6 +36,7 @@ from broadfront.games.action_front.rules import (
 )
 from broadfront.games.action_front.scenario import read_scenario, shipped
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
+from broadfront.games.action_front.sight import sight_from
 from broadfront.games.action_front.terms import MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 
 __all__ = ["GAME", "ActionFront"]
@@ -210,6 +212,11 @@ class ActionFront(Game):
     def view(self, p: Position, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
         return table.view(cast(ActionFrontPosition, p), seat, self.shown(p.pending, seat))
+
+    def sight(self, p: Position, space: int, seat: int) -> Sight | None:
+        """Return what is seen from a hex; lines of sight hide nothing."""
+        del seat
+        return sight_from(cast(ActionFrontPosition, p), space)
 
     def refuse(self, p: Position, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""

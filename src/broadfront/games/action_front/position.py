@@ -77,6 +77,10 @@ class ActionFrontPosition(Position, eq=False):
     discards: list[int] = []
     drawn: list[int] = []
     """The cards of the order in progress, or of the last one, in the order they were drawn."""
+    aimed: int = NOBODY
+    """The hex that the last indirect fire was aimed at, until the next order begins."""
+    landed: int = NOBODY
+    """The hex that it fell on."""
     coarse: int = 0
     """1 where odds are counted: cards that do the same are counted as one (see `rehearsal`)."""
 
@@ -227,6 +231,7 @@ class ActionFrontPosition(Position, eq=False):
             for card in self.drawn:
                 self.discards[card] += 1
             self.drawn = []
+        self.aimed = self.landed = NOBODY
 
     def reshuffle(self) -> None:
         """Shuffle the discards into the deck; cards of an order in progress stay out (R1)."""

@@ -7,44 +7,34 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import (
-    CardFace,
-    Counter,
-    Line,
-    Phase,
-    Side,
-    Space,
-    Table,
-    Terrain,
-    Track,
-    Tray,
-    View,
+from broadfront.engine.table import Arrow, Line, Phase, Side, Space, Table, Terrain, Track, View
+from broadfront.games.action_front import papers
+from broadfront.games.action_front.charts import CARD_NAMES
+from broadfront.games.action_front.faces import counters, figures
+from broadfront.games.action_front.field import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    STRIDE,
+    TERRAIN_NAMES,
+    TOP,
+    Field,
 )
-from broadfront.games.action_front.catalogue import BOXES, MODELS, Model
-from broadfront.games.action_front.charts import CARD_NAMES, SUIT, VALUE
-from broadfront.games.action_front.field import STRIDE, TERRAIN_NAMES, Field
 from broadfront.games.action_front.labels import labels
+from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.terms import (
-    NATION_NAMES,
-    NOBODY,
-    PHASES,
-    SIDE_WORDS,
-    UNITS,
-    WAITING,
-)
+from broadfront.games.action_front.terms import AT_CHOICE, EDGES, NOBODY, PHASES, SIDE_WORDS, WAITING
 
-__all__ = ["seat_names", "table", "view"]
+__all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view"]
 
 COLUMN: Final = 1.5 / sqrt(3)
 """How far apart columns lie; hexes are 1 from flat side to flat side."""
 RADIUS: Final = 1 / sqrt(3)
-COLOURS: Final = ("#5b7fb4", "#b4563c", "#5b7fb4", "#6f7a4d")
+COLOURS: Final = ("#4a72ad", "#b0503a", "#4a72ad", "#66734a")
 """The colour of each nation."""
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 TERRAINS: Final = (
     Terrain("clear", ".", "#cfd8a0"),
     Terrain("building", "b", "#c9b8a4"),
@@ -70,11 +60,6 @@ def seat_names(scenario: Scenario) -> tuple[str, ...]:
     return tuple(
         names.get(side.nation, f"Side {SIDE_WORDS[seat]}") for seat, side in enumerate(scenario.sides)
     )
-
-
-def side_name(setting: ActionFrontSetting, seat: int) -> str:
-    """Return the name of a side."""
-    return NATION_NAMES[setting.nations[seat]]
 
 
 def centre(hex_: int) -> tuple[float, float]:
@@ -111,9 +96,9 @@ def table(setting: ActionFrontSetting) -> Table:
         sides=_sides(setting),
         seats=tuple(side_name(setting, seat) for seat in (0, 1)),
         phases=PHASE_CARDS,
-        cards=tuple(_card_face(card) for card in range(len(CARD_NAMES))),
-        card_kind="card",
-        lines=tuple(_lines(field)),
+        features=tuple(_features(setting, field)),
+        sections=papers.sections(setting),
+        sights=True,
     )
 
 
@@ -138,48 +123,68 @@ def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
         ]
     marks += [f"{points} points" for at, points in setting.hex_score if at == hex_]
     spoken = ", ".join([name, terrain, *([hill] if hill else []), *marks])
-    return Space(hex_, name, x, y, corners(hex_), terrain, hill, tuple(dict.fromkeys(marks)), spoken)
+    return Space(hex_, name, x, y, corners(hex_), terrain, "", tuple(dict.fromkeys(marks)), spoken)
 
 
-def _lines(field: Field) -> list[Line]:
-    """Return hexsides and roads: kinds "river", "hill", "road" and "bridge"."""
-    lines: list[Line] = []
+def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
+    """Return what is printed on the ground: heights and their names, rivers, hillsides, roads, bridges, exits."""
+    found: list[Line] = []
     sheet = field.sheet
-    for kind, links in (("river", sheet.rivers), ("bridge", sheet.bridges), ("road", sheet.roads)):
+    hills = [hex_ for hex_ in field.hexes if field.hill[hex_] >= 0]
+    found += [Line(field.hill_names[field.hill[hex_]], corners(hex_), "height") for hex_ in hills]
+    for kind, links in (("river", sheet.rivers), ("road", sheet.roads)):
         for link in links:
             a, b = (field.parse(number) for number in link.split("/"))
-            points = (centre(a), centre(b)) if kind == "road" else hexside(a, b)
-            lines.append(Line(link, points, kind))
-    for a in field.hexes:
-        if field.hill[a] < 0:
-            continue
+            found.append(Line(link, (centre(a), centre(b)) if kind == "road" else hexside(a, b), kind))
+    for a in hills:
         name = field.hill_names[field.hill[a]]
         for b in field.hexes:
             if field.beside[a] >> b & 1 and field.hill[b] != field.hill[a]:
-                lines.append(Line(name, hexside(a, b), "hill"))
-    return lines
+                found.append(Line(name, hexside(a, b), "hill"))
+    for link in sheet.bridges:
+        a, b = (field.parse(number) for number in link.split("/"))
+        found.append(Line(link, (centre(a), centre(b)), "bridge"))
+    for number, name in enumerate(field.hill_names):
+        spots = [centre(hex_) for hex_ in hills if field.hill[hex_] == number]
+        middle = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+        found.append(Line(name, (middle,), "label"))
+    for seat in (0, 1):
+        if setting.exits[seat] >= 0:
+            found.append(_exit(setting, field, seat))
+    return found
 
 
-def _card_face(card: int) -> CardFace:
-    rank = CARD_NAMES[card][:-1]
-    suit = SUIT_NAMES[SUIT[card]]
-    value = str(VALUE[card]) if VALUE[card] else "face card: never hits"
-    return CardFace(f"{rank} {suit}", suit, suit.capitalize(), (("Value", value),))
+def _exit(setting: ActionFrontSetting, field: Field, seat: int) -> Line:
+    """Return the edge by which a side leaves the map."""
+    edge = setting.exits[seat]
+    width, height = (field.grid.columns - 1) * COLUMN + 2 * RADIUS, field.grid.rows + 0.5
+    ends = {
+        LEFT: ((0.0, 0.0), (0.0, height)),
+        RIGHT: ((width, 0.0), (width, height)),
+        TOP: ((0.0, 0.0), (width, 0.0)),
+        BOTTOM: ((0.0, height), (width, height)),
+    }
+    return Line(f"{side_name(setting, seat)} exit", ends[edge], f"exit {EDGES[edge]}")
 
 
 def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know, and its own moves if it is asked."""
+    sheet = papers.form(p, seat, ask)
     return View(
         seat=seat,
         headline=headline(p),
         phase=PHASES[p.phase],
-        counters=tuple(_counters(p)),
+        counters=tuple(counters(p, ask)),
         markers=tuple(_markers(p, seat)),
-        trays=tuple(_trays(p)),
         tracks=tuple(_tracks(p)),
+        arrows=tuple(_arrows(p)),
         ask=ask,
-        labels=labels(p, ask) if ask else (),
+        labels=labels(p, ask) if ask and sheet is None else (),
         result=p.result() if p.winner != NOBODY else None,
+        drawn=tuple(CARD_NAMES[card] for card in p.drawn),
+        boxes=papers.boxes(p),
+        calendar=papers.calendar(p),
+        form=sheet,
     )
 
 
@@ -191,57 +196,6 @@ def headline(p: ActionFrontPosition) -> str:
     if p.mover == NOBODY:
         return "Set-up" if p.turn == 1 else f"Turn {p.turn} of {setting.turns}: reinforcements"
     return f"Turn {p.turn} of {setting.turns}: {side_name(setting, p.mover)}"
-
-
-def _counters(p: ActionFrontPosition) -> list[Counter]:
-    counters = []
-    for u, at in enumerate(p.at):
-        if at < 0:
-            continue
-        model = MODELS[p.model[u]]
-        side = side_name(p.setting, u & 1)
-        states = [
-            name
-            for name, of in (
-                ("suppressed", p.suppressed),
-                ("dug in", p.dug_in),
-                ("moved", p.moved),
-                ("fired", p.fired),
-                ("done", p.spent),
-            )
-            if of >> u & 1
-        ]
-        spoken = ", ".join(
-            [
-                f"{side} {model.name} {UNITS[u]}",
-                f"{p.steps[u]} of {model.steps} steps",
-                *states,
-                p.setting.ground.name(at),
-            ]
-        )
-        counters.append(
-            Counter(
-                at,
-                side,
-                model.name,
-                model.symbol,
-                tuple(states),
-                figures(model),
-                spoken,
-                u,
-                "unit",
-                slot="leader" if model.leader else "unit",
-            )
-        )
-    return counters
-
-
-def figures(model: Model) -> tuple[str, ...]:
-    """Return the numbers printed on a counter: attack, range, training, armour, rate of fire."""
-    if model.leader:
-        return (f"+{model.leader}",)
-    attack = f"{model.hard:+d}/{model.soft}" if model.armed else "unarmed"
-    return (attack, f"range {model.range}", f"training {model.training}")
 
 
 def _markers(p: ActionFrontPosition, seat: int) -> list[tuple[int, str]]:
@@ -263,34 +217,21 @@ def _markers(p: ActionFrontPosition, seat: int) -> list[tuple[int, str]]:
     return sorted(markers)
 
 
-def _trays(p: ActionFrontPosition) -> list[Tray]:
-    trays: list[Tray] = []
-    if p.drawn:
-        trays.append(Tray("Cards drawn", -1, tuple((CARD_NAMES[card], 1) for card in p.drawn), "hand"))
-    for seat in (0, 1):
-        coming: dict[str, int] = {}
-        for u in range(seat, len(p.at), 2):
-            if p.at[u] == WAITING:
-                when = "at choice" if p.due[u] > 60 else f"turn {p.due[u]}"
-                key = f"{MODELS[p.model[u]].name} ({when})"
-                coming[key] = coming.get(key, 0) + 1
-        trays.append(Tray("Reinforcements", seat, tuple(coming.items())))
-        support = [
-            (f"{BOXES[line.box].capitalize()} {line.hard:+d}/{line.soft}: {line.title}", p.missions[i])
-            for i, line in enumerate(p.setting.lines)
-            if line.seat == seat and p.missions[i]
-        ]
-        trays.append(Tray("Fire support", seat, tuple(support)))
-    trays.append(
-        Tray("Used cards", -1, tuple((CARD_NAMES[c], n) for c, n in enumerate(p.discards) if n), "pile")
-    )
-    return trays
+def _arrows(p: ActionFrontPosition) -> list[Arrow]:
+    """Return the scatter of the last indirect fire: from the hex aimed at to the hex hit."""
+    if p.aimed < 0 or p.landed < 0 or p.aimed == p.landed:
+        return []
+    name = p.setting.ground.name
+    spoken = f"fire aimed at {name(p.aimed)} fell on {name(p.landed)}"
+    return [Arrow("scatter", side_name(p.setting, max(p.mover, 0)), p.aimed, p.landed, "scatter", spoken)]
 
 
 def _tracks(p: ActionFrontPosition) -> list[Track]:
+    used = sum(p.discards) + len(p.drawn)
     tracks = [
         Track("Turn", f"{p.turn} of {p.setting.turns}", -1, "13"),
         Track("Deck", f"{sum(p.deck)} cards", -1, "1.4"),
+        Track("Used", f"{used} cards", -1, "1.4"),
     ]
     for seat in (0, 1):
         tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3"))
@@ -298,4 +239,7 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
             tracks.append(Track("Units exited", str(len(p.exited(seat))), seat, "6.7"))
         if p.setting.otherwise == 3:
             tracks.append(Track("Points", str(score(p, seat)), seat, "14.6"))
+        later = sum(p.at[u] == WAITING and p.due[u] == AT_CHOICE for u in range(seat, len(p.at), 2))
+        if later:
+            tracks.append(Track("Yet to enter", str(later), seat, "16.5"))
     return tracks

@@ -96,10 +96,12 @@ class IndirectFire(Calling, frozen=True):
         p.missions[what] -= 1
         p.sortie = 1
         p.tidy()
+        p.aimed = where
         p.begin(Approach(self.seat, what, where), self)
 
     def _fire(self, p: ActionFrontPosition, box: int, hard: int, soft: int, cards: int, hex_: int) -> None:
         p.tidy()
+        p.aimed = hex_
         salvo = Salvo(self.seat, box, hard, soft, cards)
         if box == ARTILLERY and is_registered(p, self.seat, hex_):
             for i in range(2 * self.seat, 2 * self.seat + 2):
@@ -253,6 +255,7 @@ class Impact(Drawing, frozen=True):
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Lay the marker and put a volley on the agenda for each unit."""
         hex_ = self.hex
+        p.landed = hex_
         (p.bombed if self.air else p.shelled)[self.seat] |= 1 << hex_
         p.note("4.8", "The marker lies on {hex:hex}.", hex=hex_)
         values = targets_values(p, hex_, self.hard, self.soft)

@@ -1,0 +1,286 @@
+"""The scenario card as the screen shows it: support boxes, turns, victory conditions, special rules, the order form."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask
+from broadfront.engine.sheets import Calendar, Form, Item, Limit, Section, Supply, SupplyBox
+from broadfront.games.action_front.catalogue import AIR, BOXES, CLASSES, MODELS, SUPPORTS
+from broadfront.games.action_front.faces import attack
+from broadfront.games.action_front.field import STATIC
+from broadfront.games.action_front.knowledge import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.terms import (
+    ANY_TURN,
+    AT_CHOICE,
+    DRAWN,
+    EDGES,
+    NATION_NAMES,
+    SET_UP,
+    WAITING,
+)
+from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
+
+__all__ = ["boxes", "calendar", "form", "sections", "told"]
+
+BOX_TITLES: Final = ("Artillery", "Naval", "Air")
+BOX_SYMBOLS: Final = ("artillery", "battleship", "bomber")
+
+
+def side_name(setting: ActionFrontSetting, seat: int) -> str:
+    """Return the name of a side."""
+    return NATION_NAMES[setting.nations[seat]]
+
+
+# --- support and turns ------------------------------------------------------------------------------------------------
+
+
+def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
+    """Return the support boxes of both sides, with the missions left in them."""
+    setting = p.setting
+    found = []
+    for seat in (0, 1):
+        for box, title in enumerate(BOX_TITLES):
+            lines = tuple(
+                Supply(
+                    line.title,
+                    (("hard/soft", attack(line.hard, line.soft)), ("cards", str(line.cards))),
+                    p.missions[i],
+                    max(line.missions, p.missions[i]),
+                    i,
+                    "support",
+                    BOX_SYMBOLS[box],
+                )
+                for i, line in enumerate(setting.lines)
+                if line.seat == seat and line.box == box and (line.missions or p.missions[i])
+            )
+            if lines:
+                found.append(SupplyBox(title, seat, lines))
+    return tuple(found)
+
+
+def calendar(p: ActionFrontPosition) -> Calendar:
+    """Return the turn record track, with the reinforcements still to come in the boxes of their turns."""
+    told: list[dict[str, int]] = [{} for _ in range(p.setting.turns)]
+    for u, at in enumerate(p.at):
+        if at == WAITING and 0 < p.due[u] != AT_CHOICE:
+            turn = min(max(p.due[u], p.turn), p.setting.turns)
+            name = f"{side_name(p.setting, u & 1)} {MODELS[p.model[u]].name}"
+            told[turn - 1][name] = told[turn - 1].get(name, 0) + 1
+    written = tuple(tuple(f"{n} × {name}" if n > 1 else name for name, n in box.items()) for box in told)
+    return Calendar(0 if p.phase == SET_UP else p.turn, written)
+
+
+# --- victory and special rules ----------------------------------------------------------------------------------------
+
+
+def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
+    """Return victory conditions and special rules in words."""
+    found = []
+    for seat in (0, 1):
+        lines = [
+            f"At the end of {'any turn' if when == ANY_TURN else 'the last turn'}: "
+            + " and ".join(told(setting, seat, test) for test in tests)
+            + "."
+            for of, when, tests in setting.conditions
+            if of == seat
+        ]
+        if setting.otherwise == seat:
+            lead = "Or: if" if lines else "If"
+            lines.append(f"{lead} nobody has fulfilled his conditions when the last turn is over.")
+        if setting.otherwise == SCORE:
+            lines.append(_scored(setting))
+        if lines:
+            found.append(Section(f"{side_name(setting, seat)} victory", tuple(lines), seat, "14"))
+    if setting.otherwise == DRAWN:
+        found.append(
+            Section(
+                "Otherwise", ("If nobody has fulfilled his conditions, the match is a draw.",), rule="13.1"
+            )
+        )
+    found.append(Section("Order", _order(setting), rule="2.1"))
+    special = _special(setting)
+    if special:
+        found.append(Section("Special rules", special, rule="15"))
+    options = _options(setting)
+    if options:
+        found.append(Section("Options in play", options, rule="17"))
+    return tuple(found)
+
+
+def told(setting: ActionFrontSetting, seat: int, test: Condition) -> str:
+    """Return a victory condition in words."""
+    n, where = test.number, named(setting, test.hexes)
+    match test.kind:
+        case 0:
+            count = test.hexes.bit_count()
+            return f"hold {'all of ' if n == count > 1 else f'{n} of ' if count > 1 else ''}{where} with a unit each"
+        case 1:
+            return (
+                f"no enemy unit stands on {where}" if not n else f"at most {n} of {where} with an enemy unit"
+            )
+        case 4:
+            way = EDGES[setting.exits[seat]] if setting.exits[seat] >= 0 else "exit"
+            return f"{_several(n, 'unit')} of one's own left the map by the {way} edge"
+        case 5:
+            return f"the enemy has lost {_several(n, 'step')}"
+        case kind:
+            sort = "infantry unit" if kind == OCCUPY_INFANTRY else "unit"
+            return f"{_several(n, sort)} of one's own in {where}"
+
+
+assert (HOLD, OPEN, LEAVE, LOSE) == (0, 1, 4, 5)
+
+
+def _several(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def named(setting: ActionFrontSetting, hexes: SpaceSet) -> str:
+    """Name some hexes: by number, or if they are whole columns by those."""
+    ground = setting.ground
+    names = [ground.name(hex_) for hex_ in members(hexes)]
+    if len(names) <= 6:
+        return ", ".join(names)
+    columns = sorted({name[:2] for name in names})
+    whole = sum(ground.name(hex_)[:2] in columns for hex_ in ground.hexes) == len(names)
+    if whole and int(columns[-1]) - int(columns[0]) == len(columns) - 1:
+        return f"columns {columns[0]} to {columns[-1]}" if len(columns) > 1 else f"column {columns[0]}"
+    return ", ".join(names)
+
+
+def _scored(setting: ActionFrontSetting) -> str:
+    parts = (
+        [f"{_several(setting.step_score, 'point')} for each enemy step lost"] if setting.step_score else []
+    )
+    parts += [
+        f"{_several(points, 'point')} for {setting.ground.name(at)}" for at, points in setting.hex_score
+    ]
+    return f"After the last turn the higher score wins: {', '.join(parts)}."
+
+
+def _order(setting: ActionFrontSetting) -> tuple[str, ...]:
+    first, up = side_name(setting, setting.first), side_name(setting, setting.sets_up_first)
+    edges = " and ".join(f"{side_name(setting, seat)} at the {EDGES[setting.edges[seat]]}" for seat in (0, 1))
+    return (f"{up} sets up first; {first} moves first.", f"{edges} edge; {setting.turns} turns.")
+
+
+def _special(setting: ActionFrontSetting) -> tuple[str, ...]:
+    found = []
+    models = {starter.model for side in setting.starters for starter in side}
+    models |= {item for items in setting.items for item in items if item >= 0}
+    for seat in (0, 1):
+        name = side_name(setting, seat)
+        if setting.banzai[seat]:
+            found.append(f"Banzai: {name} infantry draws one card more in assaults of its own turn. [15.1]")
+        if setting.exits[seat] >= 0:
+            found.append(f"{name} units may leave the map by the {EDGES[setting.exits[seat]]} edge. [6.7]")
+        points, placed, enter, most = setting.purchases[seat]
+        if points:
+            later = f"; {placed} set up, up to {enter} more enter each turn" if placed else ""
+            found.append(f"{name} buys for {points} points, at most {most} units{later}. [16.3]")
+    if setting.night:
+        found.append("Night: nobody sees farther than three hexes; no aircraft. [15.5]")
+    if any(MODELS[model].class_ == STATIC for model in models):
+        found.append("Bunkers never move. [15.2]")
+    if any(MODELS[model].mode != MODELS[model].class_ for model in models):
+        found.append("Amphibious vehicles cross water. [15.4]")
+    return tuple(found)
+
+
+def _options(setting: ActionFrontSetting) -> tuple[str, ...]:
+    found = []
+    if setting.registered:
+        found.append("Registered artillery: two hexes of each side need no card for accuracy. [2.5]")
+    if setting.friendly_fire:
+        found.append("Friendly fire: own units in the line of fire may be hit. [7.5]")
+    if setting.blocks_into:
+        found.append("An Artillery marker hides its own hex too. [9.4]")
+    if setting.owner_digs:
+        found.append("Owners choose which units begin Dug In. [2.3]")
+    if setting.call_shuffle == "anyone":
+        found.append("Anyone may call for a shuffle between phases. [1.4]")
+    return tuple(found)
+
+
+# --- buying forces ----------------------------------------------------------------------------------------------------
+
+
+def form(p: ActionFrontPosition, seat: int, ask: Ask | None) -> Form | None:
+    """Return the order form of a seat that is buying; nobody else sees it."""
+    setting = p.setting
+    if ask is None or ask.seat != seat or not ask.moves or ask.moves[0].verb not in ("buy", "hire"):
+        return None
+    points, _, _, units = setting.purchases[seat]
+    done = p.bought(seat)
+    items = []
+    sorts = []
+    for nth, item in enumerate(setting.items[seat]):
+        sort, price = item_of(setting, item)
+        # as if all missions were of other sorts: what the limits below allow is told there
+        most = most_of(sort, price, (points, units, 0)) if sort != HEAVY else points // price
+        ordered = done[nth] if nth < len(done) else -1
+        sorts.append(sort)
+        items.append(
+            _unit(item, price, most, ordered) if item >= 0 else _mission(setting, item, price, most, ordered)
+        )
+    limits = [
+        Limit("Points", points, tuple(item.price for item in items)),
+        Limit("Units", units, tuple(int(sort == UNIT) for sort in sorts)),
+        Limit("Missions", MOST_MISSIONS, tuple(int(sort != UNIT) for sort in sorts)),
+    ]
+    if HEAVY in sorts:
+        weights = tuple({HEAVY: 3, UNIT: 0}.get(sort, -1) for sort in sorts)
+        limits.append(
+            Limit("14-inch guns", 0, weights, "At most one mission in four may be of 14-inch guns.")
+        )
+    title = f"{side_name(setting, seat)} forces"
+    text = "Only you see this until both sides have bought."
+    return Form(title, "16.3", text, tuple(items), tuple(limits))
+
+
+def _unit(item: int, price: int, most: int, ordered: int) -> Item:
+    model = MODELS[item]
+    figures = [("steps", str(model.steps))]
+    if model.leader:
+        figures.append(("bonus", f"+{model.leader}"))
+    else:
+        if model.armed:
+            mark = " indirect" if model.indirect else ""
+            figures += [(f"attack{mark}", attack(model.hard, model.soft)), ("range", str(model.range))]
+        figures.append(("training", str(model.training)))
+        figures += [("rate", f"+{model.rate}")] * bool(model.rate) + [("armour", str(model.armour))] * bool(
+            model.armour
+        )
+        figures += [("transport", "T")] * model.transport
+    group = (
+        "Leaders"
+        if model.leader
+        else {"leg": "On foot", "static": "Bunkers"}.get(CLASSES[model.class_], "Guns and vehicles")
+    )
+    tint = "leader" if model.leader else CLASSES[model.class_]
+    return Item("buy", item, model.name, group, price, most, tuple(figures), model.symbol, tint, ordered)
+
+
+def _mission(setting: ActionFrontSetting, item: int, price: int, most: int, ordered: int) -> Item:
+    support = SUPPORTS[setting.lines[-1 - item].item]
+    figures = (("hard/soft", attack(support.hard, support.soft)), ("cards", str(support.cards)))
+    symbol = BOX_SYMBOLS[support.box]
+    return Item(
+        "hire",
+        -1 - item,
+        support.name,
+        "Fire support",
+        price,
+        most,
+        figures,
+        symbol,
+        BOXES[support.box],
+        ordered,
+    )
+
+
+assert BOXES.index("air") == AIR
