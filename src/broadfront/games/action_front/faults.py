@@ -2,12 +2,253 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
+
+from broadfront.boards.spacesets import bits, members
+from broadfront.engine.contract import Step
+from broadfront.games.action_front import knowledge
+from broadfront.games.action_front.catalogue import AIR, MODELS
+from broadfront.games.action_front.charts import CARDS
+from broadfront.games.action_front.knowledge import MOST_MISSIONS
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.terms import (
+    AT_CHOICE,
+    DEAD,
+    MOST_UNITS,
+    NOBODY,
+    UNITS,
+    UNUSED,
+    WAITING,
+)
 
 __all__ = ["fault"]
+
+LAST_TURN = 60
 
 
 def fault(p: ActionFrontPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, units where they cannot be; None: nothing."""
-    del p
+    return (
+        _ranges(p)
+        or _units(p)
+        or _states(p)
+        or _places(p)
+        or _cards(p)
+        or _secrets(p)
+        or next((found for step in p.agenda if (found := _step(p, step))), None)
+        or _end(p)
+    )
+
+
+def _ranges(p: ActionFrontPosition) -> str | None:
+    units, setting = len(p.at), p.setting
+    farthest = setting.ground.hexes[-1]
+    ground = bits(setting.ground.hexes)
+    for name, length, low, high in (
+        ("at", min(units, 2 * MOST_UNITS), UNUSED, farthest),
+        ("model", units, -1, len(MODELS) - 1),
+        ("steps", units, 0, 4),
+        ("due", units, 0, AT_CHOICE),
+        ("troops", 2, 0, ground),
+        ("commanders", 2, 0, ground),
+        ("shelled", 2, 0, ground),
+        ("bombed", 2, 0, ground),
+        ("missions", len(setting.lines), 0, 40),
+        ("deck", CARDS, 0, CARDS),
+        ("discards", CARDS, 0, CARDS),
+        ("drawn", len(p.drawn), 0, CARDS - 1),
+        ("lost", 2, 0, 4 * MOST_UNITS),
+        ("since", 2, -1, p.tick),
+        ("bought_a", len(p.bought_a), 0, MOST_UNITS),
+        ("bought_b", len(p.bought_b), 0, MOST_UNITS),
+        ("registered", 4 if setting.registered else 0, -1, farthest),
+    ):
+        values = getattr(p, name)
+        if len(values) != length or not all(low <= value <= high for value in values):
+            return f"{name} wants {length} numbers from {low} to {high}"
+    everybody = (1 << units) - 1
+    sets = ("suppressed", "dug_in", "eager", "moved", "fired", "spent", "commanded")
+    for name, low, high in (
+        *((name, 0, everybody) for name in sets),
+        ("salvo", 0, 1),
+        ("sortie", 0, 1),
+        ("coarse", 0, 1),
+        ("turn", 1, setting.turns),
+        ("mover", NOBODY, 1),
+        ("phase", 0, 5),
+        ("tick", 0, 2 * setting.turns),
+        ("winner", NOBODY, 2),
+        ("known", 0, 15 if setting.registered else 0),
+    ):
+        if not low <= getattr(p, name) <= high:
+            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+    if any(of & ~ground for of in (*p.troops, *p.commanders, *p.shelled, *p.bombed)):
+        return "a unit or a marker lies off the map"
+    return None
+
+
+def _units(p: ActionFrontPosition) -> str | None:
+    ground = bits(p.setting.ground.hexes)
+    for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
+        word = UNITS[unit]
+        if (model < 0) != (at == UNUSED):
+            return f"{word} has a place and no model, or a model and no place"
+        if at >= 0 and not ground >> at & 1:
+            return f"{word} is off the map"
+        if at == UNUSED:
+            if steps or due:
+                return f"{word} is no unit, and has steps or a turn to come on"
+            continue
+        if steps > MODELS[model].steps or (steps == 0) != (at == DEAD):
+            return f"{word} has {steps} steps: the {MODELS[model].name} has 1 to {MODELS[model].steps}, or is dead"
+        if at != WAITING and due:
+            return f"{word} is not waiting, and has a turn to come on"
+        if due > LAST_TURN and due != AT_CHOICE:
+            return f"{word} comes on turn {due}: write at most {LAST_TURN}, or {AT_CHOICE} for when its owner likes"
+    return None
+
+
+def _states(p: ActionFrontPosition) -> str | None:
+    there = bits(unit for unit, at in enumerate(p.at) if at >= 0)
+    leaders = bits(unit for unit in members(there) if MODELS[p.model[unit]].leader)
+    diggers = bits(unit for unit in members(there) if MODELS[p.model[unit]].can_dig)
+    for name in ("suppressed", "eager", "moved", "fired", "spent"):
+        if getattr(p, name) & ~there:
+            return f"{name} names a unit that is not on the map"
+    if p.dug_in & ~diggers:
+        return "a unit is Dug In that cannot be"
+    if p.commanded & ~leaders:
+        return "a unit has rallied others that is no leader"
+    if p.eager & leaders:
+        return "a leader has two actions"
+    return None
+
+
+def _places(p: ActionFrontPosition) -> str | None:
+    for seat in (0, 1):
+        mine = [unit for unit in p.units_of(seat) if not MODELS[p.model[unit]].leader]
+        leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
+        if bits(p.at[u] for u in mine) != p.troops[seat]:
+            return "troops are not the hexes where units are"
+        if bits(p.at[u] for u in leaders) != p.commanders[seat]:
+            return "commanders are not the hexes where leaders are"
+        for hex_, count in Counter(p.at[u] for u in mine).items():
+            together = [MODELS[p.model[u]] for u in mine if p.at[u] == hex_]
+            if count > 2 or (
+                count == 2
+                and sorted((m.transport, m.can_ride) for m in together) != [(False, True), (True, False)]
+            ):
+                return f"too many units of one side are on {p.setting.ground.name(hex_)}"
+        if p.commanders[seat] & p.troops[1 - seat] & ~p.troops[seat]:
+            return "a leader is alone with an enemy unit"
+    return None
+
+
+def _cards(p: ActionFrontPosition) -> str | None:
+    piles = [a + b for a, b in zip(p.deck, p.discards, strict=True)]
+    for card in p.drawn:
+        piles[card] += 1
+    if p.coarse:
+        return "there are more than 52 cards" if sum(piles) > CARDS else None
+    return None if piles == [1] * CARDS else "each card is once in the deck, among the discards, or drawn"
+
+
+def _secrets(p: ActionFrontPosition) -> str | None:
+    setting = p.setting
+    ground = bits(setting.ground.hexes)
+    if any(hex_ >= 0 and not ground >> hex_ & 1 for hex_ in p.registered):
+        return "a registered hex is off the map"
+    for seat in (0, 1):
+        a, b = p.registered[2 * seat : 2 * seat + 2] or (-1, -1)
+        if a >= 0 and a == b:
+            return "a hex is registered twice"
+        left = (setting.purchases[seat][0], setting.purchases[seat][3], 0)
+        if len(p.bought(seat)) > len(setting.items[seat]):
+            return "more is bought than there is to buy"
+        for item, number in zip(setting.items[seat], p.bought(seat), strict=False):
+            sort, price = knowledge.item_of(setting, item)
+            if number > knowledge.most_of(sort, price, left):
+                return "more is bought than the points allow"
+            left = knowledge.after(sort, price, left, number)
+    if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):
+        return "a registered hex is known, and there is none"
+    for line, count in zip(setting.lines, p.missions, strict=True):
+        if count > (line.missions if line.item < 0 else MOST_MISSIONS):
+            return f"{line.title} has {count} missions left"
+    return None
+
+
+def _step(p: ActionFrontPosition, step: Step) -> str | None:
+    """Say what is wrong with the fields of a step."""
+    name, units, setting = type(step).__name__, len(p.at), p.setting
+    farthest = setting.ground.hexes[-1]
+    bounds = {
+        "seat": (0, 1),
+        "number": (0, 1),
+        "placed": (0, MOST_UNITS),
+        "entered": (0, MOST_UNITS),
+        "phase": (0, 3),
+        "line": (0, len(setting.lines) - 1),
+        "box": (0, AIR),
+        "hard": (-20, 20),
+        "soft": (0, 10),
+        "hex": (-1 if name == "Volley" else 0, farthest),
+        "left": (0, farthest),
+        "right": (0, farthest),
+        "way": (-1, 5),
+        "entry": (-1, farthest),
+        "unit": (0, units - 1),
+        "leader": (0, units - 1),
+        "target": (-1, farthest) if name == "Boarding" else (0, units - 1),
+        "aboard": (0, (1 << units) - 1),
+        "points": (0, 9),
+        "low": (-30, 40),
+        "shield": (0, 1),
+        "air": (0, 1),
+    }
+    for field in step.__struct_fields__:
+        value = getattr(step, field)
+        low, high = bounds.get(field, (0, 60))
+        if not low <= value <= high:
+            return f"{name}: {field} is {value}; it goes from {low} to {high}"
+    ground = bits(setting.ground.hexes)
+    for field in ("hex", "left", "right", "entry"):
+        value = getattr(step, field, -1)
+        if isinstance(value, int) and value >= 0 and not ground >> value & 1:
+            return f"{name}: {field} is {value}, and there is no such hex"
+    for field in ("unit", "leader"):
+        value = getattr(step, field, -1)
+        if value >= 0 and p.at[value] < 0 and name != "FriendlyFire":
+            return f"{name}: {UNITS[value]} is not on the map"
+    return _context(p, step, name)
+
+
+def _context(p: ActionFrontPosition, step: Step, name: str) -> str | None:
+    """Say what a step needs that is not there."""
+    setting = p.setting
+    seat: int = getattr(step, "seat", 0)
+    match name:
+        case "Register" if not setting.registered:
+            return "Register: no hex is registered in this match"
+        case "Purchasing" if not setting.purchases[seat][0]:
+            return "Purchasing: this side buys nothing"
+        case "Approach" if setting.lines[getattr(step, "line", 0)].box != AIR:
+            return "Approach: this support does not fly"
+        case "Boarding" if p.mover == NOBODY:
+            return "Boarding: it is nobody's turn"
+        case "AssaultDraw" if not (p.troops[0] & p.troops[1]) >> getattr(step, "hex", 0) & 1:
+            return "AssaultDraw: there are not units of both sides"
+        case "Volley" if p.at[getattr(step, "target", 0)] == UNUSED:
+            return "Volley: there is no such target"
+        case "DirectFire" if p.at[getattr(step, "target", 0)] < 0:
+            return "DirectFire: the target is not on the map"
+    return None
+
+
+def _end(p: ActionFrontPosition) -> str | None:
+    if (p.winner == NOBODY) != bool(p.agenda):
+        return "a match goes on as long as nobody has won, and no longer"
+    if any(type(a) is type(b) and a == b for a, b in pairwise(p.agenda)):
+        return "a step is on the agenda twice"
     return None

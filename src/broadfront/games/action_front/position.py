@@ -6,12 +6,14 @@ writer each changes a fact, so that the sets of occupied hexes always fit.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Position, Rng
+from broadfront.engine.contract import Codec, Group, Position, Rng
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.notation import DRAWN_CARDS, HEXES_OF_SEATS, PILE, UNITS_AS_TEXT
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
     DEAD,
@@ -36,6 +38,14 @@ class ActionFrontPosition(Position, eq=False):
         *("model", "at", "steps", "due", "troops", "commanders", "shelled", "bombed", "missions"),
         *("deck", "discards", "drawn", "lost", "since", "bought_a", "bought_b", "registered"),
     )
+    groups: ClassVar[Mapping[str, Group]] = {"units": UNITS_AS_TEXT}
+    codecs: ClassVar[Mapping[str, Codec]] = {
+        "shelled": HEXES_OF_SEATS,
+        "bombed": HEXES_OF_SEATS,
+        "deck": PILE,
+        "discards": PILE,
+        "drawn": DRAWN_CARDS,
+    }
 
     setting: ActionFrontSetting
     model: list[int] = []

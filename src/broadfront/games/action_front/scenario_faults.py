@@ -169,8 +169,10 @@ def _built(scenario: Scenario) -> Iterator[Fault]:
     for i, victory in enumerate(scenario.victory):
         for j, block in enumerate(victory.conditions):
             if not isinstance(block, Leave | Lose):
-                path = ["victory", i, "conditions", j]
-                yield path, f"no hex or column can be named without a map: {advice}"
+                yield (
+                    ["victory", i, "conditions", j],
+                    f"no hex or column can be named without a map: {advice}",
+                )
     if scenario.score is not None and scenario.score.hexes:
         yield ["score", "hexes"], f"no hex can be named without a map: {advice}"
 

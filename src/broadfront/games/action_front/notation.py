@@ -1,0 +1,154 @@
+"""The position as text: units with their hexes, markers by hex, cards by suit.
+
+A unit is ``A1:us_raider@0404*3D``: its name, model, hex, steps, and a letter for each of its states. One that is not on
+the map has instead of ``@`` and hex ``+`` and the turn on which it comes (99: when its owner likes), ``>`` if it has
+left the map, or ``x`` if it is eliminated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from broadfront.boards.spacesets import bits, members
+from broadfront.engine.contract import Codec, Group
+from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
+from broadfront.games.action_front.charts import CARD_NAMES, CARDS
+from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.terms import DEAD, EXITED, UNITS, UNUSED, WAITING
+
+__all__ = ["DRAWN_CARDS", "HEXES_OF_SEATS", "PILE", "UNITS_AS_TEXT"]
+
+STATES: Final = {
+    "S": "suppressed",
+    "D": "dug_in",
+    "E": "eager",
+    "M": "moved",
+    "F": "fired",
+    "P": "spent",
+    "C": "commanded",
+}
+"""The letters of a unit's states, and the fields of the position that hold them."""
+FIELDS: Final = ("model", "at", "steps", "due", "troops", "commanders", *STATES.values())
+_UNIT: Final = re.compile(
+    r"([AB]\d+):(\w+)(?:@(?P<hex>\d{4})|\+(?P<due>\d+)|(?P<out>>)|x)\*(?P<steps>\d+)(?P<states>[A-Z]*)"
+)
+RANKS: Final = "A23456789TJQK"
+
+
+def spell_units(_: Any, values: tuple[Any, ...]) -> str:
+    """Write the units."""
+    of = dict(zip(FIELDS, values, strict=True))
+    words = []
+    for unit, at in enumerate(of["at"]):
+        if at == UNUSED:
+            continue
+        place = {DEAD: "x", EXITED: ">", WAITING: f"+{of['due'][unit]}"}.get(at) or f"@{HEX_NAMES[at]}"
+        states = "".join(letter for letter, name in STATES.items() if of[name] >> unit & 1)
+        model = MODELS[of["model"][unit]].id
+        words.append(f"{UNITS[unit]}:{model}{place}*{of['steps'][unit]}{states}")
+    return ",".join(words) or "-"
+
+
+def read_units(_: Any, text: str) -> tuple[Any, ...]:
+    """Read units as `spell_units` writes them; where they are says which hexes are held.
+
+    Raises
+    ------
+    ValueError
+        If it is no list of units: quotes the first that is none.
+    """
+    found: dict[int, tuple[int, int, int, int, str]] = {}
+    for word in text.split(",") if text != "-" else ():
+        parts = _UNIT.fullmatch(word)
+        if parts is None or parts[1] not in UNITS or parts[2] not in MODEL_OF:
+            raise ValueError(f"cannot read the unit {word[:60]!r}: expected one like A1:us_rifle@0404*3")
+        unit = UNITS.index(parts[1])
+        if unit in found:
+            raise ValueError(f"{parts[1]} is there twice")
+        if parts["hex"]:
+            if parts["hex"] not in HEX_NAMES:
+                raise ValueError(f"{parts[1]}: there is no hex {parts['hex']}")
+            at = HEX_NAMES.index(parts["hex"])
+        else:
+            at = WAITING if parts["due"] else EXITED if parts["out"] else DEAD
+        due = int(parts["due"] or 0)
+        found[unit] = MODEL_OF[parts[2]], at, int(parts["steps"]), due, parts["states"]
+    size = max(found, default=-1) + 1
+    rows = [found.get(unit, (-1, UNUSED, 0, 0, "")) for unit in range(size)]
+    held = [
+        bits(
+            at
+            for unit, (model, at, *_) in found.items()
+            if unit & 1 == seat and at >= 0 and leads == _leads(model)
+        )
+        for leads in (False, True)
+        for seat in (0, 1)
+    ]
+    states = [bits(unit for unit, row in found.items() if letter in row[4]) for letter in STATES]
+    if any(set(row[4]) - set(STATES) for row in rows):
+        raise ValueError(f"the states of units are {' '.join(STATES)}")
+    columns = [[row[i] for row in rows] for i in range(4)]
+    return (*columns, held[:2], held[2:], *states)
+
+
+def _leads(model: int) -> bool:
+    return MODELS[model].leader > 0
+
+
+def spell_hexes(_: Any, values: Sequence[int]) -> str:
+    """Write the hexes of each seat, as in ``0602.0703/-``."""
+    return "/".join(".".join(HEX_NAMES[hex_] for hex_ in members(of)) or "-" for of in values)
+
+
+def read_hexes(_: Any, text: str) -> list[int]:
+    """Read hexes as `spell_hexes` writes them."""
+    return [
+        bits(HEX_NAMES.index(name) for name in of.split(".")) if of != "-" else 0 for of in text.split("/")
+    ]
+
+
+def spell_pile(_: Any, values: Sequence[int]) -> str:
+    """Write a pile: the ranks of clubs, diamonds, hearts and spades in it, ``*2`` behind one that is there twice."""
+    return "/".join(
+        "".join(
+            rank + (f"*{count}." if count > 1 else "")
+            for rank, count in zip(RANKS, values[suit : suit + 13], strict=True)
+            if count
+        )
+        or "-"
+        for suit in range(0, CARDS, 13)
+    )
+
+
+def read_pile(_: Any, text: str) -> list[int]:
+    """Read a pile as `spell_pile` writes it."""
+    suits = text.split("/")
+    if len(suits) != 4:
+        raise ValueError("a pile has four suits with / between them: clubs, diamonds, hearts, spades")
+    found = [0] * CARDS
+    for first, ranks in zip(range(0, CARDS, 13), suits, strict=True):
+        if ranks == "-":
+            continue
+        if not re.fullmatch(rf"(?:[{RANKS}](?:\*\d{{1,3}}\.)?)+", ranks):
+            raise ValueError(f"cannot read the ranks {ranks[:40]!r}: they are {RANKS}")
+        for rank, count in re.findall(r"(.)(?:\*(\d+)\.)?", ranks):
+            found[first + RANKS.index(rank)] += int(count or 1)
+    return found
+
+
+def spell_cards(_: Any, values: Sequence[int]) -> str:
+    """Write cards in their order, as in ``8C.KD``."""
+    return ".".join(CARD_NAMES[card] for card in values) or "-"
+
+
+def read_cards(_: Any, text: str) -> list[int]:
+    """Read cards as `spell_cards` writes them."""
+    return [CARD_NAMES.index(name) for name in text.split(".")] if text != "-" else []
+
+
+UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)
+HEXES_OF_SEATS: Final = Codec(spell_hexes, read_hexes)
+PILE: Final = Codec(spell_pile, read_pile)
+DRAWN_CARDS: Final = Codec(spell_cards, read_cards)
