@@ -259,6 +259,14 @@ class Position(msgspec.Struct, eq=False):
         del seat, rng
         return self.clone()
 
+    def veiled(self) -> bool:
+        """Tell whether anything is hidden from somebody now or later in the match.
+
+        Asked of games that deal worlds of their own only; those where it depends on the setting override it, and
+        spare search a new world for each simulation.
+        """
+        return True
+
     # --- equality and saving ------------------------------------------------------------------------------------
 
     @classmethod
@@ -334,5 +342,5 @@ class Position(msgspec.Struct, eq=False):
 
 
 def hides(position: Position) -> bool:
-    """Say whether the game keeps anything hidden, that is, deals worlds of its own."""
-    return type(position).redealt is not Position.redealt
+    """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ."""
+    return type(position).redealt is not Position.redealt and position.veiled()

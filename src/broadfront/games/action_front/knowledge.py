@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import Rng
 from broadfront.games.action_front.catalogue import HEAVIEST, MODELS, SUPPORTS
+from broadfront.games.action_front.terms import SET_UP
 
 if TYPE_CHECKING:
     from broadfront.games.action_front.position import ActionFrontPosition
@@ -69,6 +70,8 @@ def _ways(items: tuple[tuple[int, int], ...], left: Order) -> int:
 def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
     """Return a clone where what other seats wrote down in secret is drawn anew; for a spectator (-1) of both."""
     twin = p.clone()
+    if not p.veiled():
+        return twin
     for other in (0, 1):
         if other == seat:
             continue
@@ -77,7 +80,8 @@ def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
             bought[:] = _ordered(twin.setting, other, len(bought), rng)
         if p.setting.registered:
             _register(twin, other, rng)
-    twin.settle()
+    if p.phase == SET_UP:  # only these questions depend on what has been written down
+        twin.settle()
     return twin
 
 

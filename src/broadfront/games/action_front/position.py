@@ -284,6 +284,11 @@ class ActionFrontPosition(Position, eq=False):
 
     # --- what is hidden -----------------------------------------------------------------------------------------------
 
+    def veiled(self) -> bool:
+        """Tell whether somebody has bought in secret, or registers hexes [16.3] [2.5]."""
+        setting = self.setting
+        return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
+
     def redealt(self, seat: int, rng: Rng) -> ActionFrontPosition:
         """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
         return knowledge.redealt(self, seat, rng)

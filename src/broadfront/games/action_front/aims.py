@@ -1,0 +1,188 @@
+"""What the sides of a match are after, for players: where units want to be, and how far a side has got.
+
+A scenario's conditions are building blocks, so nothing here knows a scenario: a block becomes hexes to go to, with a
+weight; what one side wants to take the other wants to keep.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.field import MOVEMENT_POINTS, Field
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
+
+__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "role_of", "turns_to"]
+
+FAR_OFF: Final = 12.0
+"""Turns to where there is no way."""
+
+
+class Role(NamedTuple):
+    """What a side is in a match, from its scenario alone."""
+
+    attacks: bool
+    """It has conditions to fulfil."""
+    kinds: frozenset[int]
+    """The kinds of its conditions."""
+    goals: SpaceSet
+    """The hexes of its conditions, and those that score."""
+    guards: SpaceSet
+    """The hexes of the other side's conditions."""
+    stops: bool
+    """The other side wants to leave the map."""
+
+
+class Aim(NamedTuple):
+    """Where a side's units want to be now."""
+
+    goals: SpaceSet
+    """Where they go."""
+    pull: float
+    """What a turn of marching nearer is worth, in steps."""
+    infantry: bool
+    """Only infantry counts there."""
+    exits: bool
+    """The goal is to leave the map."""
+    needed: int
+    """How many are still to leave."""
+    late: float
+    """How short time is: 0 at ease, 1 when it is now or never."""
+
+
+@lru_cache(maxsize=256)
+def role_of(setting: ActionFrontSetting, seat: int) -> Role:
+    """Return what a side is after all match long."""
+    kinds: set[int] = set()
+    goals = guards = 0
+    stops = False
+    for of, _, tests in setting.conditions:
+        for test in tests:
+            if of == seat:
+                kinds.add(test.kind)
+                goals |= test.hexes
+            else:
+                guards |= test.hexes
+                stops |= test.kind == LEAVE
+    for hex_, _ in setting.hex_score:
+        goals |= 1 << hex_
+    return Role(bool(kinds), frozenset(kinds), goals, guards, stops)
+
+
+@lru_cache(maxsize=20_000)
+def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
+    """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
+    points = MOVEMENT_POINTS[mode]
+    found = [FAR_OFF] * len(field.terrain)
+    if not points:
+        for goal in members(goals):
+            found[goal] = 0.0
+        return tuple(found)
+    back = _back(field, mode)
+    queue: list[tuple[int, int]] = []
+    costs: dict[int, int] = {}
+    for goal in members(goals):
+        costs[goal] = 0
+        heappush(queue, (0, goal))
+    while queue:
+        spent, here = heappop(queue)
+        if spent > costs[here]:
+            continue
+        found[here] = min(FAR_OFF, spent / points)
+        for before, cost in back[here]:
+            paid = spent + cost
+            if paid < costs.get(before, paid + 1):
+                costs[before] = paid
+                heappush(queue, (paid, before))
+    return tuple(found)
+
+
+@lru_cache(maxsize=100)
+def _back(field: Field, mode: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    found: list[list[tuple[int, int]]] = [[] for _ in field.terrain]
+    for a, ways in enumerate(field.ways[mode]):
+        for b, cost in ways:
+            found[b].append((a, cost))
+    return tuple(map(tuple, found))
+
+
+def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
+    """Return where a side's units want to go now."""
+    setting = p.setting
+    role = role_of(setting, seat)
+    left = setting.turns - p.turn + 1
+    own, foe = p.troops[seat], p.troops[1 - seat]
+    late = max(0.0, min(1.0, 1.0 - (left - 1) / max(4, setting.turns - 1)))
+    if role.attacks:
+        return _attack(p, seat, late)
+    if role.goals and setting.otherwise == SCORE:
+        free = role.goals & ~own
+        return Aim(free or role.goals, 0.5 + 0.4 * late, False, False, 0, late)
+    if role.guards and not role.stops:
+        lost = role.guards & foe
+        near = _ring(setting.ground, foe, 3) & role.guards & ~own
+        if lost or near:
+            return Aim(lost or near, 0.35 + 0.5 * late, False, False, 0, late)
+        return Aim(0, 0.0, False, False, 0, late)
+    if role.stops:
+        edge = setting.ground.edges[setting.exits[1 - seat]]
+        runners = _runners(p, 1 - seat, edge)
+        return Aim(runners, 0.3, False, False, 0, late)
+    return Aim(foe, 0.15, False, False, 0, late)
+
+
+def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
+    setting = p.setting
+    own, foe = p.troops[seat], p.troops[1 - seat]
+    best: Aim | None = None
+    for of, _, tests in setting.conditions:
+        if of != seat:
+            continue
+        goals, infantry, exits, needed = 0, False, False, 0
+        for test in tests:
+            if test.kind == HOLD:
+                goals |= test.hexes & ~own
+            elif test.kind == OPEN:
+                goals |= test.hexes & foe
+            elif test.kind in (OCCUPY, OCCUPY_INFANTRY):
+                goals |= test.hexes & ~own
+                infantry |= test.kind == OCCUPY_INFANTRY
+            elif test.kind == LEAVE:
+                exits = True
+                goals |= setting.ground.edges[setting.exits[seat]]
+                needed = max(0, test.number - test.count(p, seat))
+            elif test.kind == LOSE:
+                goals |= foe
+        aim = Aim(goals, 0.75 + 1.0 * late, infantry, exits, needed, late)
+        if best is None or exits < best.exits:
+            best = aim
+    assert best is not None
+    return best
+
+
+def _ring(field: Field, of: SpaceSet, reach: int) -> SpaceSet:
+    found = 0
+    within = field.within[min(reach, len(field.within) - 1)]
+    for hex_ in members(of):
+        found |= within[hex_]
+    return found
+
+
+def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
+    """Return the hexes of the units that are nearest to leaving."""
+    found, best = 0, FAR_OFF
+    ground = p.setting.ground
+    for u in range(seat, len(p.at), 2):
+        hex_ = p.at[u]
+        if hex_ >= 0 and not MODELS[p.model[u]].leader:
+            turns = turns_to(ground, MODELS[p.model[u]].mode, edge)[hex_]
+            if turns < best - 0.5:
+                found, best = 1 << hex_, turns
+            elif turns < best + 0.5:
+                found |= 1 << hex_
+    return found if best < 3 else 0

@@ -1,0 +1,178 @@
+"""How a position looks, in numbers, for players: strength, dangers, and how near each side is to what it is after.
+
+Each feature is counted for both sides; the differences, weighted, are the logarithm of the odds that side A wins.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final, NamedTuple
+
+from broadfront.boards.spacesets import members
+from broadfront.games.action_front.aims import FAR_OFF, turns_to
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.field import MOVEMENT_POINTS
+from broadfront.games.action_front.gunnery import WORTH, fan
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.sequence import score
+from broadfront.games.action_front.setting import SCORE
+from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
+from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
+
+__all__ = ["FEATURES", "Weight", "chance_of_a", "features"]
+
+
+class Weight(NamedTuple):
+    """What a feature is worth at the start and at the end of a match."""
+
+    name: str
+    early: float
+    late: float
+
+
+FEATURES: Final = (
+    Weight("strength", 2.5, 2.0),
+    Weight("danger", -0.20, -0.20),
+    Weight("suppressed", -0.10, -0.10),
+    Weight("points", 0.20, 0.9),
+    Weight("progress", 1.0, 3.0),
+    Weight("nearness", 1.0, 1.5),
+    Weight("time", 0.3, 2.0),
+)
+
+
+def chance_of_a(p: ActionFrontPosition) -> float:
+    """Return the estimated result of side A, 0 to 1."""
+    if p.phase == SET_UP:
+        return 0.5
+    early, late = _mix(p)
+    odds = 0.0
+    for weight, value in zip(FEATURES, features(p), strict=True):
+        if value:
+            odds += (early * weight.early + late * weight.late) * value
+    return 1.0 / (1.0 + exp(-max(-8.0, min(8.0, odds))))
+
+
+def _mix(p: ActionFrontPosition) -> tuple[float, float]:
+    late = (p.turn - 1) / max(1, p.setting.turns - 1)
+    return 1.0 - late, late
+
+
+def features(p: ActionFrontPosition) -> tuple[float, ...]:
+    """Return what counts for side A, less what counts for B, in the order of `FEATURES`."""
+    setting, at, model, steps = p.setting, p.at, p.model, p.steps
+    strength = [1.0, 1.0]
+    quiet = [0.0, 0.0]
+    for u, hex_ in enumerate(at):
+        if hex_ >= 0:
+            worth = steps[u] * WORTH[model[u]]
+            strength[u & 1] += worth
+            if p.suppressed >> u & 1:
+                quiet[u & 1] += worth
+        elif hex_ == WAITING:
+            strength[u & 1] += (
+                0.85 * steps[u] * WORTH[model[u]] * (p.due[u] == AT_CHOICE or p.due[u] <= setting.turns)
+            )
+    danger = _dangers(p)
+    margin = 0.0
+    if setting.otherwise == SCORE:
+        margin = (score(p, 0) - score(p, 1)) / 2.0
+    progress = nearness = time = 0.0
+    for of, _, tests in setting.conditions:
+        done, near = _attained(p, of, tests)
+        sign = 1 - 2 * of
+        progress += sign * done
+        nearness += sign * near
+    if setting.otherwise in (0, 1):
+        late = (p.turn - 1) / max(1, setting.turns - 1)
+        time = late if setting.otherwise == 0 else -late
+    return (
+        log(strength[0] / strength[1]),
+        danger[0] - danger[1],
+        quiet[0] - quiet[1],
+        margin,
+        progress,
+        nearness,
+        time,
+    )
+
+
+def _dangers(p: ActionFrontPosition) -> list[float]:
+    """Return what the enemies could shoot off each side in a turn, in steps; no unit is counted for more than it is."""
+    setting, at, model, steps = p.setting, p.at, p.model, p.steps
+    found = [0.0, 0.0]
+    for seat in (0, 1):
+        targets = p.troops[seat]
+        if not targets:
+            continue
+        falls: dict[int, float] = {}
+        for u in range(1 - seat, len(at), 2):
+            if at[u] < 0 or p.suppressed >> u & 1 or not MODELS[model[u]].armed:
+                continue
+            best, where = 0.0, -1
+            cards = (steps[u] + MODELS[model[u]].rate) / 52
+            for hex_, hits in fan(setting, model[u], at[u], 0).items():
+                if targets >> hex_ & 1 and hits > best:
+                    best, where = hits, hex_
+            if where >= 0:
+                falls[where] = falls.get(where, 0.0) + cards * best
+        found[seat] = sum(min(3.0, fall) for fall in falls.values())
+    return found
+
+
+def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float]:
+    """Return how much of a set of conditions a seat has fulfilled, and how near its units are to the rest."""
+    setting = p.setting
+    ground = setting.ground
+    left = setting.turns - p.turn + 1
+    done = near = 0.0
+    for test in tests:
+        count = test.count(p, seat)
+        goals, needed, infantry = test.hexes, test.number, False
+        if test.kind == OPEN:
+            whole = max(1, test.hexes.bit_count() - test.number)
+            done += 1.0 - min(1.0, max(0, count - test.number) / whole)
+            goals, needed = test.hexes & p.troops[1 - seat], 2
+        elif test.kind == LEAVE:
+            done += min(1.0, count / test.number)
+            goals, needed = ground.edges[setting.exits[seat]], max(1, test.number - count)
+        elif test.kind == LOSE:
+            done += min(1.0, count / test.number)
+            continue
+        else:
+            done += min(1.0, count / test.number)
+            infantry = test.kind == OCCUPY_INFANTRY
+            if test.kind == HOLD:
+                needed = test.number
+        if goals:
+            near += _nearness(p, seat, goals, needed, infantry, left, test.kind == LEAVE)
+    return done / len(tests), near / len(tests)
+
+
+def _nearness(
+    p: ActionFrontPosition, seat: int, goals: int, needed: int, infantry: bool, left: int, alone: bool
+) -> float:
+    """Return how much nearer to some hexes a seat's strength is than the other's."""
+    ground, at, model = p.setting.ground, p.at, p.model
+    pull = [0.6, 0.6]
+    best: list[float] = []
+    for u, hex_ in enumerate(at):
+        card = MODELS[model[u]]
+        if hex_ < 0 or card.leader:
+            continue
+        mode = card.mode
+        if u & 1 == seat:
+            if infantry and not card.infantry:
+                continue
+            turns = turns_to(ground, mode, goals)[hex_] if MOVEMENT_POINTS[mode] else FAR_OFF
+            if turns > left:
+                continue
+            close = 1.0 / (1.0 + turns)
+            pull[0] += p.steps[u] * close * (0.6 if p.suppressed >> u & 1 else 1.0)
+            best.append(close)
+        else:
+            distance = min((ground.distance[hex_][goal] for goal in members(goals)), default=9)
+            pull[1] += p.steps[u] * (1.0 + 0.3 * (p.dug_in >> u & 1)) / (1.0 + 0.5 * distance)
+    best.sort(reverse=True)
+    reach = sum(best[:needed]) / max(1, needed)
+    return 0.5 * log(pull[0] / pull[1]) + (2.0 if alone else 1.0) * reach

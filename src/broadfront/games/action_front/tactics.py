@@ -1,0 +1,324 @@
+"""How a side sees the table, for players: threats, targets, how good a hex is for a unit, what each order brings.
+
+All is counted in steps of infantry: what an order may be expected to gain, less what it costs.
+"""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, SUPPRESSED_BY, TERRAIN_EFFECT
+from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
+from broadfront.games.action_front.gunnery import SUPPRESSION, WORTH, Deck, assault_odds, fan, volley
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.setting import SCORE
+
+__all__ = ["Scene", "action_scores"]
+
+CARD: float = 1 / 52
+FEAR = 0.45
+"""How much of what the enemies together could shoot off a unit is reckoned to come true: they have other targets."""
+HOPE = 0.4
+"""What a shot that may be had next turn is worth beside one now."""
+
+
+class Scene:
+    """The table as a seat sees it before it chooses an order; worked out once for all orders."""
+
+    def __init__(self, p: ActionFrontPosition, seat: int) -> None:
+        setting = p.setting
+        self.p, self.seat, self.ground = p, seat, setting.ground
+        self.role, self.aim = role_of(setting, seat), aim_of(p, seat)
+        self.deck = Deck(p.deck) if sum(p.deck) > 8 else Deck.FULL
+        self.counts = setting.otherwise == SCORE and setting.step_score
+        at, model = p.at, p.model
+        self.foes = [u for u in range(1 - seat, len(at), 2) if at[u] >= 0]
+        self.own = [u for u in range(seat, len(at), 2) if at[u] >= 0]
+        self.stakes = self._stakes()
+        self._threats: dict[int, list[float]] = {}
+        self._shots: dict[tuple[int, int], float] = {}
+        self.lead = self._led()
+        self.near_infantry = 0
+        for u in self.foes:
+            if MODELS[model[u]].infantry and not p.suppressed >> u & 1:
+                self.near_infantry |= self.ground.within[min(2, len(self.ground.within) - 1)][at[u]]
+
+    # --- targets ----------------------------------------------------------------------------------------------------
+
+    def _stakes(self) -> dict[int, float]:
+        """Return what a step of each enemy is worth, by unit: its counter, and what it stands for in the scenario."""
+        p, role = self.p, self.role
+        found = {}
+        left = p.setting.turns - p.turn
+        edge = self.ground.edges[p.setting.exits[1 - self.seat]] if role.stops else 0
+        for u in self.foes:
+            card = MODELS[p.model[u]]
+            value = WORTH[p.model[u]]
+            if self.counts:
+                value = 0.5 * value + 0.5
+            if not card.leader:
+                bit = 1 << p.at[u]
+                if (role.attacks and role.goals & bit) or role.guards & bit:
+                    value += 0.5
+                if role.stops:
+                    turns = turns_to(self.ground, card.mode, edge)[p.at[u]]
+                    if turns <= left + 1:
+                        value += 1.2 / (1 + turns)
+            found[u] = value
+        return found
+
+    def shot(self, unit: int, target: int) -> float:
+        """Return what the fire of a unit at another is worth now."""
+        p = self.p
+        card, mark = MODELS[p.model[unit]], MODELS[p.model[target]]
+        hex_, origin = p.at[target], p.at[unit]
+        modifier = TERRAIN_EFFECT.get(self.ground.terrain[hex_], 0)
+        modifier -= self.ground.hill[origin] < 0 <= self.ground.hill[hex_]
+        modifier -= self.ground.distance[origin][hex_] > queries.FAR
+        low, high = queries.hitting_values(mark.armour, card.hard, card.soft, modifier)
+        hits = self.deck.hits(low, high)
+        if not hits:
+            return 0.0
+        training = mark.training + self.enemy_bonus(target) - (p.suppressed >> target & 1)
+        training = max(0, min(HIGHEST_TRAINING, training))
+        loss, kill, quiet = volley(
+            p.steps[unit] + card.rate, hits, self.deck.size, p.steps[target], p.dug_in >> target & 1, training
+        )
+        gain = loss + 0.4 * kill
+        if not p.suppressed >> target & 1:
+            gain += SUPPRESSION * quiet
+        return gain * self.stakes[target]
+
+    def enemy_bonus(self, unit: int) -> int:
+        """Return the bonus of a leader beside an enemy unit."""
+        return queries.bonus(self.p, unit) if self.p.commanders[1 - self.seat] else 0
+
+    def shot_from(self, model: int, steps: int, hex_: int) -> float:
+        """Return what the best shot of a unit on a hex would be worth, roughly."""
+        key = model, hex_
+        found = self._shots.get(key)
+        if found is None:
+            p, best = self.p, 0.0
+            fans: dict[int, dict[int, int]] = {}
+            rate = MODELS[model].rate
+            for u in self.foes:
+                armour = MODELS[p.model[u]].armour
+                if armour not in fans:
+                    fans[armour] = fan(p.setting, model, hex_, armour)
+                hits = fans[armour].get(p.at[u], 0)
+                if hits:
+                    value = min(p.steps[u] + 0.7, (steps + rate) * hits * CARD * 1.4) * self.stakes[u]
+                    if p.dug_in >> u & 1:
+                        value *= 0.55
+                    if value > best:
+                        best = value
+            found = self._shots[key] = best
+        return found
+
+    # --- dangers ----------------------------------------------------------------------------------------------------
+
+    def threat(self, armour: int) -> list[float]:
+        """Return for each hex how many steps the enemies could shoot off a unit there in a turn."""
+        found = self._threats.get(armour)
+        if found is None:
+            p = self.p
+            found = self._threats[armour] = [0.0] * len(self.ground.terrain)
+            for u in self.foes:
+                if p.suppressed >> u & 1:
+                    continue
+                cards = (p.steps[u] + MODELS[p.model[u]].rate) * CARD
+                for hex_, hits in fan(p.setting, p.model[u], p.at[u], armour).items():
+                    found[hex_] += cards * hits
+        return found
+
+    def _led(self) -> int:
+        p, found = self.p, 0
+        for u in self.own:
+            if MODELS[p.model[u]].leader and not p.suppressed >> u & 1:
+                found |= self.ground.near[p.at[u]]
+        return found
+
+    # --- how good a hex is ------------------------------------------------------------------------------------------
+
+    def stand(self, unit: int, hex_: int) -> float:
+        """Return how good it is for a unit to be on a hex at the end of this turn."""
+        p, aim, ground = self.p, self.aim, self.ground
+        model = p.model[unit]
+        card, bit = MODELS[model], 1 << hex_
+        steps = p.steps[unit]
+        danger = min(steps + 0.5, FEAR * self.threat(card.armour)[hex_])
+        if card.leader:
+            return self._lead_from(unit, hex_) - 0.6 * danger * WORTH[model]
+        value = -danger * WORTH[model]
+        if self.near_infantry & bit and not card.infantry and not card.armour:
+            value -= 0.3
+        if aim.goals:
+            value += self._march(unit, hex_)
+        if self.role.goals & bit and (not aim.infantry or card.infantry) and not aim.exits:
+            value += 0.9 + 0.8 * aim.late
+        elif self.role.guards & bit:
+            value += 0.25 + 0.6 * aim.late
+        value += HOPE * self.shot_from(model, steps, hex_)
+        if self.lead & bit:
+            value += 0.15
+        effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
+        return value - 0.08 * effect * (not card.armour)
+
+    def _march(self, unit: int, hex_: int) -> float:
+        p, aim = self.p, self.aim
+        card = MODELS[p.model[unit]]
+        if not MOVEMENT_POINTS[card.mode]:
+            return 0.0
+        turns = turns_to(self.ground, card.mode, aim.goals)[hex_]
+        pull = aim.pull
+        if aim.exits:
+            left = p.setting.turns - p.turn
+            if card.mode == LEG and turns > left + 1:
+                return 0.0
+            return -pull * turns * (1.3 if card.mode != LEG else 1.0)
+        if aim.infantry and not card.infantry:
+            pull *= 0.4
+        if not card.infantry and card.range > 2:  # it need not be there itself
+            distance = min((self.ground.distance[hex_][goal] for goal in members(aim.goals)), default=0)
+            turns = min(
+                turns, max(0.0, (distance - card.range + 1) / max(1, MOVEMENT_POINTS[card.mode])) + 0.3
+            )
+        return -pull * min(turns, FAR_OFF)
+
+    def _lead_from(self, unit: int, hex_: int) -> float:
+        p, ground = self.p, self.ground
+        near, bit = ground.near[hex_], 1 << hex_
+        led = 0.0
+        others = 0
+        for u in self.own:
+            if u == unit:
+                continue
+            if MODELS[p.model[u]].leader:
+                others |= ground.near[p.at[u]]
+        for u in self.own:
+            where = p.at[u]
+            if near >> where & 1 and not MODELS[p.model[u]].leader:
+                led += 0.1 if others >> where & 1 else 0.35
+        value = min(led, 2.0)
+        if not p.troops[self.seat] & bit:
+            value -= 0.3
+            if self.near_infantry & bit:
+                value -= 1.5
+        return value
+
+    # --- assaults ---------------------------------------------------------------------------------------------------
+
+    def storm(self, unit: int, hex_: int) -> float:
+        """Return what it is worth to go into a hex with an enemy unit."""
+        p, seat = self.p, self.seat
+        card = MODELS[p.model[unit]]
+        enemy = p.troop_at(1 - seat, hex_)
+        if enemy < 0:  # a lone leader
+            return 1.5 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
+        mark = MODELS[p.model[enemy]]
+        mine = card.training + p.steps[unit] + self._lead_at(hex_) + 1 + p.setting.banzai[seat]
+        theirs = mark.training + p.steps[enemy] + self.enemy_bonus(enemy) + mark.infantry
+        theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
+        win = assault_odds(mine, theirs)
+        bit = 1 << hex_
+        prize = p.steps[enemy] * self.stakes[enemy] + 0.5
+        if self.role.attacks and self.role.goals & bit:
+            prize += 1.0 + self.aim.late
+        elif self.role.guards & bit:
+            prize += 0.7
+        price = p.steps[unit] * (WORTH[p.model[unit]] if not self.counts else 1.0) + 0.3
+        after = -min(p.steps[unit], FEAR * self.threat(card.armour)[hex_])
+        gain = win * (prize + after + self._march_gain(unit, hex_)) - (1 - win) * price
+        return gain - (0.2 if p.dug_in >> unit & 1 else 0.0)
+
+    def _march_gain(self, unit: int, hex_: int) -> float:
+        return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
+
+    def _lead_at(self, hex_: int) -> int:
+        p, near = self.p, self.ground.near[hex_]
+        if not p.commanders[self.seat] & near:
+            return 0
+        return max(
+            (
+                MODELS[p.model[u]].leader - (p.suppressed >> u & 1)
+                for u in self.own
+                if near >> p.at[u] & 1 and MODELS[p.model[u]].leader
+            ),
+            default=0,
+        )
+
+
+def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
+    """Return what each action of the Action Phase is worth [5.1]."""
+    seat = ask.seat
+    scene = Scene(p, seat)
+    foe, at = p.troops[1 - seat] | p.commanders[1 - seat], p.at
+    here: dict[int, float] = {}
+    shots: dict[int, float] = {}
+    best_shot: dict[int, float] = {}
+    scores = []
+    for verb, what, where in ask.moves:
+        if verb == "fire":
+            shots[what << 8 | where] = score = scene.shot(what, where)
+            if score > best_shot.get(what, 0.0):
+                best_shot[what] = score
+    for verb, what, where in ask.moves:
+        if verb == "move":
+            if foe >> where & 1 and not MODELS[p.model[what]].leader:
+                score = scene.storm(what, where) - 0.1
+            else:
+                base = here.get(what)
+                if base is None:
+                    base = scene.stand(what, at[what]) + (0.45 if p.dug_in >> what & 1 else 0.0)
+                    here[what] = base
+                score = scene.stand(what, where) - base - 0.05
+                if p.eager >> what & 1 and not p.fired >> what & 1 and not MODELS[p.model[what]].leader:
+                    score += 0.9 * (
+                        scene.shot_from(p.model[what], p.steps[what], where) - best_shot.get(what, 0.0)
+                    )
+                elif what in best_shot and not p.eager >> what & 1:
+                    score -= 0.25 * best_shot[what]
+        elif verb == "fire":
+            score = shots[what << 8 | where]
+        elif verb == "rally":
+            score = _rally(p, scene, where)
+        elif verb == "dig":
+            score = _dig(p, scene, where, best_shot.get(where, 0.0))
+        elif verb == "exit":
+            score = _exit(p, scene, what)
+        elif verb == "shuffle":
+            score = -0.6
+        else:
+            score = 0.05
+        scores.append(score)
+    return scores
+
+
+def _rally(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+    chance = sum(RALLIED_BY[queries.table_training(p, unit)]) / 4
+    power = scene.shot_from(p.model[unit], p.steps[unit], p.at[unit])
+    return chance * WORTH[p.model[unit]] * (0.5 + power)
+
+
+def _dig(p: ActionFrontPosition, scene: Scene, unit: int, shot: float) -> float:
+    chance = min(10, queries.effective_training(p, unit)) / 13
+    danger = scene.threat(0)[p.at[unit]]
+    value = 0.15 + 0.7 * min(1.0, FEAR * danger)
+    if scene.role.attacks:
+        value *= 0.4
+    return chance * value - 0.9 * shot
+
+
+def _exit(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+    card = MODELS[p.model[unit]]
+    if not scene.aim.exits or card.leader:
+        return -3.0
+    return 4.0 if scene.aim.needed else -2.0
+
+
+def suits_that_suppress(training: int) -> float:
+    """Return the share of hits that suppress a unit of a training."""
+    return sum(SUPPRESSED_BY[max(0, min(HIGHEST_TRAINING, training))]) / 4

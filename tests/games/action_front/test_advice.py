@@ -1,0 +1,110 @@
+"""What the advice of Action Front! must keep: a weight for every move, nothing changed, and sense in plain cases."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from broadfront import players
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE
+from broadfront.games.action_front import advice
+from broadfront.games.action_front.gunnery import Deck, assault_odds, volley
+from broadfront.games.action_front.preparation import shopping_list
+from broadfront.games.action_front.rules.setup import left_to_spend
+
+GAME = catalogue.game("action_front")
+BATTLES = [
+    *((scenario, {}) for scenario in GAME.scenarios),
+    (
+        "meeting_engagement",
+        {"map": "crossroads_twice", "registered_artillery": True, "call_shuffle": "anyone"},
+    ),
+    ("point_defence", {"map": "crossroads", "roles": "swapped", "orientation": "turned"}),
+    ("sandbar", {"night": True, "dug_in": "owner", "friendly_fire": True}),
+]
+
+
+def played(scenario, options, specs, seed):
+    """Play a match between two players and return its last position; all advice is asked on the way."""
+    rng, p = Random(seed), GAME.start(GAME.setting(scenario, options))
+    seats = [players.parse(spec) for spec in specs]
+    while (ask := p.pending) is not None:
+        if ask.seat == CHANCE:
+            p.play(pick(ask, rng))
+            continue
+        before = p.key()
+        world = p.redealt(ask.seat, rng)
+        weights = advice.priors(world, ask)
+        assert len(weights) == len(ask.moves)
+        assert all(weight > 0 for weight in weights)
+        a, b = advice.evaluate(world)
+        assert 0 <= a <= 1
+        assert a + b == pytest.approx(1)
+        assert 0 <= advice.effort(world, ask) <= 1
+        assert p.key() == before
+        p.play(seats[ask.seat].choose(GAME, p, rng))
+    return p
+
+
+@pytest.mark.parametrize(("scenario", "options"), BATTLES)
+def test_a_match_of_rules_of_thumb_comes_to_an_end(scenario, options):
+    p = played(scenario, options, ("quick", "steady"), 1)
+    assert sum(p.result()) == 1
+
+
+@pytest.mark.parametrize("scenario", ["bloody_ridge", "gifu", "crossroads", "point_defence"])
+def test_rules_of_thumb_beat_chance(scenario):
+    won = 0.0
+    for seed in range(4):
+        specs = ("steady", "random") if seed % 2 else ("random", "steady")
+        won += played(scenario, {}, specs, seed).result()[1 - seed % 2]
+    assert won >= 3
+
+
+@pytest.mark.parametrize("map_", ["ridge", "crossroads", "crossroads_twice"])
+@pytest.mark.parametrize("scenario", ["point_defence", "meeting_engagement"])
+def test_a_shopping_list_is_within_the_points_and_hardly_leaves_any(scenario, map_):
+    p = GAME.start(GAME.setting(scenario, {"map": map_}))
+    while (ask := p.pending) is not None and ask.rule == "16.3":
+        p.play(max(zip(advice.priors(p, ask), ask.moves, strict=True))[1])
+        if p.pending.seat != ask.seat:
+            break
+    for seat in (0, 1):
+        wanted = shopping_list(p.setting, seat)
+        bought = p.bought(seat)
+        for item, number in zip(p.setting.items[seat], bought, strict=False):
+            assert number == wanted[item]
+        if bought:
+            assert 0 <= left_to_spend(p, seat)[0] < 10
+
+
+def test_search_finds_a_move_and_keeps_its_tree_where_nothing_is_hidden():
+    p = GAME.new("gifu")
+    player = players.parse("mcts:30")
+    assert player.choose(GAME, p, Random(1)) in p.pending.moves
+    assert not p.veiled()
+    assert GAME.new("point_defence").veiled()
+
+
+def test_volleys_by_hand():
+    loss, kill, suppressed = volley(1, 16, 52, 1, 0, 0)
+    assert loss == pytest.approx(16 / 52)
+    assert kill == pytest.approx(16 / 52)
+    assert suppressed == 0, "what is gone is not suppressed"
+    loss, _, suppressed = volley(2, 26, 52, 3, 1, 0)  # the first hit on a Dug In unit is ignored
+    assert loss == pytest.approx(1 / 4)
+    assert suppressed == pytest.approx(1 / 4)
+
+
+def test_assaults_by_hand():
+    assert assault_odds(1, 1) == 3 / 4, "ties are the mover's"
+    assert assault_odds(0, 1) == 1 / 2
+
+
+def test_a_deck_counts_its_hits():
+    assert Deck.FULL.hits(1, 4) == 16
+    assert Deck.FULL.hits(7, 10) == 16
+    assert Deck.FULL.hits(5, 4) == 0
