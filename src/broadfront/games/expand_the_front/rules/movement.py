@@ -80,18 +80,39 @@ def prey_of(p: ExpandPosition, seat: int, enemies: TileSet) -> tuple[TileSet, Ti
 
 def ship_destinations(
     p: ExpandPosition, seat: int, ship: int, enemies: TileSet, routes: RouteSet
-) -> list[Tile]:
+) -> tuple[Tile, ...]:
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     atlas, front = p.setting.atlas, p.ship_front[ship]
+    near = enemies & _sea_about(atlas)[front]
+    barred = 0
+    if near and not queries.ship_supplies(p, seat, ship):  # [5.2], free against Supplies alone [5.3]
+        barred = near & p.armed_tiles(1 - seat)
+    return _sailing(atlas, front, near, barred, routes)
+
+
+@lru_cache(maxsize=32)
+def _sea_about(atlas: Atlas) -> dict[Tile, TileSet]:
+    """Return the water that matters to a Ship whose front is on a tile."""
+    everywhere = (1 << len(atlas.routes)) - 1
+    return {
+        front: bits(
+            {*atlas.sea_beside[front], *(second_steps(atlas, front, 0, everywhere, False) & atlas.water)}
+        )
+        for front in atlas.water
+    }
+
+
+@lru_cache(maxsize=100_000)
+def _sailing(
+    atlas: Atlas, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
+) -> tuple[Tile, ...]:
+    """Return where a front may go: most asks repeat the last one."""
     steps = second_steps(atlas, front, enemies, routes, chain=False)  # [4.3] routes meet on land
-    reach = {*atlas.sea_beside[front], *(steps & atlas.water)}
-    supplied = bool(queries.ship_supplies(p, seat, ship))
-    found = [
-        tile for tile in reach if not enemies >> tile & 1 or supplied or p.has_only_supplies(1 - seat, tile)
-    ]  # the tile that it comes from is always left for the rear
+    found = [tile for tile in {*atlas.sea_beside[front], *(steps & atlas.water)} if not barred >> tile & 1]
+    # the tile that it comes from is always left for the rear
     if sum(not enemies >> rear & 1 for rear in atlas.sea_beside[front]) > 1:
         found.append(front)
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 class Movement(Step, frozen=True):
