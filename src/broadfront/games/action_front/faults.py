@@ -73,6 +73,8 @@ def _ranges(p: ActionFrontPosition) -> str | None:
         *((name, 0, everybody) for name in sets),
         ("salvo", 0, 1),
         ("sortie", 0, 1),
+        ("aimed", NOBODY, farthest),
+        ("landed", NOBODY, farthest),
         ("coarse", 0, 1),
         ("turn", 1, setting.turns),
         ("mover", NOBODY, 1),
@@ -83,7 +85,8 @@ def _ranges(p: ActionFrontPosition) -> str | None:
     ):
         if not low <= getattr(p, name) <= high:
             return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
-    if any(of & ~ground for of in (*p.troops, *p.commanders, *p.shelled, *p.bombed)):
+    fire = [1 << hex_ for hex_ in (p.aimed, p.landed) if hex_ >= 0]
+    if any(of & ~ground for of in (*p.troops, *p.commanders, *p.shelled, *p.bombed, *fire)):
         return "a unit or a marker lies off the map"
     return None
 
