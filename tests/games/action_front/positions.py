@@ -79,7 +79,7 @@ def scenario(
         f"{column + 1:02d}{row + 1:02d}"
         for column in range(len(rows[0]))
         for row in range(len(rows))
-        if rows[row][column] in ".=b"
+        if rows[row][column] != "~"
     ]
     starts = ("0103", "1003") if sheet else (land[0], land[-1])
     for seat, (nation, model) in enumerate((("US", "us_rifle"), ("Japan", "jp_inf"))):
@@ -216,6 +216,11 @@ def misses(p: ActionFrontPosition) -> ActionFrontPosition:
     while asked(p) == "chance":
         draw(p, "KS")
     return p
+
+
+def card_left(p: ActionFrontPosition, card: str) -> bool:
+    """Whether a card is in the deck."""
+    return bool(p.deck[CARD_NAMES.index(card)])
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

@@ -15,8 +15,13 @@ _CARDS: Final = tuple(Move("card", card) for card in range(CARDS))
 
 
 def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
-    """Ask CHANCE for a card; if the deck is empty, shuffle the discards first (R1)."""
+    """Ask CHANCE for a card; if the deck is empty, shuffle the discards first (R1).
+
+    If the order itself has drawn all 52, its own cards are shuffled too: a crowd of leaders can need so many (R-Z14).
+    """
     if not any(p.deck):
+        if not any(p.discards):
+            p.tidy()
         p.reshuffle()
         p.note("1.4", "The deck has run out: the used cards are shuffled.")
     deck = p.deck
