@@ -67,7 +67,7 @@ def scenario(
     rest: str = "",
     units: tuple[str, str] = ("", ""),
 ) -> str:
-    """The text of a scenario file: a map of one's own or a sheet, a rifle each unless ``units`` are given."""
+    """The text of a scenario file: a map of one's own or a sheet, four riflemen each unless ``units`` are given."""
 
     def listed(words: Iterable[str]) -> str:
         return "[" + ", ".join(f'"{word}"' for word in words) + "]"
@@ -81,14 +81,17 @@ def scenario(
         for row in range(len(rows))
         if rows[row][column] != "~"
     ]
-    starts = ("0103", "1003") if sheet else (land[0], land[-1])
+    if sheet:
+        land = ["0101", "0102", "0103", "0104", "1002", "1003", "1004", "1005"]
+    four = (land[:4], land[-4:]) if len(land) >= 8 else (land[:1], land[-1:])
     for seat, (nation, model) in enumerate((("US", "us_rifle"), ("Japan", "jp_inf"))):
+        stands = ", ".join(f'{{ unit = "{model}", hex = "{number}" }}' for number in four[seat])
         lines += ["[[sides]]", f'nation = "{nation}"', f'edge = "{edges[seat]}"']
         if exits[seat]:
             lines.append(f'exit_edge = "{exits[seat]}"')
         if banzai[seat]:
             lines.append("banzai = true")
-        lines.append(units[seat] or f'units = [{{ unit = "{model}", hex = "{starts[seat]}" }}]')
+        lines.append(units[seat] or f"units = [{stands}]")
         if support:
             lines.append(SUPPORT)
         lines.append((side_a, side_b)[seat])

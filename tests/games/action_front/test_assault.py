@@ -17,8 +17,8 @@ from tests.games.action_front.positions import (
 
 from broadfront.games.action_front.position import ActionFrontPosition
 
-REDS = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AD 2D 3D".split()
-BLACKS = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AC 2C 3C".split()
+REDS = ["AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH", "AD", "2D", "3D"]
+BLACKS = ["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AC", "2C", "3C"]
 
 
 def counted(p: ActionFrontPosition) -> tuple[int, int]:

@@ -203,7 +203,8 @@ class Entrench(Step, frozen=True):
         return Ask(self.seat, "2.3", "Does this unit begin Dug In?", moves)
 
     def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """It does not."""
+        """It does not, whatever the card says."""
+        p.dug_in &= ~(1 << what)
 
     def entrench(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """It does."""
