@@ -1,6 +1,7 @@
 """Positions of Action Front! made of the little that a test needs, and cards that fall as the test wants them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import CHANCE, Ask, Step
@@ -116,7 +117,8 @@ def position(
     bombed: Mapping[str, Iterable[str]] | None = None,
     registered: Iterable[str] = (),
     game_turn: int = 1,
-    **card: object,
+    text: str = "",
+    **card: Any,
 ) -> ActionFrontPosition:
     """A seat's turn at a phase, with units as ``"us_hmg 0303"``, ``"jp_inf 0604 1 dug suppressed"``.
 
@@ -126,7 +128,7 @@ def position(
     scenario file. At the end of the phase there is a `Stop`.
     """
     seat = "AB".index(turn)
-    p = GAME.start(GAME.setting("test", options or {}, scenario(**card)))  # type: ignore[arg-type]
+    p = GAME.start(GAME.setting("test", options or {}, text or scenario(**card)))
     p.model, p.at, p.steps, p.due = [], [], [], []
     p.troops, p.commanders, p.dug_in, p.suppressed = [0, 0], [0, 0], 0, 0
     for words in units:

@@ -1,5 +1,7 @@
 """[6] Movement: a test or more for each sentence; R numbers are rulings of the study of the rulebook."""
 
+from typing import Any
+
 import pytest
 from tests.games.action_front.positions import (
     end,
@@ -63,7 +65,7 @@ def test_6_1_each_class_pays_for_terrain(letter: str) -> None:
 
 
 def test_6_1_the_sum_of_hex_and_hexsides_has_to_be_left() -> None:
-    river = {"rivers": ["0403/0503"]}
+    river: dict[str, Any] = {"rivers": ["0403/0503"]}
     for unit in ("us_rifle", "us_m4"):
         p = position([f"{unit} 0403", "us_capt 0101"], **river)
         assert "0503" in targets(p, "move A1")
@@ -269,7 +271,7 @@ def test_6_6_a_marker_stops_an_assault_on_foot() -> None:
 
 # --- 6.7 leaving the map ----------------------------------------------------------------------------------------------
 
-EXITS = {"exits": ("right", "")}
+EXITS: dict[str, Any] = {"exits": ("right", "")}
 
 
 def test_R65_a_unit_leaves_from_an_edge_hex_for_one_point() -> None:

@@ -11,6 +11,7 @@ from tests.games.action_front.positions import (
     offers,
     on,
     play,
+    position,
     rule,
     scenario,
     spelled,
@@ -23,9 +24,16 @@ from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 
+Options = dict[str, str | int | bool] | None
 
-def new(units_a: str, units_b: str = 'units = [{ unit = "jp_inf", hex = "1003" }]', *, options: dict[str, str | bool] | None = None,
-        **card: object) -> ActionFrontPosition:  # fmt: skip
+
+def new(
+    units_a: str,
+    units_b: str = 'units = [{ unit = "jp_inf", hex = "1003" }]',
+    *,
+    options: Options = None,
+    **card: object,
+) -> ActionFrontPosition:
     text = scenario(units=(units_a, units_b), support=False, **card)  # type: ignore[arg-type]
     p = GAME.new("test", options or {}, text)
     assert isinstance(p, ActionFrontPosition)
@@ -136,8 +144,10 @@ def test_2_2_units_for_which_there_is_no_room_come_when_there_is() -> None:
 
 # --- 2.3 Dug In -------------------------------------------------------------------------------------------------------
 
-DUG = 'units = [{ unit = "us_rifle", hex = "0103", dug_in = true }, { unit = "us_105", hex = "0104" }, ' \
-      '{ unit = "us_m4", hex = "0102" }, { unit = "us_capt", hex = "0103" }]'  # fmt: skip
+DUG = (
+    'units = [{ unit = "us_rifle", hex = "0103", dug_in = true }, { unit = "us_105", hex = "0104" }, '
+    '{ unit = "us_m4", hex = "0102" }, { unit = "us_capt", hex = "0103" }]'
+)
 
 
 def test_2_3_by_the_card_those_of_the_card_begin_dug_in() -> None:
@@ -191,8 +201,10 @@ def test_2_4_a_marker_for_each_mission_of_the_card() -> None:
     assert p.missions == [3, 1, 3]
     lines = p.setting.lines
     assert [(line.seat, line.box, line.hard, line.soft, line.cards) for line in lines] == [
-        (0, 0, 1, 6, 3), (0, 2, 0, 6, 2), (1, 0, 1, 6, 3),
-    ]  # fmt: skip
+        (0, 0, 1, 6, 3),
+        (0, 2, 0, 6, 2),
+        (1, 0, 1, 6, 3),
+    ]
 
 
 # --- 2.5 registered artillery -----------------------------------------------------------------------------------------
@@ -222,8 +234,6 @@ def test_2_5_not_without_off_map_artillery() -> None:
 
 
 def registered(mission: str, hex_: str) -> ActionFrontPosition:
-    from tests.games.action_front.positions import position
-
     p = position(
         ["us_81 0203", "jp_inf 0503"],
         phase="indirect",

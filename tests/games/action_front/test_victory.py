@@ -1,5 +1,7 @@
 """[13.1] [14] Victory: when it is looked at, each building block, scores and draws; R numbers are rulings."""
 
+from typing import Any
+
 import pytest
 from tests.games.action_front.positions import (
     asked,
@@ -11,6 +13,7 @@ from tests.games.action_front.positions import (
     position,
     put,
     rule,
+    scenario,
     told,
 )
 
@@ -33,10 +36,19 @@ def ended(p: ActionFrontPosition) -> tuple[float, ...] | None:
     return p.result() if p.pending is None else None
 
 
-def at_end(there: list[str], text: str, *, game_turn: int = 3, turns: int = 10, otherwise: str = "B",
-           **rest: object) -> tuple[float, ...] | None:  # fmt: skip
+def at_end(
+    there: list[str],
+    text: str,
+    *,
+    game_turn: int = 3,
+    turns: int = 10,
+    otherwise: str = "B",
+    card_units: tuple[str, str] = ("", ""),
+    **rest: Any,
+) -> tuple[float, ...] | None:
     """How the end of a turn comes out."""
-    p = position(there, phase="end", rest=text, game_turn=game_turn, turns=turns, otherwise=otherwise, **rest)  # type: ignore[arg-type]
+    text = scenario(rest=text, turns=turns, otherwise=otherwise, units=card_units, **rest)
+    p = position(there, phase="end", text=text, game_turn=game_turn)
     return ended(p)
 
 
@@ -44,8 +56,12 @@ def at_end(there: list[str], text: str, *, game_turn: int = 3, turns: int = 10, 
 
 
 def test_13_1_victory_is_looked_at_at_the_end_of_the_game_turn_and_not_before() -> None:
-    p = position(["us_rifle 0403", "us_rifle 0603", "jp_inf 0903", "jp_inf 1003"], rest=victory("A", HOLD), otherwise="B",
-                 support=False)  # fmt: skip
+    p = position(
+        ["us_rifle 0403", "us_rifle 0603", "jp_inf 0903", "jp_inf 1003"],
+        rest=victory("A", HOLD),
+        otherwise="B",
+        support=False,
+    )
     play(p, "move A1 0503")
     assert fulfils(p, 0, last=False)
     end(end(p))
@@ -123,7 +139,9 @@ def test_14_1_hold_counts_hexes_with_a_unit_of_ones_own_leaders_do_not_count() -
 
 
 def test_14_2_clear_counts_hexes_with_an_enemy_unit_leaders_do_not_count() -> None:
-    stand = {"units": ("", 'units = [{ unit = "jp_inf", hex = "0503" }, { unit = "jp_inf", hex = "0603" }]')}
+    stand: dict[str, Any] = {
+        "card_units": ("", 'units = [{ unit = "jp_inf", hex = "0503" }, { unit = "jp_inf", hex = "0603" }]')
+    }
     assert at_end(["us_rifle 0203", "jp_inf 0503"], victory("A", CLEAR), **stand) == (1.0, 0.0)
     assert at_end(["us_rifle 0203", "jp_inf 0503", "jp_inf 0603"], victory("A", CLEAR), **stand) is None
     assert at_end(["us_rifle 0203", "jp_inf 0503", "jp_kawa 0603"], victory("A", CLEAR), **stand) == (
@@ -160,7 +178,7 @@ def test_14_3_an_area_may_be_hexes_too() -> None:
 
 def test_14_4_exit_counts_units_that_left_leaders_do_not_count() -> None:
     block = 'kind = "exit", at_least = 2'
-    exits = {"exits": ("right", "")}
+    exits: dict[str, Any] = {"exits": ("right", "")}
     assert at_end(
         ["us_rifle exited", "us_m4 exited", "us_hmg 0203", "jp_inf 0903"], victory("A", block), **exits
     ) == (1.0, 0.0)
@@ -244,17 +262,29 @@ def test_13_1_the_end_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "turns", "first"),
-    [("bloody_ridge", 10, 1), ("hells_point", 10, 1), ("sandbar", 10, 1), ("gifu", 9, 0), ("crossroads", 12, 0),
-     ("point_defence", 14, 0), ("meeting_engagement", 15, 0)],
-)  # fmt: skip
+    [
+        ("bloody_ridge", 10, 1),
+        ("hells_point", 10, 1),
+        ("sandbar", 10, 1),
+        ("gifu", 9, 0),
+        ("crossroads", 12, 0),
+        ("point_defence", 14, 0),
+        ("meeting_engagement", 15, 0),
+    ],
+)
 def test_13_1_each_scenario_lasts_as_long_as_its_card_says(scenario: str, turns: int, first: int) -> None:
     setting = GAME.setting(scenario)
     assert (setting.turns, setting.first) == (turns, first)
 
 
 def test_14_4_leaving_the_map_wins_by_play() -> None:
-    p = position(["us_rifle 0903", "us_rifle 0203", "jp_inf 0303"], exits=("right", ""), otherwise="B", support=False,
-                 rest=victory("A", 'kind = "exit", at_least = 1'))  # fmt: skip
+    p = position(
+        ["us_rifle 0903", "us_rifle 0203", "jp_inf 0303"],
+        exits=("right", ""),
+        otherwise="B",
+        support=False,
+        rest=victory("A", 'kind = "exit", at_least = 1'),
+    )
     play(p, "exit A1")
     end(end(p))
     assert rule(p) == "5.1"
