@@ -13,15 +13,29 @@ from tests.browser.tables import Table, square
 WIDE, PHONE = (1280, 800), (390, 844)
 CELLS = {WIDE: (48, 30), PHONE: (26, 56)}
 
-PICTURES = {"board": (WIDE, "light"), "dark": (WIDE, "dark"), "phone": (PHONE, "light")}
+PICTURES = {
+    "board": ("orders", WIDE, "light"),
+    "dark": ("orders", WIDE, "dark"),
+    "phone": ("orders", PHONE, "light"),
+    "pacific": ("pacific", WIDE, "light"),
+    "pacific_dark": ("pacific", WIDE, "dark"),
+    "pacific_phone": ("pacific", PHONE, "light"),
+}
+"""Of each picture the match, the window and the theme."""
+
+LAID = {
+    "orders": "() => document.querySelectorAll('svg.board .counters .counter').length > 20",
+    "pacific": "() => document.querySelector('.chart.charted .land')?.getAttribute('d')?.length > 1000",
+}
+"""When a match lies there whole."""
 
 
-def shown(open_table: Open, size: tuple[int, int], theme: str) -> Table:
+def shown(open_table: Open, size: tuple[int, int], theme: str, match: str = "orders") -> Table:
     """The same match at the same moment: nothing moves, nobody points at anything."""
     table = open_table(size, has_touch=size == PHONE, color_scheme=theme)
-    table.bring_in("orders")
+    table.bring_in(match)
     table.page.evaluate("document.fonts.ready.then(() => null)")
-    table.page.wait_for_function("document.querySelectorAll('svg.board .counters .counter').length > 20")
+    table.page.wait_for_function(LAID[match])
     return table
 
 
@@ -31,8 +45,8 @@ def picture(page: Page) -> bytes:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_table_looks_as_it_did(name: str, open_table: Open, browser: Browser, tmp_path: Path) -> None:
-    size, theme = PICTURES[name]
-    png = picture(shown(open_table, size, theme).page)
+    match, size, theme = PICTURES[name]
+    png = picture(shown(open_table, size, theme, match).page)
     check(name, png, grid_of(browser, png, *CELLS[size]), tmp_path)
 
 

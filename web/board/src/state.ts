@@ -221,12 +221,13 @@ function elsewhere(board: Board, space: Spot): Step {
   const { selected, table } = board;
   // where spaces lie close together an idle click means nothing; on a map of routes an order was meant
   if (!table.lines.length || selected === space) return [back, NONE];
-  if (selected !== null && isSpace(space) && spaceOf(board, selected) !== space) {
+  const at = spaceOf(board, space);
+  if (selected !== null && at !== undefined && spaceOf(board, selected) !== at) {
     const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
-    return [back, { kind: "refused", verb: likelyVerb(board, from, space), from, to: space }];
+    return [back, { kind: "refused", verb: likelyVerb(board, from, at), from, to: at }];
   }
-  const move = selected === null && isSpace(space) ? meantAlone(board, space) : null;
-  return [board.armed ? board : back, move ? { kind: "refused", verb: move[0], from: space, to: space, move } : NONE];
+  const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
+  return [board.armed ? board : back, move && at !== undefined ? { kind: "refused", verb: move[0], from: at, to: at, move } : NONE];
 }
 
 const spaceOf = ({ view, lexicon }: Board, spot: Spot): Spot | undefined =>

@@ -6,7 +6,7 @@ import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
 import type { Plan } from "../plans.ts";
 import { spokenSpaces } from "../spoken.ts";
-import { isSpace, type Spot } from "../spots.ts";
+import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table, View } from "../types.ts";
 import { isWay, next, walk, type Stop } from "../walk.ts";
@@ -249,7 +249,7 @@ export class BoardView {
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
-    if (table.globe) this.#camera.near(theatre(table, view));
+    if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
   }
 
   /** Names of the spaces as they are now, and which one the Tab key comes to. */

@@ -37,11 +37,16 @@ export class Camera {
     this.#fitted = true;
   }
 
-  /** The part of the map where everything lies, if that is but a small part of it. */
-  near(part: Box): void {
-    if (part.width * part.height > this.#whole.width * this.#whole.height * 0.4) return;
+  /**
+   * The part of the map where everything lies, if that is but a small part of it; in a window where the whole could not
+   * be read, what is about one's own.
+   */
+  near(all: Box, own: Box): void {
+    const isWide = all.width * all.height > this.#whole.width * this.#whole.height * 0.4;
+    if (isWide && this.scale >= LEGIBLE) return;
+    const part = isWide ? own : all;
     const { width, height } = this.#size();
-    const scale = Math.max(part.width / width, part.height / height);
+    const scale = isWide ? 1 / READABLE : Math.max(part.width / width, part.height / height);
     const [w, h] = [width * scale, height * scale];
     // not beyond the edge, as long as there is map on the other side
     const least = (low: number, length: number, from: number, size: number): number =>
@@ -143,6 +148,10 @@ export class Camera {
     this.moved();
   }
 }
+
+/** Below so many pixels to the unit a map of stacks cannot be read; from so many on it can. */
+const LEGIBLE = 0.26;
+const READABLE = 0.36;
 
 /** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
 export function nearness(scale: number): "far" | "middling" | "near" {

@@ -39,10 +39,12 @@ function shrunk({ x, y, outline }: Space, by: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** Where the war is: the box about all that is marked or stands on the map, with room for a move or two. */
-export function theatre(table: Table, view: View): Box {
-  const held = new Set(view.counters.map(({ space }) => space));
-  const { x, y, width, height } = bounds(table.spaces.filter((space) => space.marks.length > 0 || held.has(space.id)));
+/** Where the war is: the box about all that is marked or stands on the map, or what of it is a side's, with room for a move or two. */
+export function theatre(table: Table, view: View, of = ""): Box {
+  const held = new Set(view.counters.filter(({ side }) => !of || side === of).map(({ space }) => space));
+  const counts = (mark: string): boolean => !of || (sideOfMark(table, mark)?.name === of && signOf(mark).name === "production");
+  const found = table.spaces.filter((space) => held.has(space.id) || space.marks.some(counts));
+  const { x, y, width, height } = bounds(found.length ? found : table.spaces);
   const room = 2.2 * UNIT;
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }

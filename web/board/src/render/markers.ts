@@ -21,7 +21,7 @@ export class Markers {
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
       const warning = shortage(name);
       const sign = warning ?? drawMarker(name);
-      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4})` : `translate(${x - r + 8},${y + r - 22})` });
+      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4}) scale(${sign.classList.contains("calm") ? 0.8 : 1})` : `translate(${x - r + 8},${y + r - 22})` });
       if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }
