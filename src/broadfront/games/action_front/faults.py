@@ -11,7 +11,7 @@ from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.knowledge import MOST_MISSIONS
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.terms import (
     AT_CHOICE,
     DEAD,
@@ -75,7 +75,7 @@ def _ranges(p: ActionFrontPosition) -> str | None:
         ("sortie", 0, 1),
         ("aimed", NOBODY, farthest),
         ("landed", NOBODY, farthest),
-        ("coarse", 0, 1),
+        ("coarse", 0, ONE_ASSAULT),
         ("turn", 1, setting.turns),
         ("mover", NOBODY, 1),
         ("phase", 0, 5),
