@@ -1,0 +1,55 @@
+"""[b4] Capture and liberation: who holds a territory afterwards, capitals, money, guns and factories."""
+
+from __future__ import annotations
+
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import AA_GUN
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, SIDE, UK
+
+__all__ = ["capture", "heir"]
+
+
+def heir(p: GlobalWarPosition, space: Space, power: int) -> int:
+    """Return who holds a territory that a power takes: itself, or the friend whose it is by rights."""
+    original = p.setting.original[space]
+    if power == CHINA and not ATLAS.china >> space & 1:
+        original = UK  # Kwangtung [b5]
+    if original >= 0 and original != power and SIDE[original] == SIDE[power]:
+        capital = ATLAS.capital[original]
+        if capital in (-1, space) or p.control[capital] == original:
+            return original
+    return power
+
+
+def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
+    """Let a power take a territory."""
+    loser, owner = p.control[space], heir(p, space, power)
+    p.set_control(space, owner)
+    p.captured |= 1 << space
+    p.note(
+        "b4",
+        "{power:power} takes {space:space}; it is {owner:power}'s.",
+        "captured",
+        power=power,
+        space=space,
+        owner=owner,
+    )
+    for u, at in enumerate(p.at):
+        if at == space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[owner]:
+            p.owner[u] = owner
+    if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
+        p.treasury[power] += p.treasury[loser]
+        p.note("b4", "{power:power} seizes {n} IPC.", power=power, n=p.treasury[loser])
+        p.treasury[loser] = 0
+    if ATLAS.capital[owner] == space and owner != loser and p.setting.original[space] == owner:
+        _restore(p, owner)
+
+
+def _restore(p: GlobalWarPosition, power: int) -> None:
+    """Give a power whose capital has been liberated all that friends hold of its land."""
+    for space, original in enumerate(p.setting.original):
+        holder = p.control[space]
+        if original == power and holder >= 0 and holder != power and SIDE[holder] == SIDE[power]:
+            p.set_control(space, power)
+            p.note("b4", "{space:space} returns to {power:power}.", space=space, power=power)

@@ -1,0 +1,254 @@
+"""[b4] Who fights in a battle, and with what: the units of both sides, the dice of each group, who can hit whom."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    ARTILLERY,
+    BOMBER,
+    DEFENCE,
+    DESTROYER,
+    HITS,
+    INFANTRY,
+    SUBMARINE,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import (
+    ADVANCED_ARTILLERY,
+    DOOMED,
+    HEAVY_BOMBERS,
+    LANDING,
+    RAIDING,
+    SIDE,
+    SUBMERGED,
+)
+
+__all__ = [
+    "Dice",
+    "Hits",
+    "assignable",
+    "attackers",
+    "can_hit",
+    "defenders",
+    "dice_of",
+    "losable",
+    "room_for",
+]
+
+
+class Dice(NamedTuple):
+    """Dice that are rolled together: how many, what they hit on, and what sort of hits they score."""
+
+    number: int
+    value: int
+    sort: int
+    best_of_two: bool = False
+
+
+class Hits(NamedTuple):
+    """Hits to be taken: by submarines (ships only), by aircraft (not submarines), by all others."""
+
+    by_subs: int = 0
+    by_air: int = 0
+    by_all: int = 0
+
+
+BY_SUBS, BY_AIR, BY_ALL = range(3)
+
+
+def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units that fight in a space; on land those too that land from the sea."""
+    found = []
+    sea = ATLAS.is_sea(space)
+    for u in p.of_power(p.mover):
+        flags, kind = p.flags[u], p.kind[u]
+        if flags & (SUBMERGED | RAIDING):
+            continue
+        if sea:
+            if p.at[u] == space and not is_land(kind) and not is_guest(p, u):
+                found.append(u)
+        elif flags & LANDING:
+            if p.aim[u] == space and p.host[u] < 0:
+                found.append(u)
+        elif p.at[u] == space and kind != AA_GUN:
+            found.append(u)
+    return found
+
+
+def is_guest(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether an aircraft is on the deck of another power's carrier whose turn it is: it is cargo."""
+    host = p.host[unit]
+    return host >= 0 and p.owner[host] == p.mover and p.owner[unit] != p.mover
+
+
+def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the enemy units that fight in a space."""
+    side, sea = 1 - SIDE[p.mover], ATLAS.is_sea(space)
+    return [
+        u
+        for u, at in enumerate(p.at)
+        if at == space
+        and SIDE[p.owner[u]] == side
+        and p.kind[u] != AA_GUN
+        and not (sea and is_land(p.kind[u]))
+        and not p.flags[u] & SUBMERGED
+    ]
+
+
+def dice_of(
+    p: GlobalWarPosition, units: list[int], *, attacking: bool, subs_only: bool, spent: bool
+) -> list[Dice]:
+    """Return the dice of a side, in rising order of their values.
+
+    Parameters
+    ----------
+    units
+        Those that fight.
+    attacking
+        Whether they attack.
+    subs_only
+        Whether only submarines fire now, by surprise.
+    spent
+        Whether submarines have fired already.
+    """
+    groups: dict[tuple[int, int, bool], int] = {}
+    support = 0
+    if attacking:
+        guns = sum(p.kind[u] == ARTILLERY for u in units)
+        wide = bool(units) and p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1
+        support = guns * (2 if wide else 1)
+    for u in units:
+        kind, techs = p.kind[u], p.techs[p.owner[u]]
+        sub = kind == SUBMARINE
+        if (subs_only and not sub) or (spent and sub):
+            continue
+        value, number, best = DEFENCE[kind], 1, False
+        if attacking:
+            value = attack_of(kind, techs)
+            if kind == INFANTRY and support:
+                support -= 1
+                value = 2
+            if kind == BOMBER and techs >> HEAVY_BOMBERS & 1:
+                number, best = (1, True) if p.setting.best_of_two else (2, False)
+        if value <= 0:
+            continue
+        sort = BY_SUBS if sub else BY_AIR if is_air(kind) else BY_ALL
+        groups[value, sort, best] = groups.get((value, sort, best), 0) + number
+    return [Dice(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
+
+
+def room_for(p: GlobalWarPosition, units: list[int]) -> tuple[int, int, int]:
+    """Return how many hits the submarines, the other units on the surface, and the aircraft of a force can take."""
+    subs = ships = planes = 0
+    for u in units:
+        if p.flags[u] & DOOMED:
+            continue
+        hits = HITS[p.kind[u]] - p.damage[u]
+        if p.kind[u] == SUBMARINE:
+            subs += hits
+        elif is_air(p.kind[u]):
+            planes += hits
+        else:
+            ships += hits
+    return subs, ships, planes
+
+
+def assignable(hits: Hits, room: tuple[int, int, int], *, air_hits_subs: bool) -> int:
+    """Return the most hits that can be taken; each goes to what it can hit [b4].
+
+    >>> assignable(Hits(0, 2, 1), (2, 1, 0), air_hits_subs=False)  # F03
+    2
+    """
+    subs, ships, planes = room
+    by_subs, by_air, by_all = hits
+    if air_hits_subs:
+        by_air, by_all = 0, by_all + by_air
+    taken = min(by_subs, subs)
+    subs -= taken
+    more = min(by_subs - taken, ships)
+    ships -= more
+    taken += more
+    down = min(by_air, planes)
+    planes -= down
+    more = min(by_air - down, ships)
+    ships -= more
+    taken += down + more
+    return taken + min(by_all, subs + ships + planes)
+
+
+def can_hit(kind: int, sort: int, *, air_hits_subs: bool) -> bool:
+    """Tell whether a hit of a sort can be put on a kind."""
+    if sort == BY_SUBS:
+        return is_sea(kind)
+    if sort == BY_AIR:
+        return kind != SUBMARINE or air_hits_subs
+    return True
+
+
+def losable(
+    p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: bool
+) -> list[tuple[int, int]]:
+    """Return the units that may take the next hit, each with the sort of hit; as many hits as possible stay taken.
+
+    Transports are taken last (F06). Of units that are alike, the first one is named.
+    """
+    room = room_for(p, units)
+    most = assignable(hits, room, air_hits_subs=air_hits_subs)
+    if not most:
+        return []
+    alive = [u for u in units if not p.flags[u] & DOOMED]
+    others = [u for u in alive if p.kind[u] != TRANSPORT]
+    for pool in (others, alive):
+        found = _choices(p, pool, hits, room, most, air_hits_subs=air_hits_subs)
+        if found:
+            return found
+    return []
+
+
+def _choices(
+    p: GlobalWarPosition,
+    pool: list[int],
+    hits: Hits,
+    room: tuple[int, int, int],
+    most: int,
+    *,
+    air_hits_subs: bool,
+) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    seen: set[tuple[int, ...]] = set()
+    for u in pool:
+        kind = p.kind[u]
+        key = (
+            kind,
+            p.damage[u],
+            p.owner[u],
+            p.left[u] if is_air(kind) else 0,
+            p.host[u] >= 0,
+            len(p.aboard(u)),
+        )
+        if key in seen:
+            continue
+        place = 0 if kind == SUBMARINE else 2 if is_air(kind) else 1
+        rest = tuple(n - (i == place) for i, n in enumerate(room))
+        for sort in (BY_SUBS, BY_AIR, BY_ALL):
+            if not hits[sort] or not can_hit(kind, sort, air_hits_subs=air_hits_subs):
+                continue
+            left = hits._replace(**{Hits._fields[sort]: hits[sort] - 1})
+            if assignable(left, rest, air_hits_subs=air_hits_subs) == most - 1:  # type: ignore[arg-type]
+                found.append((u, sort))
+                seen.add(key)
+                break
+    return found
+
+
+def has_destroyer(p: GlobalWarPosition, units: list[int]) -> bool:
+    """Tell whether a force has a destroyer."""
+    return any(p.kind[u] == DESTROYER for u in units)

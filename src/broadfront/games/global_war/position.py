@@ -1,0 +1,227 @@
+"""The position of Global War: units one by one, who holds what, money, technologies, and what was done this turn.
+
+A unit is an id into flat lists; ids of units that are gone are used again. Cargo and aircraft on decks name their host.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.contract import Position
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    DESTROYER,
+    HITS,
+    WARSHIPS,
+    is_land,
+    moves_of,
+)
+from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.terms import CHINA, DEAD, DRAWN, NOBODY, RESEARCH, SIDE
+
+__all__ = ["GlobalWarPosition"]
+
+
+class GlobalWarPosition(Position, eq=False):
+    """Everything on the table; nothing is hidden."""
+
+    flat: ClassVar[tuple[str, ...]] = (
+        *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin"),
+        *("control", "ruin", "treasury", "level", "tokens", "techs", "pool", "placed", "battles"),
+    )
+
+    setting: GlobalWarSetting
+    kind: list[int] = []
+    owner: list[int] = []
+    at: list[int] = []
+    """The space of each unit; DEAD: no unit has this id."""
+    left: list[int] = []
+    """Movement left this turn."""
+    flags: list[int] = []
+    host: list[int] = []
+    """The transport or carrier that a unit is aboard of, or -1."""
+    damage: list[int] = []
+    aim: list[int] = []
+    """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
+    origin: list[int] = []
+    """Where a unit was when its owner's turn began."""
+
+    control: list[int] = []
+    """The power that holds each space; -1 for sea and what cannot be entered."""
+    factories: SpaceSet = 0
+    ruin: list[int] = []
+    """The damage of the factory in each space."""
+    treasury: list[int] = []
+    level: list[int] = []
+    """The production chart."""
+    tokens: list[int] = []
+    """Researcher tokens."""
+    techs: list[int] = []
+    """The technologies of each power, as a set."""
+    pool: list[int] = []
+    """Units bought and not placed, as ``[power * KINDS + kind]``."""
+    placed: list[int] = []
+    """Units placed this turn by each space's factory."""
+
+    round: int = 1
+    turn: int = 0
+    """How many power turns have ended."""
+    mover: int = NOBODY
+    phase: int = RESEARCH
+    held: SpaceSet = 0
+    """The land that the mover has held since his turn began."""
+    friendly: SpaceSet = 0
+    """The land that his side has held since then."""
+    hostile: SpaceSet = 0
+    """The sea zones that were hostile to him then."""
+    captured: SpaceSet = 0
+    """The land that he has captured this turn."""
+    canals: int = 0
+    """The canals that he may use, as a set."""
+    battles: list[int] = []
+    """Spaces where he still has to fight, and raids as ``-1 - space``."""
+    sea_fought: SpaceSet = 0
+    """Sea zones where a battle was fought this turn: nobody bombards from there."""
+    repaired: int = 0
+    winner: int = NOBODY
+    """Nobody yet, a side, or DRAWN."""
+
+    # --- units --------------------------------------------------------------------------------------------------------
+
+    def recruit(self, kind: int, owner: int, space: Space, host: int = -1) -> int:
+        """Put a new unit on the map; return its id."""
+        unit = self.at.index(DEAD) if DEAD in self.at else len(self.at)
+        if unit == len(self.at):
+            for of in (
+                self.kind,
+                self.owner,
+                self.at,
+                self.left,
+                self.flags,
+                self.host,
+                self.damage,
+                self.aim,
+                self.origin,
+            ):
+                of.append(0)
+        self.kind[unit], self.owner[unit], self.at[unit] = kind, owner, space
+        self.left[unit] = self.flags[unit] = self.damage[unit] = 0
+        self.host[unit], self.aim[unit], self.origin[unit] = host, -1, space
+        return unit
+
+    def remove(self, unit: int) -> None:
+        """Take a unit off the map, with everything aboard of it that cannot fly away."""
+        for cargo in self.aboard(unit):
+            guest = self.owner[cargo] != self.owner[unit]
+            if is_land(self.kind[cargo]) or (guest and self.owner[unit] == self.mover):
+                self.remove(cargo)  # guests of an attacking carrier are cargo [b4]
+            else:
+                self.host[cargo] = -1
+        self.kind[unit] = self.owner[unit] = self.left[unit] = self.flags[unit] = self.damage[unit] = 0
+        self.at[unit], self.host[unit], self.aim[unit] = DEAD, -1, -1
+
+    def aboard(self, unit: int) -> list[int]:
+        """Return the units aboard of a ship."""
+        host = self.host
+        return [u for u, of in enumerate(host) if of == unit] if unit in host else []
+
+    def units_in(self, space: Space) -> list[int]:
+        """Return all units in a space."""
+        return [u for u, at in enumerate(self.at) if at == space]
+
+    def of_power(self, power: int) -> list[int]:
+        """Return all units of a power."""
+        at = self.at
+        return [u for u, owner in enumerate(self.owner) if owner == power and at[u] != DEAD]
+
+    # --- spaces -------------------------------------------------------------------------------------------------------
+
+    def side_of(self, space: Space) -> int:
+        """Return the side that holds a land space, or NOBODY."""
+        return SIDE[self.control[space]] if self.control[space] >= 0 else NOBODY
+
+    def spaces_with(self, side: int, kinds: frozenset[int] | None = None) -> SpaceSet:
+        """Return the spaces with units of a side, of some kinds only if they are given."""
+        found = 0
+        owner, kind = self.owner, self.kind
+        for u, at in enumerate(self.at):
+            if at != DEAD and SIDE[owner[u]] == side and (kinds is None or kind[u] in kinds):
+                found |= 1 << at
+        return found
+
+    def land_of(self, power: int) -> SpaceSet:
+        """Return the land that a power holds."""
+        found = 0
+        for space, of in enumerate(self.control):
+            if of == power:
+                found |= 1 << space
+        return found
+
+    def land_of_side(self, side: int) -> SpaceSet:
+        """Return the land that a side holds."""
+        found = 0
+        for space, of in enumerate(self.control):
+            if of >= 0 and SIDE[of] == side:
+                found |= 1 << space
+        return found
+
+    def warships_of(self, side: int) -> SpaceSet:
+        """Return the sea zones with surface warships of a side: hostile to the other one [b2]."""
+        return self.spaces_with(side, WARSHIPS)
+
+    def destroyers_of(self, side: int) -> SpaceSet:
+        """Return the sea zones with destroyers of a side."""
+        return self.spaces_with(side, _DESTROYERS)
+
+    def capital_is_free(self, power: int) -> bool:
+        """Tell whether a power holds its capital; China has none, and is always free."""
+        capital = ATLAS.capital[power]
+        return capital < 0 or self.control[capital] == power
+
+    def cities_of(self, side: int) -> int:
+        """Return how many victory cities a side holds."""
+        return (self.land_of_side(side) & ATLAS.cities).bit_count()
+
+    def set_control(self, space: Space, power: int) -> None:
+        """Hand a territory over; the production chart follows [b4]."""
+        before, value = self.control[space], self.setting.value[space]
+        if before >= 0 and before != CHINA:
+            self.level[before] -= value
+        if power != CHINA:
+            self.level[power] += value
+        self.control[space] = power
+
+    # --- turns --------------------------------------------------------------------------------------------------------
+
+    def wake(self, power: int) -> None:
+        """Give a power's units their movement for a new turn."""
+        techs = self.techs[power]
+        for u in self.of_power(power):
+            self.left[u] = moves_of(self.kind[u], techs)
+            self.flags[u] = 0
+            self.aim[u], self.origin[u] = -1, self.at[u]
+
+    def repair_ships(self) -> None:
+        """Repair all battleships after a battle: in the base game they do so for nothing [b4]."""
+        for u, damage in enumerate(self.damage):
+            if damage and HITS[self.kind[u]] > 1:
+                self.damage[u] = 0
+
+    def win(self, winner: int) -> None:
+        """End the match: a side wins, or it is DRAWN."""
+        self.winner = winner
+        self.agenda.clear()
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for each seat of the side that won and 0 for the others; 0.5 each in a draw."""
+        if self.winner == NOBODY:
+            raise ValueError("the match is still on: nobody has won yet")
+        seats = len(self.setting.seat_names)
+        if self.winner == DRAWN:
+            return (0.5,) * seats
+        sides = [SIDE[self.setting.powers_of(seat)[0]] for seat in range(seats)]
+        return tuple(float(side == self.winner) for side in sides)
+
+
+_DESTROYERS = frozenset({DESTROYER})

@@ -1,0 +1,1 @@
+"""The rules of Global War, a module for each phase."""

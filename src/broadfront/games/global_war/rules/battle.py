@@ -1,0 +1,554 @@
+"""[b4] A battle: rounds of fire, casualties chosen by their owners, retreat, capture.
+
+The steps of a round: submarines submerge or strike by surprise; the attacker fires; the defender fires; casualties are
+removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units hit by
+AA guns or by surprise.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.chance import hits as roll_hits
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    BOMBARD,
+    BOMBER,
+    CARRIER,
+    COST,
+    FIGHTER,
+    HITS,
+    SUBMARINE,
+    TRANSPORT,
+    is_air,
+    is_land,
+)
+from broadfront.games.global_war.orders import DEFAULT, END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    DEAD,
+    DOOMED,
+    FOUGHT,
+    LANDING,
+    OFFLOADED,
+    RADAR,
+    SIDE,
+    STOPPED,
+    SUBMERGED,
+)
+
+__all__ = [
+    "AntiAircraft",
+    "Battle",
+    "Bombardment",
+    "Casualties",
+    "Fire",
+    "Landfall",
+    "Submarines",
+    "default_loss",
+]
+
+ATTACKER, DEFENDER = range(2)
+START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
+"""The stages of a round."""
+
+
+def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
+    """Return the units of a side of a battle, those that are doomed included."""
+    return forces.defenders(p, space) if who else forces.attackers(p, space)
+
+
+def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
+    """Return who decides for a side: the mover, or the defender with the most units [b1]."""
+    if who == ATTACKER:
+        return p.setting.seat_of[p.mover]
+    counts: dict[int, int] = {}
+    for u in forces.defenders(p, space):
+        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
+    return p.setting.seat_of[min(counts, key=lambda power: (-counts[power], power))]
+
+
+class Battle(Step, frozen=True):
+    """[b4] One battle, round after round; it comes back between its stages."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    round: int = 0
+    stage: int = START
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Go on to the next stage; between rounds ask whether to press on."""
+        space = self.space
+        if self.stage == START:
+            return self._begin_round(p)
+        if self.stage == SUBS:
+            strikes = []
+            for who in (ATTACKER, DEFENDER):
+                if not forces.has_destroyer(p, force(p, space, 1 - who)) and self._subs(p, who):
+                    strikes.append(who)
+            p.begin(*(Submarines(space, who) for who in strikes), self._at(SURPRISE))
+        elif self.stage == SURPRISE:
+            self._surprise(p)
+        elif self.stage == FIRE:
+            p.begin(Fire(space, ATTACKER, self._struck(p, ATTACKER), 0, 0, 0, 0), self._at(ANSWER))
+        elif self.stage == ANSWER:
+            p.begin(Fire(space, DEFENDER, self._struck(p, DEFENDER), 0, 0, 0, 0), self._at(REMOVE))
+        else:
+            remove_doomed(p)
+            p.begin(Battle(space, self.round + 1, START))
+        return None
+
+    def _at(self, stage: int) -> Battle:
+        return Battle(self.space, self.round, stage)
+
+    def _subs(self, p: GlobalWarPosition, who: int) -> bool:
+        return any(p.kind[u] == SUBMARINE for u in force(p, self.space, who))
+
+    def _struck(self, p: GlobalWarPosition, who: int) -> int:
+        """Return 1 if the submarines of a side have fired by surprise this round."""
+        return int(not forces.has_destroyer(p, force(p, self.space, 1 - who)))
+
+    def _surprise(self, p: GlobalWarPosition) -> None:
+        """Let the submarines of both sides fire, then remove what they hit."""
+        strikers = [
+            who
+            for who in (ATTACKER, DEFENDER)
+            if not forces.has_destroyer(p, force(p, self.space, 1 - who)) and self._subs(p, who)
+        ]
+        fires = [Fire(self.space, who, 2, 0, 0, 0, 0) for who in strikers]
+        p.begin(*fires, Sweep(), self._at(FIRE))
+
+    # --- between rounds -------------------------------------------------------------------------------------------
+
+    def _begin_round(self, p: GlobalWarPosition) -> Ask | None:
+        mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
+        if not mine or not theirs:
+            p.begin(Aftermath(self.space, int(bool(mine))))
+            return None
+        if self._stalemate(p, mine, theirs):
+            p.note(
+                "b4", "Neither side can hit the other: the battle for {space:space} ends.", space=self.space
+            )
+            p.begin(Aftermath(self.space, 2))
+            return None
+        if self._helpless(p, theirs, mine):  # only transports, and somebody who can hit them
+            p.note("b4", "The transports in {space:space} are lost.", space=self.space)
+            for u in theirs:
+                p.remove(u)
+            p.begin(Aftermath(self.space, 1))
+            return None
+        if self.round and (moves := self._ways_out(p, mine)):
+            seat = seat_of(p, self.space, ATTACKER)
+            return Ask(seat, "b4.5", "Press the attack, or retreat.", [order("press", 0, self.space), *moves])
+        self.press(p, 0, self.space)
+        return None
+
+    def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
+        """Fight another round."""
+        p.note("b4", "Round {n} of the battle for {space:space}.", n=self.round + 1, space=self.space)
+        p.begin(self._at(SUBS if ATLAS.is_sea(self.space) else FIRE))
+
+    def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Break off: land units, or ships, go back together; aircraft land later; seaborne units stay and fight."""
+        p.note(
+            "b4.5",
+            "The attacker retreats from {space:space} to {target:space}.",
+            space=self.space,
+            target=where,
+        )
+        stay = []
+        for u in force(p, self.space, ATTACKER):
+            if p.flags[u] & LANDING:
+                stay.append(u)
+                continue
+            p.flags[u] |= FOUGHT
+            if not is_air(p.kind[u]) and where != self.space:
+                p.at[u] = where
+                p.left[u] = 0
+                for cargo in p.aboard(u):
+                    p.at[cargo] = where
+        if stay:
+            for u in force(p, self.space, ATTACKER):
+                if is_air(p.kind[u]):
+                    p.flags[u] &= ~FOUGHT
+            p.begin(Battle(self.space, self.round, START))
+        else:
+            p.begin(Aftermath(self.space, 3))
+
+    def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list:
+        """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
+        land = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+        if not land:
+            return [order("retreat", 0, self.space)] if not any(p.flags[u] & LANDING for u in mine) else []
+        side = SIDE[p.mover]
+        hostile = p.warships_of(1 - side)
+        spaces = set()
+        for u in land:
+            came = p.aim[u]
+            if came < 0 or came not in ATLAS.beside[self.space]:
+                continue
+            if ATLAS.is_sea(came):
+                if not hostile >> came & 1:
+                    spaces.add(came)
+            elif p.side_of(came) == side:
+                spaces.add(came)
+        return [order("retreat", 0, s) for s in sorted(spaces)]
+
+    def _helpless(self, p: GlobalWarPosition, units: list[int], against: list[int]) -> bool:
+        if not all(p.kind[u] == TRANSPORT for u in units):
+            return False
+        return any(d.number for d in forces.dice_of(p, against, attacking=True, subs_only=False, spent=False))
+
+    def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
+        """Tell whether neither side can hit the other [b4]."""
+        return not (
+            self._can_hit(p, mine, theirs, attacking=True) or self._can_hit(p, theirs, mine, attacking=False)
+        )
+
+    @staticmethod
+    def _can_hit(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
+        helped = forces.has_destroyer(p, units)
+        for dice in forces.dice_of(p, units, attacking=attacking, subs_only=False, spent=False):
+            for target in targets:
+                if forces.can_hit(p.kind[target], dice.sort, air_hits_subs=helped):
+                    return True
+        return False
+
+
+class Submarines(Step, frozen=True):
+    """[b4.1] The owner of submarines MAY let them submerge: they leave the battle, and stay in the zone."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    who: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask about the submarines, alike ones together."""
+        subs = [u for u in force(p, self.space, self.who) if p.kind[u] == SUBMARINE]
+        if not subs or not force(p, self.space, 1 - self.who):
+            return None
+        first = {p.owner[u]: u for u in reversed(subs)}
+        moves = [order("submerge", u) for u in sorted(first.values())]
+        return Ask(seat_of(p, self.space, self.who), "b4.1", "Submerge submarines, or strike.", [*moves, END])
+
+    def submerge(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let one submerge."""
+        p.flags[what] |= SUBMERGED
+        p.note("b4.1", "{unit:unit} submerges.", unit=what)
+        p.begin(self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Strike with the others."""
+
+
+class Sweep(Step, frozen=True):
+    """[b4.1] Units hit by surprise are removed before they fire."""
+
+    resolving: ClassVar[bool] = True
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Remove them."""
+        remove_doomed(p)
+        return None
+
+
+def remove_doomed(p: GlobalWarPosition) -> None:
+    """Remove all units that are marked as hit."""
+    for u, at in enumerate(p.at):
+        if at != DEAD and p.flags[u] & DOOMED:
+            p.note("b4.4", "{unit:unit} is lost.", unit=u)
+            p.remove(u)
+
+
+class Fire(Step, frozen=True):
+    """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    who: int
+    mode: int
+    """0: all fire; 1: submarines have fired by surprise; 2: only submarines fire, by surprise."""
+    group: int
+    by_subs: int
+    by_air: int
+    by_all: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll the next group, or hand the hits on."""
+        groups = self._groups(p)
+        if self.group >= len(groups):
+            hits = Hits(self.by_subs, self.by_air, self.by_all)
+            if sum(hits):
+                p.begin(Casualties(self.space, 1 - self.who, *hits))
+            return None
+        dice = groups[self.group]
+        if dice.best_of_two:
+            return roll_hits(
+                "b4",
+                "Roll the better of two dice for heavy bombers.",
+                dice.number,
+                36 - (6 - dice.value) ** 2,
+                36,
+            )
+        return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
+
+    def _groups(self, p: GlobalWarPosition) -> list[forces.Dice]:
+        return forces.dice_of(
+            p,
+            force(p, self.space, self.who),
+            attacking=self.who == ATTACKER,
+            subs_only=self.mode == 2,
+            spent=self.mode == 1,
+        )
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Add the hits of a group."""
+        dice = self._groups(p)[self.group]
+        p.note("b4", "{n} dice at {value}: {hits} hits.", n=dice.number, value=dice.value, hits=what)
+        found = [self.by_subs, self.by_air, self.by_all]
+        found[dice.sort] += what
+        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *found))
+
+
+def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
+
+    def worth(choice: tuple[int, int]) -> tuple[int, int, int]:
+        kind = p.kind[choice[0]]
+        free = HITS[kind] - p.damage[choice[0]] > 1
+        return (0 if free else 1, COST[kind], choice[0])
+
+    return min(choices, key=worth)
+
+
+class Casualties(Step, frozen=True):
+    """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    who: int
+    by_subs: int
+    by_air: int
+    by_all: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for the next casualty, if there is a choice."""
+        choices = self._choices(p)
+        if not choices:
+            return None
+        if len(choices) == 1:
+            self._take(p, *choices[0])
+            return None
+        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
+        return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        enemy = force(p, self.space, 1 - self.who)
+        return forces.losable(
+            p,
+            force(p, self.space, self.who),
+            Hits(self.by_subs, self.by_air, self.by_all),
+            air_hits_subs=forces.has_destroyer(p, enemy),
+        )
+
+    def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
+        if HITS[p.kind[unit]] - p.damage[unit] > 1:
+            p.damage[unit] += 1
+            p.note("b4.4", "{unit:unit} is damaged.", unit=unit)
+        else:
+            p.flags[unit] |= DOOMED
+            p.note("b4.4", "{unit:unit} is hit.", unit=unit)
+        left = [self.by_subs, self.by_air, self.by_all]
+        left[sort] -= 1
+        p.begin(Casualties(self.space, self.who, *left))
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a unit take the hit."""
+        self._take(p, *next(choice for choice in self._choices(p) if choice[0] == what))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the usual units take all the hits."""
+        step = self
+        while choices := step._choices(p):
+            step._take(p, *default_loss(p, choices))
+            taken = p.agenda.pop()
+            assert isinstance(taken, Casualties)
+            step = taken
+
+
+class AntiAircraft(Step, frozen=True):
+    """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    kind: int
+    raid: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for one type of aircraft, if there is a gun to fire."""
+        guns = [
+            u
+            for u, at in enumerate(p.at)
+            if at == self.space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover]
+        ]
+        planes = self._planes(p)
+        if not guns or not planes:
+            return None
+        value = 2 if p.techs[p.control[self.space]] >> RADAR & 1 else 1
+        return roll_hits("b4", "Roll for the AA gun.", len(planes), value)
+
+    def _planes(self, p: GlobalWarPosition) -> list[int]:
+        from broadfront.games.global_war.rules.raids import raiders
+
+        units = raiders(p, self.space) if self.raid else forces.attackers(p, self.space)
+        return [u for u in units if p.kind[u] == self.kind]
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Remove as many, those first that have the least movement left."""
+        planes = sorted(self._planes(p), key=lambda u: (p.left[u], u))
+        for u in planes[:what]:
+            p.note("b4", "{unit:unit} is shot down.", unit=u)
+            p.remove(u)
+
+
+class Bombardment(Step, frozen=True):
+    """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    zone: int
+    ships: int
+    """How many may still bombard."""
+    value: int
+    """The value that rolls next: cruisers 3, battleships 4."""
+    found: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
+        if self.value < 3:
+            if self.found:
+                p.begin(Casualties(self.space, DEFENDER, 0, 0, self.found))
+            return None
+        firing = self._firing(p)
+        if not firing:
+            p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
+            return None
+        return roll_hits("b4", "Roll for the bombardment.", len(firing), self.value)
+
+    def _firing(self, p: GlobalWarPosition) -> list[int]:
+        kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
+        ships = [
+            u
+            for u in p.of_power(p.mover)
+            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & BOMBARDED
+        ]
+        return ships[: self.ships]
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Note the hits."""
+        firing = self._firing(p)
+        for u in firing:
+            p.flags[u] |= BOMBARDED | STOPPED
+        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=len(firing), value=self.value, hits=what)
+        p.begin(
+            Bombardment(self.space, self.zone, self.ships - len(firing), self.value - 1, self.found + what)
+        )
+
+
+class Landfall(Step, frozen=True):
+    """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put it all on the agenda."""
+        space, side = self.space, SIDE[p.mover]
+        shores: dict[int, int] = {}
+        hostile = p.warships_of(1 - side)
+        for u in p.of_power(p.mover):
+            if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
+                zone, ship = p.at[u], p.host[u]
+                if hostile >> zone & 1:  # the sea was not won: nothing lands
+                    p.flags[u] &= ~LANDING
+                    continue
+                shores[zone] = shores.get(zone, 0) + 1
+                p.host[u], p.at[u] = -1, space
+                p.flags[ship] |= OFFLOADED | STOPPED
+        if not forces.attackers(p, space):
+            return None
+        steps: list[Step] = []
+        if forces.defenders(p, space):
+            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, BOMBER)]
+            steps += [
+                Bombardment(space, zone, number, 4, 0)
+                for zone, number in sorted(shores.items())
+                if not p.sea_fought >> zone & 1
+            ]
+        p.begin(*steps, Battle(space))
+        return None
+
+
+class Aftermath(Step, frozen=True):
+    """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    result: int
+    """0: the attacker is gone; 1: he has won; 2: neither can hit the other; 3: he has retreated."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Clean up."""
+        space, sea = self.space, ATLAS.is_sea(self.space)
+        remove_doomed(p)
+        p.repair_ships()
+        if sea:
+            p.sea_fought |= 1 << space
+        for u, at in enumerate(p.at):
+            if at == space:
+                p.flags[u] &= ~SUBMERGED
+        mine = forces.attackers(p, space)
+        for u in mine:
+            p.flags[u] |= FOUGHT
+            if not is_air(p.kind[u]):
+                p.flags[u] |= STOPPED
+        outcome = ("lost", "won", "stalemate", "retreat")[self.result]
+        p.note("b4", "The battle for {space:space} is over.", outcome, space=space)
+        for u in mine:
+            p.flags[u] &= ~LANDING
+        if not sea and self.result == 1 and any(is_land(p.kind[u]) for u in mine):
+            capture(p, space, p.mover)
+        if sea and self.result != 3:
+            _land_survivors(p, space)
+        return None
+
+
+def _land_survivors(p: GlobalWarPosition, zone: Space) -> None:
+    """[b4] Fighters of sunk defending carriers go to a friendly deck in the zone or land next to it, or are lost."""
+    for u, at in enumerate(p.at):
+        if at != zone or not is_air(p.kind[u]) or p.host[u] >= 0 or SIDE[p.owner[u]] == SIDE[p.mover]:
+            continue
+        side = SIDE[p.owner[u]]
+        ships = [
+            ship
+            for ship, where in enumerate(p.at)
+            if where != DEAD
+            and where in (zone, *ATLAS.sea_beside[zone])
+            and SIDE[p.owner[ship]] == side
+            and p.kind[ship] == CARRIER
+            and paths.spare_decks(p, ship) > 0
+        ]
+        land = [s for s in ATLAS.land_beside[zone] if p.side_of(s) == side]
+        if ships:
+            p.host[u], p.at[u] = ships[0], p.at[ships[0]]
+        elif land:
+            p.at[u] = land[0]
+        else:
+            p.note("b4", "{unit:unit} finds no place to land.", unit=u)
+            p.remove(u)

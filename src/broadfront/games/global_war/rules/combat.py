@@ -1,0 +1,151 @@
+"""[b3.4] Conduct Combat: raids and rockets, then landings with their sea battles, then all other battles."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.kinds import WARSHIPS, is_air, is_land
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.raids import Raid, Rockets, raiders
+from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
+
+__all__ = ["Combat", "Group", "Left", "Sea"]
+
+RAIDS, LANDINGS, OTHERS = range(3)
+
+
+class Combat(Step, frozen=True):
+    """[b3.4] The battles group by group; inside a group the attacker chooses the order."""
+
+    power: int
+    group: int = RAIDS
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put the next group on the agenda."""
+        if self.group == RAIDS:
+            p.begin(Rockets(self.power), Group(self.power, RAIDS), Combat(self.power, LANDINGS))
+        elif self.group == LANDINGS:
+            p.begin(Group(self.power, LANDINGS), Combat(self.power, OTHERS))
+        else:
+            p.begin(Group(self.power, OTHERS))
+        return None
+
+
+def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
+    """Return the spaces of a group where something is still to be fought, or taken without a fight."""
+    if group == RAIDS:
+        return [s for s in members(p.factories) if raiders(p, s)]
+    landings = {
+        p.aim[u] for u in p.of_power(power) if p.flags[u] & LANDING and p.host[u] >= 0 and p.aim[u] >= 0
+    }
+    if group == LANDINGS:
+        return sorted(landings)
+    side, found = SIDE[power], []
+    enemy_land = p.land_of_side(1 - side)
+    for space in range(ATLAS.size):
+        if p.battles[space] or space in landings:
+            continue
+        mine = forces.attackers(p, space)
+        if not mine or not any(p.flags[u] & MOVED for u in mine):
+            if not (ATLAS.is_sea(space) and mine and p.hostile >> space & 1):
+                continue
+        theirs = forces.defenders(p, space)
+        takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)
+        if theirs or takes:
+            found.append(space)
+    return found
+
+
+class Group(Step, frozen=True):
+    """[b3.4] The battles of one group."""
+
+    power: int
+    group: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which battle comes next, if there are several; fight the only one."""
+        spaces = open_battles(p, self.power, self.group)
+        if not spaces:
+            return None
+        if len(spaces) == 1:
+            self.fight(p, 0, spaces[0])
+            return None
+        moves = [order("fight", 0, space) for space in spaces]
+        return Ask(p.setting.seat_of[self.power], "b3.4", "Choose the next battle.", moves)
+
+    def fight(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Fight it; a landing begins with the sea."""
+        if self.group == RAIDS:
+            p.begin(Raid(where), self)
+            return
+        p.battles[where] = 1
+        if self.group == LANDINGS:
+            zones = sorted(
+                {
+                    p.at[u]
+                    for u in p.of_power(self.power)
+                    if p.flags[u] & LANDING and p.aim[u] == where and p.host[u] >= 0
+                }
+            )
+            p.begin(*(Sea(self.power, zone) for zone in zones), Landfall(where), Left(where), self)
+        elif ATLAS.is_sea(where):
+            p.begin(Sea(self.power, where), self)
+        elif forces.defenders(p, where):
+            p.begin(Landfall(where), self)
+        else:
+            capture(p, where, self.power)
+            for u in forces.attackers(p, where):
+                p.flags[u] |= STOPPED
+            p.begin(self)
+
+
+class Sea(Step, frozen=True):
+    """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
+
+    power: int
+    zone: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask whether to attack, if there is a choice."""
+        zone = self.zone
+        theirs = forces.defenders(p, zone)
+        if not theirs or p.battles[zone] == 2:
+            return None
+        if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
+            self.attack(p, 0, zone)
+            return None
+        moves = [order("attack", 0, zone), order("ignore", 0, zone)]
+        return Ask(
+            p.setting.seat_of[self.power],
+            "b3.4",
+            "Attack the submarines and transports, or ignore them.",
+            moves,
+        )
+
+    def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Fight for the zone."""
+        p.battles[where] = 2
+        p.begin(Battle(where))
+
+    def ignore(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Leave them alone."""
+        p.battles[where] = 2
+
+
+class Left(Step, frozen=True):
+    """[b4] What could not land stays on board."""
+
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Take the order to land back."""
+        for u in p.of_power(p.mover):
+            if p.flags[u] & LANDING and p.aim[u] == self.space and p.host[u] >= 0:
+                p.flags[u] &= ~LANDING
+                p.aim[u] = -1
+        return None

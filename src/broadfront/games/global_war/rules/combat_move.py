@@ -1,0 +1,381 @@
+"""[b3.3] Combat Move: only moves that lead to a battle, a capture or a landing; every aircraft must be able to land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.global_war import paths, transport
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    BOMBER,
+    CARRIER,
+    FIGHTING_LAND,
+    INFANTRY,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+    moves_of,
+)
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import (
+    CHINA,
+    DEAD,
+    LANDING,
+    LOADED,
+    MECHANIZED_INFANTRY,
+    MOVED,
+    OFFLOADED,
+    PARATROOPERS,
+    RAIDING,
+    SIDE,
+    STOPPED,
+)
+
+__all__ = ["CombatMove", "alike_units", "idle_units", "prey"]
+
+
+def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
+    """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
+    found = 0
+    for u, at in enumerate(p.at):
+        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN:
+            if not (is_land(p.kind[u]) and p.host[u] >= 0):
+                found |= 1 << at
+    return found
+
+
+def alike_units(p: GlobalWarPosition, units: list[int]) -> Iterator[int]:
+    """Yield one unit of each sort that is alike for moving: the one with the lowest id."""
+    seen: set[tuple[int, ...]] = set()
+    cargo: dict[int, list[int]] = {}
+    for u, ship in enumerate(p.host):
+        if ship >= 0:
+            cargo.setdefault(ship, []).append(p.kind[u])
+    for u in units:
+        key = (
+            p.kind[u],
+            p.owner[u],
+            p.at[u],
+            p.left[u],
+            p.flags[u],
+            p.damage[u],
+            p.host[u],
+            p.aim[u] if p.flags[u] else -1,
+            *sorted(cargo.get(u, ())),
+        )
+        if key not in seen:
+            seen.add(key)
+            yield u
+
+
+def in_zone_of_china(space: Space) -> bool:
+    """Tell whether Chinese units may be in a space [b5]."""
+    return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
+
+
+class CombatMove(Step, frozen=True):
+    """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for a move, as long as there is one."""
+        moves = list(self._moves(p))
+        if not moves:
+            self.end(p, 0, 0)
+            return None
+        return Ask(
+            p.setting.seat_of[self.power], "b3.3", "Move units into battle, or end the phase.", [*moves, END]
+        )
+
+    # --- what may be done -----------------------------------------------------------------------------------------
+
+    def _moves(self, p: GlobalWarPosition) -> Iterator[Move]:
+        power, side = self.power, SIDE[self.power]
+        units = p.of_power(power)
+        foes = prey(p, side)
+        enemy_land = p.land_of_side(1 - side)
+        hostile = p.warships_of(1 - side)
+        groups = list(alike_units(p, units))
+        planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
+        for u in groups:
+            kind = p.kind[u]
+            if is_land(kind):
+                if p.host[u] < 0 and kind in FIGHTING_LAND:
+                    yield from (order("move", u, space) for space in self._land(p, u, enemy_land))
+                    if not p.flags[u]:
+                        yield from (order("load", u, ship) for ship in transport.boarding(p, u, hostile))
+                        yield from self._aboard_bomber(p, u, groups)
+                elif p.host[u] >= 0 and not p.flags[u] & LANDING and self._may_land(p, u):
+                    spaces = transport.landings(p, u, side, friendly=False)
+                    yield from (order("land", u, space) for space in spaces)
+            elif is_air(kind):
+                yield from self._air(p, u, foes, enemy_land, planes)
+            elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
+                halting = paths.halting_for(p, kind, side)
+                yield from (
+                    order("move", u, zone) for zone in sorted(paths.sea_reach(p, p.at[u], p.left[u], halting))
+                )
+
+    def _land(self, p: GlobalWarPosition, u: int, enemy_land: SpaceSet) -> list[Space]:
+        here, left, kind = p.at[u], p.left[u], p.kind[u]
+        if not left or p.flags[u] & STOPPED:
+            return []
+        mine = [s for s in ATLAS.land_beside[here] if self.power != CHINA or in_zone_of_china(s)]
+        if p.flags[u] & MOVED:  # a tank that has blitzed goes on wherever it likes
+            return sorted(mine)
+        found = {s for s in mine if enemy_land >> s & 1}
+        reach = left if kind == TANK else 1
+        if kind == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1:
+            reach = 2
+        if reach > 1:
+            beyond = {
+                far
+                for s in mine
+                if not enemy_land >> s & 1
+                for far in ATLAS.land_beside[s]
+                if enemy_land >> far & 1 and far != here
+            }
+            if kind == INFANTRY:
+                beyond = {far for far in beyond if self._led(p, u, far)}
+            found |= beyond
+        return sorted(found)
+
+    def _led(self, p: GlobalWarPosition, infantry: int, target: Space) -> bool:
+        """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+        here = p.at[infantry]
+        balance = 0
+        for u in p.of_power(self.power):
+            if p.at[u] == target and p.origin[u] == here and p.flags[u] & MOVED:
+                balance += (p.kind[u] == TANK) - (p.kind[u] == INFANTRY)
+        return balance > 0
+
+    def _may_land(self, p: GlobalWarPosition, u: int) -> bool:
+        return not p.flags[p.host[u]] & OFFLOADED and p.kind[u] != AA_GUN and p.kind[p.host[u]] == TRANSPORT
+
+    def _aboard_bomber(self, p: GlobalWarPosition, u: int, groups: list[int]) -> Iterator[Move]:
+        if p.kind[u] == INFANTRY and p.techs[self.power] >> PARATROOPERS & 1:
+            for plane in groups:
+                if (
+                    p.kind[plane] == BOMBER
+                    and p.at[plane] == p.at[u]
+                    and not p.flags[plane]
+                    and not p.aboard(plane)
+                ):
+                    yield order("load", u, plane)
+
+    def _air(
+        self,
+        p: GlobalWarPosition,
+        u: int,
+        foes: SpaceSet,
+        enemy_land: SpaceSet,
+        planes: list[tuple[Space, int, bool]],
+    ) -> Iterator[Move]:
+        if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
+            return
+        far, home, left = ATLAS.flights(p.at[u]), paths.nearest(paths.landing_land(p)), p.left[u]
+        deck = paths.as_plane(p, u)[2]
+
+        def may_go(space: Space) -> bool:
+            rest = left - far[space]
+            if rest < 0:
+                return False
+            if self.power == CHINA and not in_zone_of_china(space):
+                return False
+            return home[space] <= rest or (deck and paths.all_can_land(p, [*planes, (space, rest, deck)]))
+
+        carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
+        for space in members(foes | (enemy_land if carries else 0)):
+            if (
+                space != p.at[u]
+                and may_go(space)
+                and (not carries or self._first_hostile(p, u, space, enemy_land))
+            ):
+                yield order("move", u, space)
+        if p.kind[u] == BOMBER and not carries:
+            for space in members(p.factories & enemy_land):
+                if may_go(space):
+                    yield order("raid", u, space)
+
+    def _first_hostile(self, p: GlobalWarPosition, u: int, space: Space, enemy_land: SpaceSet) -> bool:
+        """Tell whether paratroopers can come to a territory without passing hostile land [b7]."""
+        seen, edge, left = {p.at[u]}, [p.at[u]], p.left[u]
+        while left and edge:
+            edge = [
+                b
+                for a in edge
+                if not enemy_land >> a & 1
+                for b in ATLAS.open_beside[a]
+                if b not in seen and not seen.add(b)  # type: ignore[func-returns-value]
+            ]
+            if space in edge:
+                return bool(enemy_land >> space & 1)
+            left -= 1
+        return False
+
+    # --- what is done ---------------------------------------------------------------------------------------------
+
+    def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Move a unit; a tank takes an empty territory on its way at once."""
+        kind = p.kind[what]
+        p.note("b3.3", "{unit:unit} moves to {space:space}.", unit=what, space=where)
+        if is_air(kind):
+            self._fly(p, what, where)
+        elif is_sea(kind):
+            self._sail(p, what, where)
+        else:
+            self._march(p, what, where)
+        p.begin(self)
+
+    def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
+        p.left[u] -= ATLAS.flights(p.at[u])[where]
+        for cargo in p.aboard(u):
+            p.host[cargo], p.aim[cargo], p.at[cargo] = -1, p.at[u], where
+            p.flags[cargo] |= MOVED | STOPPED
+            p.left[cargo] = 0
+        p.aim[u], p.at[u], p.host[u] = p.at[u], where, -1
+        p.flags[u] |= MOVED
+
+    def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
+        halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
+        cost = paths.sea_reach(p, p.at[u], p.left[u], halting)[where]
+        p.left[u] -= cost
+        p.aim[u] = p.at[u]
+        p.at[u] = where
+        p.flags[u] |= MOVED | (STOPPED if halting >> where & 1 else 0)
+        for cargo in p.aboard(u):
+            p.at[cargo] = where
+
+    def _march(self, p: GlobalWarPosition, u: int, where: Space) -> None:
+        here, side = p.at[u], SIDE[self.power]
+        beside = where in ATLAS.land_beside[here]
+        enemy_land = p.land_of_side(1 - side)
+        if beside:
+            cost, came = 1, here
+        else:
+            cost = 2
+            came = min(
+                s
+                for s in ATLAS.land_beside[here]
+                if where in ATLAS.land_beside[s] and not enemy_land >> s & 1
+            )
+        p.left[u] = max(0, p.left[u] - cost)
+        p.aim[u], p.at[u] = came, where
+        p.flags[u] |= MOVED
+        is_open = enemy_land >> where & 1 and not any(
+            at == where and SIDE[p.owner[x]] != side for x, at in enumerate(p.at)
+        )
+        if is_open and not p.factories >> where & 1 and p.kind[u] == TANK and p.left[u]:
+            capture(p, where, self.power)
+        else:
+            p.left[u] = 0
+            p.flags[u] |= STOPPED
+
+    def raid(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Send a bomber against a factory."""
+        p.note("b3.3", "{unit:unit} is to bomb the factory of {space:space}.", unit=what, space=where)
+        self._fly(p, what, where)
+        p.flags[what] |= RAIDING
+        p.begin(self)
+
+    def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Go on board."""
+        board(p, what, where)
+        p.begin(self)
+
+    def land(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Say where a unit lands; it does when the sea is won."""
+        p.flags[what] |= LANDING | MOVED
+        p.aim[what] = where
+        ship = p.host[what]
+        p.flags[ship] |= MOVED | STOPPED
+        p.left[ship] = 0
+        p.note("b3.3", "{unit:unit} is to land on {space:space}.", unit=what, space=where)
+        p.begin(self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """End the phase; units whose moves lead to nothing are put back, and can move among friends later."""
+        while idle := idle_units(p, self.power):
+            for unit in idle:
+                if p.flags[unit]:
+                    take_back(p, unit)
+
+
+def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
+    """Put a unit on board of a transport, or paratroopers of a bomber."""
+    p.note("b3.3", "{unit:unit} goes on board of {ship:unit}.", unit=unit, ship=ship)
+    p.host[unit], p.at[unit] = ship, p.at[ship]
+    p.flags[unit] |= LOADED
+    p.left[unit] = 0
+    p.flags[ship] |= LOADED
+
+
+def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the units whose moves lead to nothing: they have to go on, or be taken back."""
+    side = SIDE[power]
+    foes, enemy_land = prey(p, side), p.land_of_side(1 - side)
+    landing_zones = 0
+    for u, at in enumerate(p.at):
+        if at != DEAD and p.flags[u] & LANDING:
+            landing_zones |= 1 << at
+    found = []
+    for u in p.of_power(power):
+        flags, at = p.flags[u], p.at[u]
+        if not flags:
+            continue
+        if p.host[u] >= 0:
+            if flags & LOADED and not flags & LANDING and is_land(p.kind[u]):
+                found.append(u)
+        elif is_sea(p.kind[u]):
+            fights = (foes | landing_zones) >> at & 1
+            fled = p.hostile >> p.origin[u] & 1 and at != p.origin[u]
+            if flags & MOVED and not (fights or fled or flags & OFFLOADED):
+                found.append(u)
+        elif is_land(p.kind[u]) and flags & MOVED:
+            blitzed = p.captured >> at & 1 or p.captured >> max(p.aim[u], 0) & 1
+            if not (enemy_land >> at & 1 or blitzed):
+                found.append(u)
+    return found
+
+
+def take_back(p: GlobalWarPosition, unit: int) -> None:
+    """Put a unit back to where its turn began, with those that it carries and that came aboard this turn."""
+    p.note("b3.3", "{unit:unit} is taken back.", unit=unit)
+    for cargo in p.aboard(unit):
+        if is_land(p.kind[cargo]) and p.flags[cargo] & (LOADED | LANDING):
+            take_back(p, cargo)
+    origin = p.origin[unit]
+    host = p.host[unit]
+    if is_land(p.kind[unit]) and host >= 0:
+        if not p.flags[unit] & LOADED:  # it was aboard when the turn began: it only does not land
+            p.flags[unit] &= ~(LANDING | MOVED)
+            p.aim[unit] = -1
+            return
+        p.host[unit] = -1
+        if not any(p.flags[c] & (LOADED | LANDING) for c in p.aboard(host)) and p.flags[host] & LOADED:
+            p.flags[host] &= ~LOADED
+    p.at[unit] = origin
+    p.flags[unit] = 0
+    p.aim[unit] = -1
+    p.left[unit] = moves_of(p.kind[unit], p.techs[p.owner[unit]])
+    for cargo in p.aboard(unit):
+        p.at[cargo] = origin
+    if is_air(p.kind[unit]) and ATLAS.is_sea(origin):
+        _back_on_deck(p, unit)
+
+
+def _back_on_deck(p: GlobalWarPosition, plane: int) -> None:
+    """Put a fighter back on a carrier where its turn began, if one is there."""
+    for ship, at in enumerate(p.at):
+        if at == p.at[plane] and p.kind[ship] == CARRIER and SIDE[p.owner[ship]] == SIDE[p.owner[plane]]:
+            if paths.spare_decks(p, ship) > 0:
+                p.host[plane] = ship
+                return

@@ -1,0 +1,63 @@
+"""[b3.7] [b6] Collect Income: the production chart, national objectives, war bonds."""
+
+from __future__ import annotations
+
+from broadfront.engine.chance import die
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.setting import Objective, objectives
+from broadfront.games.global_war.terms import DEAD, SIDE, WAR_BONDS
+
+__all__ = ["Bonds", "Income", "bonus", "is_met"]
+
+
+def is_met(p: GlobalWarPosition, objective: Objective) -> bool:
+    """Tell whether a power has reached an objective [b6]."""
+    power, side = objective.power, SIDE[objective.power]
+    held = p.land_of(power) if objective.alone else p.land_of_side(side)
+    if (held & objective.of).bit_count() < objective.need:
+        return False
+    if objective.no_allied_units:
+        own = p.land_of(power)
+        for u, at in enumerate(p.at):
+            if at != DEAD and own >> at & 1 and p.owner[u] != power and SIDE[p.owner[u]] == side:
+                return False
+    return not objective.clear_zones & p.warships_of(1 - side)
+
+
+def bonus(p: GlobalWarPosition, power: int) -> int:
+    """Return the bonus of a power's objectives."""
+    if not p.setting.bonuses:
+        return 0
+    return sum(of.value for of in objectives() if of.power == power and is_met(p, of))
+
+
+class Income(Step, frozen=True):
+    """[b3.7] A power collects what the chart says and its bonuses; it is never negative."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Collect."""
+        power = self.power
+        level, more = max(0, p.level[power]), bonus(p, power)
+        p.treasury[power] += level + more
+        p.note("b3.7", "{power:power} collects {n} and {more} IPC.", power=power, n=level, more=more)
+        if p.techs[power] >> WAR_BONDS & 1:
+            p.begin(Bonds(power))
+        return None
+
+
+class Bonds(Step, frozen=True):
+    """[b7] War bonds: a die of IPC."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll it."""
+        return die("b7", "Roll for war bonds.")
+
+    def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Collect."""
+        p.treasury[self.power] += what
+        p.note("b7", "War bonds bring {n} IPC.", n=what)

@@ -1,0 +1,122 @@
+"""[b3.6] Mobilize: units that were bought are placed at factories, within their capacity."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import CARRIER, DOMAIN, FACTORY, FIGHTER, INFANTRY, KINDS, SEA
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION, SIDE
+
+__all__ = ["Mobilize", "capacity"]
+
+CHINESE_LIMIT = 3
+"""Chinese infantry is placed where there are fewer Chinese units than this."""
+
+
+def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
+    """Return how many more units a factory can place this turn: its value less its damage [b3.6]."""
+    if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
+        return 0
+    value = p.setting.value[space]
+    bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
+    return max(0, value + bonus - p.ruin[space]) - p.placed[space]
+
+
+class Mobilize(Step, frozen=True):
+    """[b3.6] Place units from the pool, one kind and space at a time; what is left stays in the pool."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask where, as long as something can be placed."""
+        moves = self._chinese(p) if self.power == CHINA else self._moves(p)
+        if not moves:
+            return None
+        return Ask(p.setting.seat_of[self.power], "b3.6", "Place your units, or end.", [*moves, END])
+
+    def _moves(self, p: GlobalWarPosition) -> list[Move]:
+        power, moves = self.power, []
+        room = {s: capacity(p, power, s) for s in members(p.factories & p.held)}
+        sites = [s for s, n in room.items() if n > 0]
+        zones = sorted({zone for s in sites for zone in ATLAS.sea_beside[s]})
+        for kind in range(len(KINDS)):
+            if not p.pool[power * len(KINDS) + kind]:
+                continue
+            if kind == FACTORY:
+                new = members(p.held & p.land_of(power) & ~p.factories)
+                moves += [order("place", kind, s) for s in new if p.setting.value[s] >= 1]
+            elif DOMAIN[kind] == SEA:
+                moves += [order("place", kind, zone) for zone in zones]
+            else:
+                moves += [order("place", kind, s) for s in sites]
+                if kind == FIGHTER:
+                    moves += [order("place", kind, zone) for zone in zones if self._deck(p, zone) >= 0]
+        return moves
+
+    def _chinese(self, p: GlobalWarPosition) -> list[Move]:
+        if not p.pool[CHINA * len(KINDS) + INFANTRY]:
+            return []
+        return [
+            order("place", INFANTRY, s)
+            for s in members(p.land_of(CHINA) & ATLAS.china)
+            if sum(p.owner[u] == CHINA for u in p.units_in(s)) < CHINESE_LIMIT
+        ]
+
+    def _deck(self, p: GlobalWarPosition, zone: Space) -> int:
+        ships = [
+            u
+            for u in p.of_power(self.power)
+            if p.kind[u] == CARRIER and p.at[u] == zone and paths.spare_decks(p, u) > 0
+        ]
+        return min(ships, default=-1)
+
+    def place(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Place one unit; a ship counts for the factory next to its zone that has most room."""
+        power = self.power
+        p.pool[power * len(KINDS) + what] -= 1
+        p.note(
+            "b3.6", "{power:power} places {kind:kind} in {space:space}.", power=power, kind=what, space=where
+        )
+        if what == FACTORY:
+            p.factories |= 1 << where
+            p.held &= ~(1 << where)  # it works from the next turn on
+        else:
+            if power != CHINA:
+                site = where
+                if ATLAS.is_sea(where):
+                    sites = [s for s in ATLAS.land_beside[where] if capacity(p, power, s) > 0]
+                    site = max(sites, key=lambda s: (capacity(p, power, s), -s))
+                p.placed[site] += 1
+            host = self._deck(p, where) if what == FIGHTER and ATLAS.is_sea(where) else -1
+            unit = p.recruit(what, power, where, host)
+            if what == CARRIER:
+                self._receive(p, unit, where)
+        p.begin(self)
+
+    def _receive(self, p: GlobalWarPosition, carrier: int, zone: Space) -> None:
+        """Let fighters over the zone land on a new carrier."""
+        for u, at in enumerate(p.at):
+            if at == zone and p.kind[u] == FIGHTER and p.host[u] < 0 and SIDE[p.owner[u]] == SIDE[self.power]:
+                if paths.spare_decks(p, carrier) > 0:
+                    p.host[u] = carrier
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Place no more."""
+
+
+class LastLanding(Step, frozen=True):
+    """[b3.6] Fighters that waited for a carrier which was not placed are lost."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Remove them."""
+        for u in p.of_power(self.power):
+            if p.kind[u] == FIGHTER and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
+                p.note("b3.5", "{unit:unit} finds no place to land.", unit=u)
+                p.remove(u)
+        return None

@@ -1,0 +1,210 @@
+"""[b3.5] Noncombat Move: units that did not fight move among friends; aircraft land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.global_war import paths, transport
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    FIGHTER,
+    KINDS,
+    SUBMARINE,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+)
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import alike_units, board, in_zone_of_china
+from broadfront.games.global_war.terms import (
+    CHINA,
+    DEAD,
+    FOUGHT,
+    LANDING,
+    LOADED,
+    MOVED,
+    OFFLOADED,
+    SIDE,
+    STOPPED,
+)
+
+__all__ = ["Noncombat", "must_land"]
+
+BUSY = MOVED | FOUGHT | STOPPED
+
+
+def must_land(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the aircraft that cannot stay where they are: over the sea without a deck, or over land that is not safe."""
+    safe = paths.landing_land(p)
+    docks = new_decks(p, power)
+    found = []
+    for u in p.of_power(power):
+        if not is_air(p.kind[u]) or p.host[u] >= 0:
+            continue
+        at = p.at[u]
+        if ATLAS.is_sea(at):
+            if p.kind[u] != FIGHTER or not docks >> at & 1:
+                found.append(u)
+        elif not safe >> at & 1:
+            found.append(u)
+    return found
+
+
+def new_decks(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the zones where a carrier that was bought can be placed, to receive fighters over them [b3.6]."""
+    if not p.pool[power * len(KINDS) + CARRIER]:
+        return 0
+    found = 0
+    for space in members(p.factories & p.held & p.land_of(power)):
+        if p.setting.value[space] > p.ruin[space]:
+            for zone in ATLAS.sea_beside[space]:
+                found |= 1 << zone
+    return found
+
+
+class Noncombat(Step, frozen=True):
+    """[b3.5] One unit after another, in any order; the phase ends when every aircraft that can land has landed."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for a move."""
+        moves = list(self._moves(p))
+        homeless = must_land(p, self.power)
+        saved = [u for u in homeless if paths.all_can_land(p, [paths.as_plane(p, u)])]
+        if not moves and not saved:
+            self.end(p, 0, 0)
+            return None
+        if not saved or not moves:
+            moves.append(END)
+        return Ask(
+            p.setting.seat_of[self.power],
+            "b3.5",
+            "Move units that did not fight, land aircraft, or end.",
+            moves,
+        )
+
+    def _moves(self, p: GlobalWarPosition) -> Iterator[Move]:
+        power, side = self.power, SIDE[self.power]
+        hostile, friendly = p.warships_of(1 - side), p.land_of_side(side)
+        destroyers = p.destroyers_of(1 - side)
+        for u in alike_units(p, p.of_power(power)):
+            kind, flags = p.kind[u], p.flags[u]
+            if is_land(kind):
+                if p.host[u] >= 0:
+                    ship = p.host[u]
+                    if (
+                        p.kind[ship] == TRANSPORT
+                        and not flags & LANDING
+                        and not p.flags[ship] & (FOUGHT | OFFLOADED)
+                    ):
+                        if not hostile >> p.at[u] & 1 and not p.flags[ship] & MOVED:
+                            spaces = transport.landings(p, u, side, friendly=True)
+                            yield from (order("land", u, space) for space in spaces)
+                elif not flags & BUSY and p.left[u]:
+                    yield from (order("move", u, s) for s in self._land(p, u, friendly))
+                    yield from (
+                        order("load", u, ship)
+                        for ship in transport.boarding(p, u, hostile)
+                        if not p.flags[ship] & (FOUGHT | MOVED)
+                    )
+            elif is_air(kind):
+                yield from (order("move", u, s) for s in self._air(p, u))
+            elif p.left[u] and not flags & (BUSY | OFFLOADED):
+                if kind == SUBMARINE:
+                    reach = paths.sea_reach(p, p.at[u], p.left[u], destroyers, destroyers)
+                else:
+                    reach = paths.sea_reach(p, p.at[u], p.left[u], hostile, hostile)
+                yield from (order("move", u, zone) for zone in sorted(reach))
+
+    def _land(self, p: GlobalWarPosition, u: int, friendly: SpaceSet) -> list[Space]:
+        here = p.at[u]
+        near = [s for s in ATLAS.land_beside[here] if friendly >> s & 1]
+        if self.power == CHINA:
+            near = [s for s in near if in_zone_of_china(s)]
+        found = set(near)
+        if p.kind[u] == TANK and p.left[u] > 1:
+            found |= {t for s in near for t in ATLAS.land_beside[s] if friendly >> t & 1 and t != here}
+        return sorted(found)
+
+    def _air(self, p: GlobalWarPosition, u: int) -> list[Space]:
+        far, left = ATLAS.flights(p.at[u]), p.left[u]
+        if not left and not (p.host[u] < 0 and ATLAS.is_sea(p.at[u])):
+            return []
+        found = []
+        decks = 0
+        if p.kind[u] == FIGHTER:
+            for ship, at in enumerate(p.at):
+                if at != DEAD and p.kind[ship] == CARRIER and SIDE[p.owner[ship]] == SIDE[self.power]:
+                    if ship != p.host[u] and paths.spare_decks(p, ship) > 0:
+                        decks |= 1 << at
+            decks |= new_decks(p, self.power)
+        for space in members(paths.landing_land(p) | decks):
+            if self.power == CHINA and not in_zone_of_china(space):
+                continue
+            lands_here = (
+                space == p.at[u] and p.host[u] < 0 and ATLAS.is_sea(space) and self._deck(p, u, space) >= 0
+            )
+            if far[space] <= left and (space != p.at[u] or lands_here):
+                found.append(space)
+        return found
+
+    def _deck(self, p: GlobalWarPosition, plane: int, zone: Space) -> int:
+        """Return a carrier in a zone with room for an aircraft: one's own first; -1: there is none."""
+        ships = [
+            ship
+            for ship, at in enumerate(p.at)
+            if at == zone
+            and p.kind[ship] == CARRIER
+            and SIDE[p.owner[ship]] == SIDE[self.power]
+            and ship != p.host[plane]
+            and paths.spare_decks(p, ship) > 0
+        ]
+        return min(ships, key=lambda ship: (p.owner[ship] != self.power, ship), default=-1)
+
+    def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Move a unit; an aircraft lands."""
+        kind, side = p.kind[what], SIDE[self.power]
+        p.note("b3.5", "{unit:unit} moves to {space:space}.", unit=what, space=where)
+        if is_air(kind):
+            p.left[what] -= ATLAS.flights(p.at[what])[where]
+            p.at[what] = where
+            p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
+        elif is_land(kind):
+            p.left[what] = 0
+            p.at[what] = where
+            p.flags[what] |= STOPPED
+        else:
+            hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
+            p.left[what] -= paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
+            p.at[what] = where
+            for cargo in p.aboard(what):
+                p.at[cargo] = where
+        p.begin(self)
+
+    def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Go on board."""
+        board(p, what, where)
+        p.begin(self)
+
+    def land(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Go ashore; the transport does nothing more."""
+        ship = p.host[what]
+        for u in p.aboard(ship):
+            p.aim[u] = where  # the others can land only there (D17)
+        p.host[what], p.at[what], p.left[what] = -1, where, 0
+        p.flags[what] = p.flags[what] & ~LOADED | STOPPED
+        p.flags[ship] |= STOPPED
+        p.note("b3.5", "{unit:unit} goes ashore in {space:space}.", unit=what, space=where)
+        p.begin(self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """End the phase; aircraft without a place to land are lost."""
+        for u in must_land(p, self.power):
+            p.note("b3.5", "{unit:unit} finds no place to land.", unit=u)
+            p.remove(u)

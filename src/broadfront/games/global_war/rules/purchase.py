@@ -1,0 +1,76 @@
+"""[b3.2] Purchase and repair: units are paid now and placed at the end of the turn."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.global_war.kinds import INFANTRY, KINDS, cost_of
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION
+
+__all__ = ["ChineseArmy", "Purchase", "price"]
+
+
+def price(p: GlobalWarPosition, power: int, kind: int) -> int:
+    """Return what a unit costs a power."""
+    return cost_of(kind, p.techs[power], klub=p.setting.klub)
+
+
+def repair_cost(p: GlobalWarPosition, power: int, points: int) -> int:
+    """Return what repairing so many points of damage costs: one IPC each, or for two with the technology.
+
+    Halves are rounded up.
+    """
+    return -(-points // 2) if p.techs[power] >> FACTORY_PRODUCTION & 1 else points
+
+
+class Purchase(Step, frozen=True):
+    """[b3.2] Buy units, repair factories."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for an order, as long as there is money for one."""
+        power, money = self.power, p.treasury[self.power]
+        moves: list[Move] = []
+        for kind in range(len(KINDS)):
+            cost = price(p, power, kind)
+            moves += [order("buy", kind, n) for n in range(1, money // cost + 1)]
+        for space in members(p.factories & p.land_of(power)):
+            moves += [
+                order("repair", n, space)
+                for n in range(1, p.ruin[space] + 1)
+                if repair_cost(p, power, n) <= money
+            ]
+        if not moves:
+            return None
+        return Ask(p.setting.seat_of[power], "b3.2", "Buy units and repair factories, or end.", [*moves, END])
+
+    def buy(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Buy so many of a kind."""
+        p.treasury[self.power] -= where * price(p, self.power, what)
+        p.pool[self.power * len(KINDS) + what] += where
+        p.note("b3.2", "{power:power} buys {n} x {kind:kind}.", power=self.power, n=where, kind=what)
+        p.begin(self)
+
+    def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Repair so many points."""
+        p.treasury[self.power] -= repair_cost(p, self.power, what)
+        p.ruin[where] -= what
+        p.note("b3.2", "{n} points of damage in {space:space} are repaired.", n=what, space=where)
+        p.begin(self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Buy no more."""
+
+
+class ChineseArmy(Step, frozen=True):
+    """[b5] China raises an infantry for every two territories it holds."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put them into the pool."""
+        raised = sum(of == CHINA for of in p.control) // 2
+        p.pool[CHINA * len(KINDS) + INFANTRY] += raised
+        p.note("b5", "China raises {n} infantry.", n=raised)
+        return None

@@ -1,0 +1,135 @@
+"""[b4] Strategic bombing and rockets: dice of damage to factories, at most twice their territory's value."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.chance import die
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import AntiAircraft
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    FOUGHT,
+    HEAVY_BOMBERS,
+    RAIDING,
+    ROCKETS,
+    SIDE,
+)
+
+__all__ = ["Bombing", "Raid", "Rockets", "raiders"]
+
+ROCKET_RANGE = 3
+
+
+def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the bombers that raid a factory."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & RAIDING]
+
+
+def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
+    """Damage a factory, up to twice the value of its territory."""
+    before = p.ruin[space]
+    p.ruin[space] = min(2 * p.setting.value[space], before + points)
+    p.note(
+        "b4",
+        "The factory of {space:space} takes {n} points of damage.",
+        space=space,
+        n=p.ruin[space] - before,
+    )
+
+
+class Raid(Step, frozen=True):
+    """[b4] AA fire, then a die of damage for each bomber that comes through."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put it on the agenda."""
+        p.begin(AntiAircraft(self.space, BOMBER, 1), Bombing(self.space, -1, 0))
+        return None
+
+
+class Bombing(Step, frozen=True):
+    """[b4] The dice of a raid, one after another."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    dice: int
+    """Dice left; -1: not counted yet."""
+    best: int
+    """The higher die of a heavy bomber's two so far, where the better one counts."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll the next die."""
+        dice = self.dice
+        if dice < 0:
+            dice = len(raiders(p, self.space)) * (2 if p.techs[p.mover] >> HEAVY_BOMBERS & 1 else 1)
+        if not dice:
+            for u in raiders(p, self.space):
+                p.flags[u] = p.flags[u] & ~RAIDING | FOUGHT
+            return None
+        if self.dice < 0:
+            p.begin(Bombing(self.space, dice, 0))
+            return None
+        return die("b4", "Roll for the damage of a bomber.")
+
+    def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Damage the factory."""
+        best_of_two = p.setting.best_of_two and p.techs[p.mover] >> HEAVY_BOMBERS & 1
+        if best_of_two and self.dice % 2 == 0:
+            p.begin(Bombing(self.space, self.dice - 1, what))
+            return
+        ruin(p, self.space, max(what, self.best) if best_of_two else what)
+        p.begin(Bombing(self.space, self.dice - 1, 0))
+
+
+class Rockets(Step, frozen=True):
+    """[b7] Each AA gun of a power with Rockets MAY fire at an enemy factory within three spaces."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for a target, as long as a gun has one."""
+        if not p.techs[self.power] >> ROCKETS & 1:
+            return None
+        moves: list[Move] = []
+        side = SIDE[self.power]
+        for u in p.of_power(self.power):
+            if p.kind[u] == AA_GUN and not p.flags[u] & BOMBARDED and not ATLAS.is_sea(p.at[u]):
+                far = ATLAS.flights(p.at[u])
+                moves += [
+                    order("rocket", u, space)
+                    for space in range(ATLAS.size)
+                    if p.factories >> space & 1 and far[space] <= ROCKET_RANGE and p.side_of(space) != side
+                ]
+        if not moves:
+            return None
+        return Ask(p.setting.seat_of[self.power], "b7", "Fire rockets, or end.", [*moves, END])
+
+    def rocket(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Fire one."""
+        p.flags[what] |= BOMBARDED
+        p.begin(RocketHit(where), self)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Fire no more."""
+
+
+class RocketHit(Step, frozen=True):
+    """[b7] A die of damage."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll it."""
+        return die("b7", "Roll for the damage of a rocket.")
+
+    def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Damage the factory."""
+        ruin(p, self.space, what)

@@ -1,0 +1,101 @@
+"""[b3.1] Research: tokens, a die for each, a breakthrough on one of two charts."""
+
+from __future__ import annotations
+
+from broadfront.engine.chance import die
+from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["Breakthrough", "Chart", "Research", "Tokens"]
+
+TOKEN = 5
+"""What a researcher token costs."""
+BREAKTHROUGH = 6
+
+
+class Research(Step, frozen=True):
+    """[b3.1] Any number of tokens at 5 IPC each."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask how many, if research is played and there is money or a token."""
+        if not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
+            return None
+        most = p.treasury[self.power] // TOKEN
+        if not (most or p.tokens[self.power]):
+            return None
+        moves = [order("tokens", 0, n) for n in range(most + 1)]
+        return Ask(p.setting.seat_of[self.power], "b3.1", "Choose how many researcher tokens to buy.", moves)
+
+    def tokens(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Buy them; all tokens are rolled for."""
+        p.treasury[self.power] -= TOKEN * where
+        p.tokens[self.power] += where
+        if p.tokens[self.power]:
+            p.begin(Tokens(self.power, p.tokens[self.power], 0))
+
+
+class Tokens(Step, frozen=True):
+    """[b3.1] A die for each token; any 6 is a breakthrough, else all tokens are kept."""
+
+    power: int
+    dice: int
+    found: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll the next die, or see what came of them."""
+        if self.dice:
+            return die("b3.1", "Roll for research.")
+        if self.found:
+            p.tokens[self.power] = 0
+            p.note("b3.1", "{power:power} makes a breakthrough.", "breakthrough", power=self.power)
+            p.begin(Chart(self.power))
+        else:
+            p.note("b3.1", "No breakthrough: {power:power} keeps its tokens.", power=self.power)
+        return None
+
+    def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Note a 6."""
+        p.begin(Tokens(self.power, self.dice - 1, self.found | (what == BREAKTHROUGH)))
+
+
+class Chart(Step, frozen=True):
+    """[b3.1] The power chooses a chart that it has not got all of."""
+
+    power: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which chart."""
+        charts = [chart for chart in (1, 2) if len(_open(p, self.power, chart))]
+        moves = [order("chart", 0, chart) for chart in charts]
+        return Ask(p.setting.seat_of[self.power], "b3.1", "Choose a chart.", moves)
+
+    def chart(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Roll on it."""
+        p.begin(Breakthrough(self.power, where))
+
+
+def _open(p: GlobalWarPosition, power: int, chart: int) -> list[int]:
+    """Return the faces of a chart that a power has not got."""
+    return [face for face in range(1, 7) if not p.techs[power] >> (6 * (chart - 1) + face - 1) & 1]
+
+
+class Breakthrough(Step, frozen=True):
+    """[b3.1] A die on the chart; what the power has already is rolled again."""
+
+    power: int
+    chart: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll among what is new: rolling again makes each as likely."""
+        faces = _open(p, self.power, self.chart)
+        moves = tuple(Move("roll", face) for face in faces)
+        return Ask(CHANCE, "b3.1", "Roll on the chart.", moves, (1,) * len(faces))
+
+    def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Gain the technology, at once."""
+        tech = 6 * (self.chart - 1) + what - 1
+        p.techs[self.power] |= 1 << tech
+        p.note("b7", "{power:power} gains {tech:tech}.", power=self.power, tech=tech)

@@ -1,0 +1,136 @@
+"""[b1] [b3] The sequence of play: powers in order, seven phases each; victory is looked at when a round is over."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
+from broadfront.games.global_war.rules.research import Research
+from broadfront.games.global_war.terms import (
+    ALLIES,
+    AXIS,
+    CHINA,
+    COMBAT,
+    COMBAT_MOVE,
+    DRAWN,
+    INCOME,
+    MOBILIZE,
+    NOBODY,
+    NONCOMBAT,
+    PURCHASE,
+    RESEARCH,
+    SIDE,
+    USA,
+)
+
+__all__ = ["EndOfRound", "PowerTurn"]
+
+
+class PowerTurn(Step, frozen=True):
+    """[b3] A power's turn; it comes back between the phases. China's comes before that of the USA."""
+
+    power: int
+    phase: int = RESEARCH
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put the next phase on the agenda."""
+        power, phase = self.power, self.phase
+        p.phase = phase
+        steps: list[Step] = []
+        free = p.capital_is_free(power)
+        if phase == RESEARCH:
+            self._begin(p)
+            if free and power != CHINA:
+                steps.append(Research(power))
+        elif phase == PURCHASE and power == CHINA:
+            steps.append(ChineseArmy())
+        elif phase == PURCHASE and free:
+            steps.append(Purchase(power))
+        elif phase == COMBAT_MOVE:
+            steps.append(CombatMove(power))
+        elif phase == COMBAT:
+            steps.append(Combat(power))
+        elif phase == NONCOMBAT:
+            steps.append(Noncombat(power))
+        elif phase == MOBILIZE:
+            if free:
+                steps.append(Mobilize(power))
+            steps.append(LastLanding(power))
+        elif phase == INCOME:
+            if free and power != CHINA:
+                steps.append(Income(power))
+        else:
+            self._end(p)
+            return None
+        p.begin(*steps, PowerTurn(power, phase + 1))
+        return None
+
+    def _begin(self, p: GlobalWarPosition) -> None:
+        """Note what is friendly and what hostile as the turn begins [b2]."""
+        power, side = self.power, SIDE[self.power]
+        p.mover = power
+        p.wake(power)
+        p.held, p.friendly = p.land_of(power), p.land_of_side(side)
+        p.hostile, p.canals = p.warships_of(1 - side), paths.canals_open(p, side)
+        p.captured = p.sea_fought = 0
+        p.battles = [0] * ATLAS.size
+        p.placed = [0] * ATLAS.size
+        p.note("b3", "Round {round}: {power:power}.", round=p.round, power=power)
+
+    def _end(self, p: GlobalWarPosition) -> None:
+        power, order = self.power, p.setting.order
+        for u in p.of_power(power):
+            p.flags[u], p.aim[u] = 0, -1
+        p.turn += 1
+        p.mover = NOBODY
+        if power == CHINA:
+            p.begin(PowerTurn(USA))
+            return
+        after = order.index(power) + 1
+        if after == len(order):
+            p.begin(EndOfRound())
+        else:
+            p.begin(PowerTurn(CHINA if order[after] == USA else order[after]))
+
+
+class EndOfRound(Step, frozen=True):
+    """[b1] After each round: a side with enough victory cities has won; after the last round the count decides."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """End the match, or begin the next round."""
+        setting = p.setting
+        cities = [p.cities_of(side) for side in (AXIS, ALLIES)]
+        winners = [side for side in (AXIS, ALLIES) if cities[side] >= setting.win_at]
+        if winners:
+            winner = winners[0]
+            p.note(
+                "b1",
+                "{side:side} holds {n} victory cities and wins.",
+                "victory",
+                side=winner,
+                n=cities[winner],
+            )
+            p.win(winner)
+        elif p.round >= setting.rounds:
+            p.note("b1", "The last round is over.")
+            p.win(self._count(p, cities))
+        else:
+            p.round += 1
+            first = setting.order[0]
+            p.begin(PowerTurn(CHINA if first == USA else first))
+        return None
+
+    def _count(self, p: GlobalWarPosition, cities: list[int]) -> int:
+        """The side that has gained victory cities since the start wins."""
+        start = sum(
+            bool(ATLAS.cities >> space & 1) and holder >= 0 and SIDE[holder] == AXIS
+            for space, holder in enumerate(p.setting.control)
+        )
+        return DRAWN if cities[AXIS] == start else AXIS if cities[AXIS] > start else ALLIES

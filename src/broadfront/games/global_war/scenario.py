@@ -1,0 +1,147 @@
+"""Scenario files: who holds what, with which units and how much money, read from TOML with line and field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final
+
+import msgspec
+
+from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    FACTORY,
+    FIGHTER,
+    KIND_OF,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.terms import CHINA, POWERS, SIDE, SIDES
+
+__all__ = ["Scenario", "read_scenario", "shipped"]
+
+Option = str | int | bool
+Money = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=60)]
+MOST_UNITS: Final = 600
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A set-up: what a scenario file holds."""
+
+    title: str
+    order: Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
+    """The order of play; China moves with the USA."""
+    first_round: str
+    treasury: dict[str, Money]
+    level: dict[str, Money]
+    """The production level of each power."""
+    control: dict[str, str]
+    """The power that holds each land space."""
+    units: dict[str, dict[str, dict[str, Number]]]
+    """By space, power and kind; land units in a sea zone are on board of transports there, fighters of carriers."""
+    factories: list[str] = []
+    blurb: str = ""
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
+    """After so many rounds without a winner the side with more victory cities than at the start wins, or it is a draw."""
+    fixed: dict[str, Option] = {}
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game: says line and field.
+    """
+    scenario = read_toml(text, Scenario, source)
+    for path, message in _faults(scenario):
+        raise fault_at(text, path, message, source)
+    return scenario
+
+
+Fault = tuple[Path, str]
+
+
+def _faults(scenario: Scenario) -> list[Fault]:
+    if sorted(scenario.order) != sorted(POWERS[:CHINA]):
+        return [(["order"], f"name each of {', '.join(POWERS[:CHINA])} once")]
+    for field in ("treasury", "level"):
+        for power in getattr(scenario, field):
+            if power not in POWERS:
+                return [([field, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
+    for id_, power in scenario.control.items():
+        space = ATLAS.space_of.get(id_, -1)
+        if not (space >= 0 and ATLAS.land >> space & 1):
+            return [(["control", id_], f"{id_!r} is no land space that can be held")]
+        if power not in POWERS:
+            return [(["control", id_], f"{power!r} is no power: write {', '.join(POWERS)}")]
+    for space, id_ in enumerate(ATLAS.ids):
+        if ATLAS.land >> space & 1 and id_ not in scenario.control:
+            return [(["control"], f"nobody holds {id_}: give it to a power")]
+    for i, id_ in enumerate(scenario.factories):
+        space = ATLAS.space_of.get(id_, -1)
+        if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
+            return [(["factories", i], f"{id_!r} is no land space with a value")]
+    return _unit_faults(scenario)
+
+
+def _unit_faults(scenario: Scenario) -> list[Fault]:
+    total = 0
+    for id_, by_power in scenario.units.items():
+        here: Path = ["units", id_]
+        space = ATLAS.space_of.get(id_, -1)
+        if space < 0 or not ATLAS.passable >> space & 1:
+            return [(here, f"{id_!r} is no space that units can be in")]
+        for power, units in by_power.items():
+            if power not in POWERS:
+                return [([*here, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
+            for kind in units:
+                if kind not in KIND_OF or KIND_OF[kind] == FACTORY:
+                    return [
+                        ([*here, power, kind], f"{kind!r} is no unit (factories have a list of their own)")
+                    ]
+            fault = _place_fault(scenario, space, power, {KIND_OF[kind]: n for kind, n in units.items()})
+            if fault:
+                return [([*here, power], fault)]
+            total += sum(units.values())
+    if total > MOST_UNITS:
+        return [(["units"], f"{total} units: {MOST_UNITS} is the most")]
+    return []
+
+
+def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
+    """Say why a power's units cannot be in a space."""
+    name = ATLAS.name(space)
+    if not ATLAS.is_sea(space):
+        if any(is_sea(kind) for kind in units):
+            return f"{name} is land: ships are in sea zones"
+        holder = scenario.control[ATLAS.ids[space]]
+        if SIDE[POWERS.index(holder)] != SIDE[POWERS.index(power)]:
+            return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
+        return ""
+    decks = 2 * units.get(CARRIER, 0)
+    if units.get(FIGHTER, 0) > decks:
+        return f"{units[FIGHTER]} fighters in {name}: its carriers have room for {decks}"
+    if any(is_air(kind) and kind != FIGHTER for kind in units):
+        return f"only fighters can be on carriers in {name}"
+    infantry = sum(n for kind, n in units.items() if is_land(kind) and kind == 0)
+    others = sum(n for kind, n in units.items() if is_land(kind) and kind != 0)
+    ships = units.get(TRANSPORT, 0)
+    if others > ships or infantry + others > 2 * ships:
+        return f"the transports in {name} have no room: each carries one unit and one infantry"
+    return ""
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file."""
+    folder = files(__package__) / "data" / "scenarios"
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ("1941", "1942")}
+    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}

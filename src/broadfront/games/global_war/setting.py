@@ -1,0 +1,175 @@
+"""The setting of a match: set-up, order of play, who sits for which power, options."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.engine.contract import Setting
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.scenario import Scenario
+from broadfront.games.global_war.terms import CHINA, NOBODY, POWER_NAMES, POWERS, SIDE, USA
+
+__all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "make_setting", "objectives"]
+
+GERMANY, USSR, JAPAN, UK, ITALY = range(5)
+SEATINGS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
+    2: ((GERMANY, JAPAN, ITALY), (USSR, UK, USA, CHINA)),
+    3: ((GERMANY, JAPAN, ITALY), (USSR, UK), (USA, CHINA)),
+    4: ((GERMANY, ITALY), (JAPAN,), (USSR, UK), (USA, CHINA)),
+    5: ((GERMANY, ITALY), (JAPAN,), (USSR,), (UK,), (USA, CHINA)),
+    6: ((GERMANY,), (USSR,), (JAPAN,), (UK,), (ITALY,), (USA, CHINA)),
+}
+"""The powers that each seat plays, by the number of seats."""
+WIN_AT: Final = {"projection_of_power": 13, "honorable_surrender": 15, "total_victory": 18}
+
+
+class Objective(NamedTuple):
+    """[b6] A national objective: whose, its bonus, how many of which spaces, and what else."""
+
+    id: str
+    power: int
+    value: int
+    need: int
+    of: SpaceSet
+    alone: bool
+    """Whether the power itself has to hold them, not its side."""
+    no_allied_units: bool
+    """Whether no unit of an ally may be in a territory of the power."""
+    clear_zones: SpaceSet
+    """Sea zones that have to be free of enemy surface warships."""
+
+
+@cache
+def objectives() -> tuple[Objective, ...]:
+    """Return the national objectives."""
+    text = (files(__package__) / "data" / "objectives.toml").read_text(encoding="utf-8")
+    return tuple(
+        Objective(
+            row["id"],
+            POWERS.index(row["power"]),
+            row["value"],
+            row["need"],
+            bits(ATLAS.space_of[id_] for id_ in row["of"]),
+            row.get("alone", False),
+            row.get("no_allied_units", False),
+            bits(ATLAS.space_of[id_] for id_ in row.get("no_enemy_warships_in", ())),
+        )
+        for row in tomllib.loads(text)["objectives"]
+    )
+
+
+class GlobalWarSetting(Setting, frozen=True, eq=False):
+    """What stays the same in one match of Global War."""
+
+    title: str = ""
+    order: tuple[int, ...] = ()
+    """The powers in the order they move; China comes with the USA."""
+    seat_of: tuple[int, ...] = ()
+    """The seat of each power."""
+    seat_names: tuple[str, ...] = ()
+    control: tuple[int, ...] = ()
+    """Who holds each space at the start; -1 for sea and what cannot be entered."""
+    original: tuple[int, ...] = ()
+    """Whose each space is by rights."""
+    factories: SpaceSet = 0
+    units: tuple[tuple[int, int, int], ...] = ()
+    """The units at the start, one by one: (kind, power, space)."""
+    treasury: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
+    value: tuple[int, ...] = ()
+    """The value of each space."""
+    rounds: int = 30
+    win_at: int = 15
+    """Victory cities that win."""
+    research: bool = True
+    bonuses: bool = True
+    """Whether national objectives are played."""
+    strait_closed: bool = False
+    best_of_two: bool = False
+    """Whether heavy bombers count the better of two dice."""
+    klub: bool = False
+    """Whether prices are those of the option ``cost_profile=klub``."""
+
+    def powers_of(self, seat: int) -> list[int]:
+        """Return the powers of a seat."""
+        return [power for power, of in enumerate(self.seat_of) if of == seat]
+
+
+def make_setting(
+    scenario_id: str,
+    scenario: Scenario,
+    options: Mapping[str, str | int | bool],
+    game: str,
+    version: int,
+    text: str,
+) -> GlobalWarSetting:
+    """Work out all tables of a match from its scenario and options.
+
+    Parameters
+    ----------
+    scenario_id
+        The scenario's id, as the journal names it.
+    scenario
+        What its file holds.
+    options
+        A value for every option of the game.
+    game, version
+        The game's id and rules version.
+    text
+        The scenario's file if it is not one of the box's own, else "".
+    """
+    seating = SEATINGS[int(options["seats"])]
+    seat_of = [0] * len(POWERS)
+    for seat, powers in enumerate(seating):
+        for power in powers:
+            seat_of[power] = seat
+    control = tuple(
+        POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
+    )
+    original = [ATLAS.places[space].owner for space in range(ATLAS.size)]
+    for id_ in ("manchuria", "kiangsu"):
+        original[ATLAS.space_of[id_]] = CHINA
+    return GlobalWarSetting(
+        game=game,
+        rules_version=version,
+        scenario=scenario_id,
+        options=tuple(sorted(options.items())),
+        scenario_text=text,
+        title=scenario.title,
+        order=tuple(POWERS.index(power) for power in scenario.order),
+        seat_of=tuple(seat_of),
+        seat_names=tuple(_seat_name(powers) for powers in seating),
+        control=control,
+        original=tuple(original),
+        factories=bits(ATLAS.space_of[id_] for id_ in scenario.factories),
+        units=tuple(
+            (KIND_OF[kind], POWERS.index(power), ATLAS.space_of[id_])
+            for id_, by_power in scenario.units.items()
+            for power, units in by_power.items()
+            for kind, number in units.items()
+            for _ in range(number)
+        ),
+        treasury=tuple(scenario.treasury.get(power, 0) for power in POWERS),
+        level=tuple(scenario.level.get(power, 0) for power in POWERS),
+        value=tuple(place.value for place in ATLAS.places),
+        rounds=scenario.rounds,
+        win_at=WIN_AT[str(options["victory"])],
+        research=bool(options["research"]),
+        bonuses=bool(options["national_objectives"]),
+        strait_closed=options["dardanelles"] == "closed",
+        best_of_two=options["heavy_bombers"] == "best_of_two",
+        klub=options["cost_profile"] == "klub",
+    )
+
+
+def _seat_name(powers: tuple[int, ...]) -> str:
+    """Return what a seat is called: a side, or its powers."""
+    if len(powers) > 2:
+        return ("Axis", "Allies")[SIDE[powers[0]]]
+    return " and ".join(POWER_NAMES[power] for power in powers if power != CHINA or powers == (CHINA,))

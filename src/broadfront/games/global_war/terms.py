@@ -1,0 +1,84 @@
+"""Words and numbers that the whole game shares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "ALLIES",
+    "AXIS",
+    "CHINA",
+    "DEAD",
+    "DRAWN",
+    "NOBODY",
+    "PHASES",
+    "POWERS",
+    "POWER_NAMES",
+    "SIDE",
+    "SIDES",
+]
+
+POWERS: Final = ("germany", "ussr", "japan", "uk", "italy", "usa", "china")
+POWER_NAMES: Final = ("Germany", "USSR", "Japan", "UK", "Italy", "USA", "China")
+GERMANY, USSR, JAPAN, UK, ITALY, USA, CHINA = range(7)
+AXIS, ALLIES = range(2)
+SIDES: Final = ("Axis", "Allies")
+SIDE: Final = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
+"""The side of each power."""
+
+NOBODY: Final = -1
+DRAWN: Final = 2
+DEAD: Final = -1
+"""The space of a unit that is none any more; its id may be used again."""
+
+RESEARCH, PURCHASE, COMBAT_MOVE, COMBAT, NONCOMBAT, MOBILIZE, INCOME = range(7)
+PHASES: Final = ("research", "purchase", "combat_move", "combat", "noncombat", "mobilize", "income")
+
+# What a unit has done this turn, as bits of its flags.
+MOVED: Final = 1
+"""It moved in the Combat Move phase."""
+FOUGHT: Final = 2
+LOADED: Final = 4
+"""A transport that took units on board this turn; a land unit that went on board this turn."""
+OFFLOADED: Final = 8
+"""A transport that has landed units this turn: it does nothing more."""
+RAIDING: Final = 16
+"""A bomber on a strategic bombing raid."""
+LANDING: Final = 32
+"""A land unit that is to land by sea; its aim is the territory."""
+BOMBARDED: Final = 64
+SUBMERGED: Final = 128
+STOPPED: Final = 256
+"""It may not move on: it entered a hostile zone, or has done what it could."""
+DOOMED: Final = 512
+"""It has been hit, and is removed when its side has fired."""
+
+# Technologies, as bits: chart 1, then chart 2.
+TECHS: Final = (
+    "advanced_artillery",
+    "rockets",
+    "paratroopers",
+    "increased_factory_production",
+    "war_bonds",
+    "improved_mechanized_infantry",
+    "super_submarines",
+    "jet_fighters",
+    "improved_shipyards",
+    "radar",
+    "long_range_aircraft",
+    "heavy_bombers",
+)
+(
+    ADVANCED_ARTILLERY,
+    ROCKETS,
+    PARATROOPERS,
+    FACTORY_PRODUCTION,
+    WAR_BONDS,
+    MECHANIZED_INFANTRY,
+    SUPER_SUBMARINES,
+    JET_FIGHTERS,
+    SHIPYARDS,
+    RADAR,
+    LONG_RANGE,
+    HEAVY_BOMBERS,
+) = range(12)

@@ -1,0 +1,56 @@
+"""[b3] What transports carry: one land unit of any kind and one infantry; who may go on board, who may land where."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import INFANTRY, TRANSPORT, is_land
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, OFFLOADED, SIDE
+
+__all__ = ["boarding", "has_room", "landings"]
+
+
+def has_room(p: GlobalWarPosition, ship: int, kind: int) -> bool:
+    """Tell whether a transport has room: two units at most, of which one at least is infantry (D16)."""
+    cargo = p.aboard(ship)
+    if len(cargo) >= 2:
+        return False
+    return not cargo or kind == INFANTRY or p.kind[cargo[0]] == INFANTRY
+
+
+def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
+    """Return the transports that a land unit may go on board of: in a zone next to it that is not hostile."""
+    space, kind = p.at[unit], p.kind[unit]
+    if p.owner[unit] == CHINA or not is_land(kind) or not p.left[unit]:
+        return []
+    zones = [zone for zone in ATLAS.sea_beside[space] if not hostile >> zone & 1]
+    side = SIDE[p.owner[unit]]
+    found: list[int] = []
+    seen: set[tuple[int, ...]] = set()
+    for ship, at in enumerate(p.at):
+        if at == DEAD or p.kind[ship] != TRANSPORT or at not in zones or SIDE[p.owner[ship]] != side:
+            continue
+        if p.flags[ship] & (OFFLOADED | FOUGHT) or not has_room(p, ship, kind):
+            continue
+        alike = (at, p.owner[ship], p.left[ship], p.flags[ship], *sorted(p.kind[u] for u in p.aboard(ship)))
+        if alike not in seen:
+            seen.add(alike)
+            found.append(ship)
+    return found
+
+
+def landings(p: GlobalWarPosition, unit: int, side: int, *, friendly: bool) -> list[Space]:
+    """Return the territories that a unit aboard a transport may land on: friendly ones, or enemy ones.
+
+    A transport lands its units in one territory (D17).
+    """
+    ship = p.host[unit]
+    chosen = {p.aim[u] for u in p.aboard(ship) if p.aim[u] >= 0}
+    found = []
+    for space in ATLAS.land_beside[p.at[unit]]:
+        if chosen and space not in chosen:
+            continue
+        if (p.side_of(space) == side) == friendly:
+            found.append(space)
+    return found
