@@ -1,4 +1,4 @@
-"""[b2] [b3] Where ships, land units and aircraft can go: hostile zones, canals, neutrals, landing for every aircraft."""
+"""[b2] [b3] Where ships, land units and aircraft can go: hostile zones, canals, neutrals, landings of aircraft."""
 
 from __future__ import annotations
 

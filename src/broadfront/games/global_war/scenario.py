@@ -48,7 +48,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     factories: list[str] = []
     blurb: str = ""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
-    """After so many rounds without a winner the side with more victory cities than at the start wins, or it is a draw."""
+    """After so many rounds without a winner the side that has gained victory cities wins, or it is a draw."""
     fixed: dict[str, Option] = {}
 
 

@@ -1,8 +1,8 @@
 """[b4] A battle: rounds of fire, casualties chosen by their owners, retreat, capture.
 
 The steps of a round: submarines submerge or strike by surprise; the attacker fires; the defender fires; casualties are
-removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units hit by
-AA guns or by surprise.
+removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units
+hit by AA guns or by surprise.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
@@ -88,11 +88,7 @@ class Battle(Step, frozen=True):
         if self.stage == START:
             return self._begin_round(p)
         if self.stage == SUBS:
-            strikes = []
-            for who in (ATTACKER, DEFENDER):
-                if not forces.has_destroyer(p, force(p, space, 1 - who)) and self._subs(p, who):
-                    strikes.append(who)
-            p.begin(*(Submarines(space, who) for who in strikes), self._at(SURPRISE))
+            p.begin(*(Submarines(space, who) for who in self._strikers(p)), self._at(SURPRISE))
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
@@ -114,14 +110,17 @@ class Battle(Step, frozen=True):
         """Return 1 if the submarines of a side have fired by surprise this round."""
         return int(not forces.has_destroyer(p, force(p, self.space, 1 - who)))
 
-    def _surprise(self, p: GlobalWarPosition) -> None:
-        """Let the submarines of both sides fire, then remove what they hit."""
-        strikers = [
+    def _strikers(self, p: GlobalWarPosition) -> list[int]:
+        """Return the sides whose submarines meet no destroyer."""
+        return [
             who
             for who in (ATTACKER, DEFENDER)
             if not forces.has_destroyer(p, force(p, self.space, 1 - who)) and self._subs(p, who)
         ]
-        fires = [Fire(self.space, who, 2, 0, 0, 0, 0) for who in strikers]
+
+    def _surprise(self, p: GlobalWarPosition) -> None:
+        """Let the submarines of both sides fire, then remove what they hit."""
+        fires = [Fire(self.space, who, 2, 0, 0, 0, 0) for who in self._strikers(p)]
         p.begin(*fires, Sweep(), self._at(FIRE))
 
     # --- between rounds -------------------------------------------------------------------------------------------
@@ -181,7 +180,7 @@ class Battle(Step, frozen=True):
         else:
             p.begin(Aftermath(self.space, 3))
 
-    def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list:
+    def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
         """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
         land = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
         if not land:

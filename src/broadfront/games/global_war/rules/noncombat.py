@@ -39,7 +39,7 @@ BUSY = MOVED | FOUGHT | STOPPED
 
 
 def must_land(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the aircraft that cannot stay where they are: over the sea without a deck, or over land that is not safe."""
+    """Return the aircraft that cannot stay where they are: over the sea without a deck, over unsafe land."""
     safe = paths.landing_land(p)
     docks = new_decks(p, power)
     found = []
