@@ -20,6 +20,7 @@ _HEADER = re.compile(r"\s*(\[\[|\[)\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(
     r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*'))*)\s*="
 )
+_TOKEN = re.compile(r"\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|#|[\[\]{},]|[^\s\"'#\[\]{},]+")
 
 
 def _parts(dotted: str) -> list[str]:
@@ -30,6 +31,8 @@ def line_of(text: str, path: Path) -> int:
     r"""Return the line (from 1) of a TOML text where the value at ``path`` stands, or of what is nearest above it.
 
     >>> line_of('title = "x"\n[[forces]]\nside = "green"\n', ["forces", 0, "side"])
+    3
+    >>> line_of('rows = [\n  "..",  # one, two\n  "x.",\n]\n', ["rows", 1])
     3
     """
     want = tuple(path)
@@ -56,7 +59,27 @@ def line_of(text: str, path: Path) -> int:
         common = agree.index(False) if False in agree else len(agree)
         if common > best and common == len(here):
             best, best_line = common, number
-    return best_line
+    return best_line + _lines_into(text.splitlines()[best_line - 1 :], want[best:])
+
+
+def _lines_into(lines: Sequence[str], want: Path) -> int:
+    """Return how many lines below its key an element of an array stands; 0 if the value is no array."""
+    index = want[0] if want else ""
+    start = _KEY.match(lines[0]) if lines else None
+    if not isinstance(index, int) or start is None or not lines[0][start.end() :].lstrip().startswith("["):
+        return 0
+    depth = commas = 0
+    for number, line in enumerate(lines):
+        for token in _TOKEN.findall(line, 0 if number else start.end()):
+            if token.startswith("#"):
+                break
+            if depth == 1 and commas == index and token not in "],":
+                return number
+            depth += (token in "[{") - (token in "]}")
+            commas += depth == 1 and token == ","
+            if not depth:
+                return 0
+    return 0
 
 
 def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault:

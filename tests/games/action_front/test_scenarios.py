@@ -295,8 +295,8 @@ def test_a_word_that_is_none_is_refused_with_line_and_field(
 
 @pytest.mark.parametrize(("was", "now", "line", "field", "says"), [
     ("[map]\n", 'maps = [{ sheet = "ridge" }]\n[map]\n', 10, "map", "or a map of its own, not both"),
-    ('    ".fb.~.",', '    ".fb.~",', 11, "map.rows[1]", "this row has 5 hexes; the first row has 6"),
-    ('    ".fb.~.",', '    ".fb.#.",', 11, "map.rows[1]", "'#' is no terrain: write one of"),
+    ('    ".fb.~.",', '    ".fb.~",', 13, "map.rows[1]", "this row has 5 hexes; the first row has 6"),
+    ('    ".fb.~.",', '    ".fb.#.",', 13, "map.rows[1]", "'#' is no terrain: write one of"),
     ('["0204", "0304"]', '["0204", "0604"]', 17, "map.hills.Knoll",
      "0604 does not touch the rest of Knoll: write two hills"),
     ('["0204", "0304"]', '["0204", "0305"]', 17, "map.hills.Knoll[1]", "'0305' is no hex of this map"),
@@ -312,6 +312,18 @@ def test_a_map_that_is_none_is_refused_with_line_and_field(
     was: str, now: str, line: int, field: str, says: str
 ) -> None:
     refused(GOOD, was, now, line, field, says)
+
+
+@pytest.mark.parametrize(("was", "now", "line", "field"), [
+    ('"us_para", hex = "0304"', '"us_para", hex = "0316"', 16, "sides[0].units[3].hex"),
+    ('"jp_vet", turn = 4', '"jp_vet", turn = 14', 51, "sides[1].units[15].turn"),
+    ('"naval_5"', '"naval_3"', 54, "sides[1].support[0].support"),
+])  # fmt: skip
+def test_a_unit_in_a_list_of_one_line_each_is_found_on_its_line(
+    was: str, now: str, line: int, field: str
+) -> None:
+    fault = complaint(shipped()["bloody_ridge"][1].replace(was, now))
+    assert (fault.line, fault.field) == (line, field)
 
 
 @pytest.mark.parametrize(("maps", "says"), [
