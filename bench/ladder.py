@@ -42,7 +42,17 @@ SHORT_RUNGS = (
     Rung("mcts:160", "mcts:40", 40),
 )
 """For a game of a thousand decisions to a match: smaller budgets, so that an evening is enough."""
-GAMES = {"fighting_front": SHORT_RUNGS}
+TURN_RUNGS = (
+    Rung("recruit:fixed", "random", 40),
+    Rung("regular:fixed", "recruit:fixed", 60),
+    Rung("veteran:fixed", "regular:fixed", 40),
+    Rung("elite:fixed", "veteran:fixed", 40),
+)
+GAMES = {"fighting_front": SHORT_RUNGS, "expand_the_front": TURN_RUNGS}
+OPTIONS: dict[str, dict[str, str | int | bool]] = {
+    "expand_the_front": {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
+}
+"""Where a match as printed would hardly ever be decided."""
 
 
 def plans(field: Field, seed: int, rungs: Sequence[Rung]) -> list[MatchPlan]:
@@ -96,7 +106,7 @@ def main() -> None:
     chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
     done = {record.number for record in records}
     rungs = GAMES.get(chosen.game, RUNGS)
-    every = plans(Field(chosen.game, chosen.scenario), chosen.seed, rungs)
+    every = plans(Field(chosen.game, chosen.scenario, OPTIONS.get(chosen.game, {})), chosen.seed, rungs)
     started, before = time.monotonic(), len(records)
     with chosen.out.open("ab", buffering=0) as file:
 

@@ -42,6 +42,15 @@ class Advice(Protocol):
         """
         ...
 
+    def ponder(self, p: Any, ask: Ask, simulations: int, seconds: float, /) -> Move | None:
+        """Return the next move of a plan for the whole turn, or None: search this question as any other.
+
+        For games whose turn is one plan carried out in many small moves, where a search of the single moves sees
+        nothing. Of the budget of a decision one number is 0. With simulations the answer depends on the position and
+        the budget alone. The plan may cost as much as a few decisions, once a turn, and is then remembered.
+        """
+        ...
+
 
 class Counsel(NamedTuple):
     """A game's advice with the gaps filled."""
@@ -50,6 +59,7 @@ class Counsel(NamedTuple):
     priors: Callable[[Position, Ask], Sequence[float]]
     quick: Callable[[Position, Ask, Rng], Move]
     effort: Callable[[Position, Ask], float]
+    ponder: Callable[[Position, Ask, int, float], Move | None]
     trust: float = 1.0
     """How many times as much as usual search should go by the priors (``TRUST`` in the module)."""
 
@@ -71,6 +81,7 @@ def counsel(game: Game) -> Counsel:
         getattr(module, "priors", _equal),
         getattr(module, "quick", any_move),
         getattr(module, "effort", _whole),
+        getattr(module, "ponder", _no_plan),
         getattr(module, "TRUST", 1.0),
     )
 
@@ -94,6 +105,11 @@ def any_move(p: Position, ask: Ask, rng: Rng) -> Move:
 def _whole(p: Position, ask: Ask) -> float:
     del p, ask
     return 1.0
+
+
+def _no_plan(p: Position, ask: Ask, simulations: int, seconds: float) -> Move | None:
+    del p, ask, simulations, seconds
+    return None
 
 
 def _equal(p: Position, ask: Ask) -> Sequence[float]:

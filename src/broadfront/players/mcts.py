@@ -47,11 +47,18 @@ class Mcts:
         self._crew: Crew | None = None
 
     def choose(self, game: Game, position: Position, rng: Rng) -> Move:
-        """Return the most visited move; of equals, the one with the better results, then the first."""
+        """Return the next move of the turn's plan, if the game makes one, else the most visited move.
+
+        Of equals it is the one with the better results, then the first.
+        """
         ask = question(position)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        effort = counsel(game).effort(position.redealt(ask.seat, rng), ask)
+        advice, world = counsel(game), position.redealt(ask.seat, rng)
+        planned = advice.ponder(world, ask, self.budget.simulations, self.budget.seconds)
+        if planned is not None:
+            return planned
+        effort = advice.effort(world, ask)
         tried = self.study(game, position, rng, self.budget.times(effort))
         return max(tried, key=lambda move: tried[move])
 

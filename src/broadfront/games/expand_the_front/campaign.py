@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 from broadfront.games.expand_the_front.travel import FAR
 
-__all__ = ["Campaign", "campaign", "strength_wanted"]
+__all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
 
 SURE: Final = 0.75
 """The chance that a landing should have before it sets out."""
+LATE: Final = 15
+"""Rounds before the limit from which shares are played for: what was lost is taken back first [8.3]."""
 LONGEST_LEG: Final = 4
 """Turns at sea between two bases."""
 
@@ -75,11 +78,17 @@ def _mustered(pic: Picture, army: Tile) -> tuple[int, int]:
     return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
 
 
-def _goal(pic: Picture, bases: list[Tile], army: Tile) -> Tile:
-    """Return the tile of the objective that is easiest for the army; what was lost at home comes first."""
+def goals(pic: Picture) -> list[Tile]:
+    """Return what a side may be after, the most obvious first: tiles of the objective, and what was lost."""
+    bases = _bases(pic)
+    return _goals(pic, bases, _army(pic, bases))
+
+
+def _goals(pic: Picture, bases: list[Tile], army: Tile) -> list[Tile]:
+    """Return the tiles of the objective, the easiest for the army first; what was lost at home comes before."""
     lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
     taken = sum(tile in pic.enemy for tile in pic.must_hold)
-    urgent = taken >= pic.setting.need[pic.foe] - 1
+    urgent = taken >= pic.setting.need[pic.foe] - 1 or (pic.rounds_left <= LATE)
     open_ = [tile for tile in pic.objective if not pic.is_held(tile)] or list(pic.objective)
 
     def cost(tile: Tile) -> tuple[float, int]:
@@ -88,7 +97,8 @@ def _goal(pic: Picture, bases: list[Tile], army: Tile) -> Tile:
         home = (8 if urgent else 2) if tile in lost and away <= 6 else 0
         return away + _toughness(pic.garrison(tile)) - home, tile
 
-    return min({*open_, *(tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)}, key=cost)
+    near = (tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)
+    return sorted({*open_, *near}, key=cost)
 
 
 def _toughness(units: list[int]) -> float:
@@ -135,16 +145,24 @@ def _target(pic: Picture, base: Tile, goal: Tile) -> Tile:
     return choice
 
 
-def campaign(pic: Picture) -> Campaign:
+def _bases(pic: Picture) -> list[Tile]:
+    """Return where a side may gather: where it builds, and where it has units with guns."""
+    homes = [tile for tile in pic.setting.production[pic.seat] if tile not in pic.enemy]
+    held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
+    return (
+        sorted({*homes, *held})
+        or sorted(pic.atlas.land & pic.own.keys())
+        or list(pic.setting.production[pic.seat])
+    )
+
+
+def campaign(pic: Picture, posture: Posture = PLAIN) -> Campaign:
     """Return what a side is after."""
     setting, seat = pic.setting, pic.seat
     homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
-    held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
-    bases = (
-        sorted({*homes, *held}) or sorted(pic.atlas.land & pic.own.keys()) or list(setting.production[seat])
-    )
+    bases = _bases(pic)
     army = _army(pic, bases)
-    goal = _goal(pic, bases, army)
+    goal = posture.goal if posture.goal >= 0 else _goals(pic, bases, army)[0]
     base = _base(pic, bases, goal, army)
     target = _target(pic, base, goal)
     assaults, supplies = strength_wanted(pic, target)

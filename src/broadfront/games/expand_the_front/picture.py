@@ -64,6 +64,7 @@ class Picture:
         self.near = steps(self.atlas, self.setting.route_chain, self.routes)
         self.objective = self.setting.objective[seat]
         self.must_hold = self.setting.objective[1 - seat]
+        self.rounds_left = (self.setting.rounds or 1000) - p.turn // 2
         self._threats()
 
     def _threats(self) -> None:

@@ -17,11 +17,13 @@ from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
     DEFENSE,
     KINDS,
+    MOST_PIECES,
     MOVED,
     SHIP,
     SUPPLY,
@@ -32,7 +34,7 @@ __all__ = ["movement_plan", "purchase_plan"]
 
 BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""
-MIX: Final = (16.0, 8.0, 6.0, 4.0, 1.5)
+MIX: Final = (16.0, 8.0, 4.0, 2.0, 1.5)
 """How many of each kind a whole force has, for proportions."""
 RICH: Final = 8
 FLEET: Final = 4
@@ -42,13 +44,13 @@ FLEET: Final = 4
 # --- Replenishments ---------------------------------------------------------------------------------------------------
 
 
-def purchase_plan(p: ExpandPosition, seat: int) -> list[Move]:
+def purchase_plan(p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> list[Move]:
     """Return what to buy this turn, in order."""
     pic = Picture(p, seat)
     homes = [tile for tile in p.setting.production[seat] if tile not in pic.enemy]
     if not homes:
         return []
-    plan = campaign(pic)
+    plan = campaign(pic, posture)
     points = p.points[seat]
     have = [sum(units[kind] for units in pic.own.values()) for kind in range(len(KINDS))]
     left = [p.left(seat, kind) for kind in range(len(KINDS))]
@@ -108,15 +110,16 @@ def _home(pic: Picture, homes: list[Tile], plan: Campaign, kind: int) -> Tile:
 class _Orders:
     """The orders of one Movement phase, as they are being written."""
 
-    def __init__(self, p: ExpandPosition, seat: int) -> None:
-        self.p, self.seat = p, seat
+    def __init__(self, p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> None:
+        self.p, self.seat, self.posture = p, seat, posture
         self.pic = Picture(p, seat)
-        self.plan = campaign(self.pic)
+        self.plan = campaign(self.pic, posture)
         self.free = {tile: units[:] for tile, units in self.pic.free.items()}
         self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
         rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)
-        self.bold = BOLD - 0.2 * rich
-        self.sure = SURE - 0.2 * rich
+        dare = 0.2 * rich + posture.bold - 0.3 * posture.hold
+        self.bold = BOLD - dare
+        self.sure = SURE - dare
         self.patience = 1.0 - 0.6 * rich
         """Who has more points than he can spend, and every tank on the map, risks more."""
         self.moves: list[Move] = []
@@ -373,10 +376,7 @@ class _Orders:
         at_sea = sum(self.free[at][ASSAULT] for at in out), sum(self.free[at][SUPPLY] for at in out)
         units = pic.garrison(plan.target)
         party = here[ASSAULT] + at_sea[0], here[SUPPLY] + at_sea[1]
-        way = max(0.0, pic.turns(plan.target)[plan.base] - 1.5)
-        lost = (
-            pic.shot_by.get(plan.target, 0) + units[DEFENSE] + 0.8 * way * pic.bombed_by.get(plan.target, 0)
-        )
+        lost = self._shot_away(pic.turns(plan.target)[plan.base])
         fit = min(party[0], int(party[1] - lost))
         sure = (
             landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance
@@ -387,6 +387,7 @@ class _Orders:
         )  # nobody is there
         carried = walk or party[1] - lost >= min(party[0], 6)
         ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
+        ready = ready and not self.posture.hold
         odds = landing(min(at_sea), units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
         on = ready or odds >= self.bold
         for at in sorted(self.free):
@@ -399,13 +400,26 @@ class _Orders:
             if at == plan.target or (at == plan.base and not ready):
                 continue
             if at == plan.base:
-                self._convoy(at, n, to_target, plan.supplies)
+                self._convoy(at, n, to_target, max(plan.supplies, self.free[at][SUPPLY] - 2))
             elif at in out:
-                self._convoy(
-                    at, n, to_target if on or to_target[at] <= to_base[at] else to_base, plan.supplies
+                near = min(
+                    self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._shot_away(to_target[at]))
                 )
+                going = on or (
+                    not self.posture.hold
+                    and landing(near, units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
+                    >= self.bold - 0.3
+                )
+                self._convoy(at, n, to_target if going else to_base, MOST_PIECES)
             else:
                 self._convoy(at, n, to_base, n)
+
+    def _shot_away(self, turns: float) -> float:
+        """Return how many Supplies of a convoy will not arrive that is so many turns from the target."""
+        pic, target = self.pic, self.plan.target
+        exposed = max(0.0, min(turns - 1.0, 3.0))
+        guns = pic.shot_by.get(target, 0) + pic.garrison(target)[DEFENSE]
+        return exposed * pic.bombed_by.get(target, 0) + min(exposed, 1.0) * guns
 
     def _convoy(self, at: Tile, n: int, turns: Sequence[float], supplies: int) -> None:
         """Send Assault units and Supplies together, unless the next tile would let a Ship sink them all."""
@@ -499,6 +513,6 @@ class _Orders:
                 self.send(SUPPLY, at, to, n)
 
 
-def movement_plan(p: ExpandPosition, seat: int) -> list[Move]:
+def movement_plan(p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> list[Move]:
     """Return the orders of a Movement phase, in the order in which they are given."""
-    return _Orders(p, seat).write()
+    return _Orders(p, seat, posture).write()

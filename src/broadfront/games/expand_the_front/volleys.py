@@ -9,8 +9,9 @@ from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, strikes_back
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.rules.combat import entered, shooters, targets_at
-from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
 
 __all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
 
@@ -34,8 +35,28 @@ def is_hungry(p: ExpandPosition, seat: int) -> bool:
     return tanks > 2 and p.count(seat, SUPPLY, tile) < tanks + 2
 
 
-def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
-    """Return what a ranged attack gains on average, less what it costs and risks."""
+def salvo(p: ExpandPosition, seat: int, tile: int) -> int:
+    """Return how many Bombers may still attack a tile, as far as Supplies go and there is something worth a bomb."""
+    free = not p.setting.bomber_pays
+    prey = p.count(1 - seat, SUPPLY, tile) if free else 0
+    worth = sum(p.count(1 - seat, kind, tile) for kind in (ASSAULT, DEFENSE, BOMBER, SHIP))
+    origins = Counter(piece // FLAGS for piece in p.of_kind(seat, BOMBER) if not piece & (FIRED | WET))
+    able = paid = 0
+    for origin, bombers in origins.items():
+        if origin in p.setting.atlas.land and tile in queries.in_range(p, BOMBER, origin):
+            able += bombers
+            paid += min(bombers, p.count(seat, SUPPLY, origin) // 2)
+    raiders = min(prey, able)
+    return raiders + min(paid, able - raiders, worth + (0 if free else p.count(1 - seat, SUPPLY, tile)))
+
+
+def shot(
+    p: ExpandPosition, seat: int, tile: int, move: Move, mass: int = 0, posture: Posture = PLAIN
+) -> float:
+    """Return what a ranged attack gains on average, less what it costs and risks.
+
+    ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
+    """
     kind, aim = KIND_OF[move.verb], target_kind(move.where)
     land = tile in p.setting.atlas.land
     if move.where in p.hits or any(p.fighters[i] == move.where for i in range(3, len(p.fighters), 4)):
@@ -54,9 +75,9 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
     if storming and land and aim in (ASSAULT, DEFENSE):
         worth += 1.5
     gain = again * _hit(kind, aim) * worth
-    price = SUPPLY_PRICE * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
+    price = SUPPLY_PRICE * posture.air * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
     gain -= price * queries.price(p, kind, aim)
-    shots = len(p.fighters) // 4 + 1
+    shots = max(mass, len(p.fighters) // 4 + 1)
     if land:  # [5.6] Defense stations nobody aims at strike back at anyone
         stations = p.count(1 - seat, DEFENSE, tile)
         if stations and strikes_back(kind, DEFENSE, same_tile=False):
@@ -66,19 +87,21 @@ def shot(p: ExpandPosition, seat: int, tile: int, move: Move) -> float:
     return gain
 
 
-def shot_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
+def shot_scores(p: ExpandPosition, ask: Ask, tile: int, posture: Posture = PLAIN) -> list[float]:
     """Return the gain of every shot on offer; to go on to the dice gains nothing."""
-    return [0.0 if move.verb == "end" else shot(p, ask.seat, tile, move) for move in ask.moves]
+    mass = len(p.fighters) // 4 + salvo(p, ask.seat, tile)
+    return [0.0 if move.verb == "end" else shot(p, ask.seat, tile, move, mass, posture) for move in ask.moves]
 
 
-def fight_scores(p: ExpandPosition, ask: Ask) -> list[float]:
+def fight_scores(p: ExpandPosition, ask: Ask, posture: Posture = PLAIN) -> list[float]:
     """Return what each tile promises: where units have moved in there is a fight anyway, the best shots first."""
     scores = []
     for move in ask.moves:
         if move.verb == "end":
             scores.append(0.0)
             continue
-        shots = [shot(p, ask.seat, move.where, s) for s in shooters(p, ask.seat, move.where)]
+        mass = salvo(p, ask.seat, move.where)
+        shots = [shot(p, ask.seat, move.where, s, mass, posture) for s in shooters(p, ask.seat, move.where)]
         best = max(shots, default=0.0)
         storming = bool(entered(p, ask.seat, move.where)) and bool(targets_at(p, 1 - ask.seat, move.where))
         scores.append(best + 1.0 if storming else best - 0.01)

@@ -1,0 +1,88 @@
+"""The choice of a turn's plan: several postures, each tried out by playing on from here, the best one taken.
+
+Every posture is carried out on a copy of the position, both sides go on by the rules of thumb for a few rounds, and
+the position that comes of it is appraised. All postures meet the same dice, the worse half drops out again and again,
+and the dice depend on the position alone: the same position and budget give the same choice. For players only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from broadfront.games.expand_the_front.appraisal import chance_of_japan
+from broadfront.games.expand_the_front.campaign import goals
+from broadfront.games.expand_the_front.conduct import carry_on
+from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.posture import PLAIN, Posture
+
+__all__ = ["choose", "postures"]
+
+ROUNDS: Final = 5
+"""How far each try is played on."""
+DOUBT: Final = 0.01
+"""How much better than the rules of thumb another posture must look."""
+
+
+def postures(p: ExpandPosition, seat: int) -> list[Posture]:
+    """Return what may be tried, the rules of thumb first."""
+    pic = Picture(p, seat)
+    tiles = goals(pic)[:4]
+    found = [PLAIN, Posture(hold=True), Posture(bold=0.35)]
+    found += [Posture(goal=tile) for tile in tiles]
+    found += [Posture(goal=tile, bold=0.35) for tile in tiles[:2]]
+    return found
+
+
+def choose(
+    p: ExpandPosition,
+    seat: int,
+    tries: int,
+    seconds: float = 0.0,
+    options: Sequence[Posture] | None = None,
+    rounds: int = ROUNDS,
+) -> Posture:
+    """Return the posture that turned out best, within so many tries or, if that is 0, so many seconds."""
+    field = list(options or postures(p, seat))
+    if len(field) == 1:
+        return field[0]
+    totals = dict.fromkeys(field, 0.0)
+    counts = dict.fromkeys(field, 0)
+    seed = hash((*p.pieces, *p.ship_front, *p.ship_rear, *p.points, p.turn))
+    ends = perf_counter() + seconds
+    spent = lot = 0
+
+    def more() -> bool:
+        return spent < tries if tries else perf_counter() < ends
+
+    def mean(posture: Posture) -> float:
+        return totals[posture] / max(1, counts[posture]) + DOUBT * (posture == PLAIN)
+
+    share = 1
+    while more() and (len(field) > 1):
+        for _ in range(share):
+            for posture in field:
+                if counts[posture] > lot:
+                    continue
+                if not more():
+                    break
+                totals[posture] += _tried(p, seat, posture, Random(seed + lot), rounds)
+                counts[posture] += 1
+                spent += 1
+            lot += 1
+        field.sort(key=lambda posture: -mean(posture))
+        field = field[: max(2, (len(field) + 1) // 2)]
+        share += 1
+    return max((q for q in totals if counts[q]), key=lambda q: (mean(q), counts[q]), default=PLAIN)
+
+
+def _tried(p: ExpandPosition, seat: int, posture: Posture, rng: Random, rounds: int) -> float:
+    """Return what came of one try, for the side that chooses."""
+    q = p.clone()
+    both = (posture, PLAIN) if seat == 0 else (PLAIN, posture)
+    carry_on(q, rng, p.turn + 2 * rounds, both)
+    japan = chance_of_japan(q) if q.pending is not None else q.result()[0]
+    return japan if seat == 0 else 1.0 - japan
