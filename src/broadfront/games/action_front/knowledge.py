@@ -56,15 +56,39 @@ def after(sort: int, price: int, left: Order, number: int) -> Order:
     return points - number * price, units, missions + number
 
 
-@lru_cache(maxsize=1_000_000)
-def _ways(items: tuple[tuple[int, int], ...], left: Order) -> int:
-    """Return in how many ways these items can be ordered, one after another."""
-    if not items:
-        return 1
-    (sort, price), rest = items[0], items[1:]
-    return sum(
-        _ways(rest, after(sort, price, left, number)) for number in range(most_of(sort, price, left) + 1)
-    )
+class _Orders:
+    """In how many ways the items from some place on can be ordered, counted once for each that is left."""
+
+    def __init__(self, items: tuple[tuple[int, int], ...]) -> None:
+        self.items = items
+        self.known: dict[tuple[int, int, int, int], int] = {}
+
+    def ways(self, at: int, left: Order) -> int:
+        """Return in how many ways the items from ``at`` on can be ordered with so much left."""
+        if at == len(self.items):
+            return 1
+        sort, price = self.items[at]
+        if sort != UNIT:
+            left = (left[0], 0, left[2])  # units come first: how many more could be bought matters no longer
+        key = (at, *left)
+        found = self.known.get(key)
+        if found is None:
+            if sort == HEAVY:
+                found = sum(
+                    self.ways(at + 1, after(sort, price, left, n))
+                    for n in range(most_of(sort, price, left) + 1)
+                )
+            else:  # none of it, or one and then as many more as one likes
+                found = self.ways(at + 1, left)
+                if most_of(sort, price, left):
+                    found += self.ways(at, after(sort, price, left, 1))
+            self.known[key] = found
+        return found
+
+
+@lru_cache(maxsize=8)
+def _orders(items: tuple[tuple[int, int], ...]) -> _Orders:
+    return _Orders(items)
 
 
 def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
@@ -86,14 +110,17 @@ def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
 
 
 def _ordered(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> list[int]:
-    """Draw an order of the first ``length`` items, each possible one as likely."""
-    items = tuple(item_of(setting, item) for item in setting.items[seat][:length])
+    """Draw an order, each possible one as likely, and return its first ``length`` items: so many are written down."""
+    items = tuple(item_of(setting, item) for item in setting.items[seat])
+    orders = _orders(items)
     points, _, _, units = setting.purchases[seat]
     left: Order = (points, units, 0)
     found = []
-    for at, (sort, price) in enumerate(items):
-        rest = items[at + 1 :]
-        ways = [_ways(rest, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)]
+    for at in range(length):
+        sort, price = items[at]
+        ways = [
+            orders.ways(at + 1, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)
+        ]
         chosen = rng.randrange(sum(ways))
         number = 0
         while chosen >= ways[number]:
