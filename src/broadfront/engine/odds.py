@@ -70,7 +70,7 @@ class Outcome(NamedTuple):
 
 
 class Reckoned(NamedTuple):
-    """One thing that the odds of a move come from: what it is, its value in words, and the rule ("uphill", "-1", "7.3").
+    """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
 
     The lines of a table, in the order in which people reckon (see `broadfront.engine.card.Game.reckoning`).
     """
@@ -279,9 +279,13 @@ def known_odds(
     if not hides(position):
         return by_label(odds(rehearsal(position, move), move, policy, most))
     told: dict[str, Fraction] | None = None
+    walked: set[Hashable] = set()
     for rng in rngs:
-        world = position.redealt(ask.seat, rng)
-        shares = by_label(odds(rehearsal(world, move), move, policy, most))
+        world = rehearsal(position.redealt(ask.seat, rng), move)
+        if world.key() in walked:  # what is hidden has nothing to do with this move
+            continue
+        walked.add(world.key())
+        shares = by_label(odds(world, move, policy, most))
         if told is not None and shares != told:
             raise HiddenMatters(
                 "how this turns out depends on what is hidden from you, so there are no exact odds"

@@ -7,7 +7,7 @@ writer each changes a fact, so that the sets of occupied hexes always fit.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Codec, Group, Position, Rng
@@ -26,9 +26,12 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 
-__all__ = ["ActionFrontPosition", "UnitSet"]
+__all__ = ["ONE_ASSAULT", "ActionFrontPosition", "UnitSet"]
 
 UnitSet = int
+
+ONE_ASSAULT: Final = 2
+"""Where the odds of one assault are counted: the last one is not resolved of itself."""
 
 
 class ActionFrontPosition(Position, eq=False):
@@ -92,7 +95,7 @@ class ActionFrontPosition(Position, eq=False):
     landed: int = NOBODY
     """The hex that it fell on."""
     coarse: int = 0
-    """1 where odds are counted: cards that do the same are counted as one (see `rehearsal`)."""
+    """1 where odds are counted: cards that do the same are counted as one (see `rehearsal`); or ONE_ASSAULT."""
 
     turn: int = 1
     mover: int = NOBODY

@@ -8,18 +8,28 @@ odds do, and there are a handful of branches for each card instead of fifty.
 from __future__ import annotations
 
 from broadfront.engine.contract import Move
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 
 __all__ = ["rehearsal"]
 
 
 def rehearsal(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
     """Return a clone that counts cards by what they do."""
-    del move
     if p.coarse:
         return p
     q = p.clone()
     q.tidy()
-    q.coarse = 1
+    _forget(q)
+    q.coarse = ONE_ASSAULT if move.verb == "assault" else 1
     q.settle()
     return q
+
+
+def _forget(p: ActionFrontPosition) -> None:
+    """Leave out the hexes that the other side has registered in secret: no order of this one meets them."""
+    ask = p.pending
+    if p.registered and ask is not None:
+        other = 1 - ask.seat
+        for i in range(2 * other, 2 * other + 2):
+            if not p.known >> i & 1:
+                p.registered[i] = -1

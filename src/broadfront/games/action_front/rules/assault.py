@@ -7,7 +7,7 @@ from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED
 from broadfront.games.action_front.orders import order
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 
@@ -45,7 +45,7 @@ class Assault(Calling, frozen=True):
         hexes = p.hexes_contested()
         if not hexes:
             return None
-        if len(hexes) == 1:
+        if len(hexes) == 1 and p.coarse != ONE_ASSAULT:
             p.begin(*self._steps(p, hexes[0]), self)
             return None
         moves = [order("assault", 0, hex_) for hex_ in hexes]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import compress
 from typing import ClassVar, Final
 
@@ -42,10 +43,21 @@ def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:
             if count and stands != card:
                 pile[stands] += count
                 pile[card] = 0
-    p.drawn = []
+    p.drawn = sorted(first[classes[card]] for card in p.drawn)
 
 
 class Drawing(Step, frozen=True):
     """A step that draws cards: odds follow on through it."""
 
     resolving: ClassVar[bool] = True
+
+    def likeness(self, p: ActionFrontPosition) -> Hashable:
+        """Return all that an order changes before its end."""
+        if not p.coarse:
+            return p.key()
+        return (
+            tuple(p.agenda),
+            *(tuple(of) for of in (p.deck, p.discards, p.drawn, p.steps, p.shelled, p.bombed)),
+            p.suppressed,
+            p.known,
+        )

@@ -44,8 +44,8 @@ class FriendlyFire(Drawing, frozen=True):
 
     def _coarsen(self, p: ActionFrontPosition) -> None:
         shot = next(step for step in reversed(p.agenda) if isinstance(step, DirectFire))
-        low, high = values(p, shot)
-        coarsen(p, [2 * SUIT[c] + (low <= VALUE[c] <= high) for c in range(CARDS)])
+        does = effects(p, [(shot.target, *values(p, shot))])
+        coarsen(p, [2 * does[card] + (SUIT[card] == SPADES) for card in range(CARDS)])
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a step on a spade; a Dug In unit ignores it, for it is the first of this attack."""
@@ -114,8 +114,8 @@ class Volley(Drawing, frozen=True):
     def _coarsen(self, p: ActionFrontPosition) -> None:
         """Count cards as one if they do the same to this unit, and to those that are attacked after it."""
         after = takewhile(lambda step: isinstance(step, Volley), reversed(p.agenda))
-        spans = {(step.low, step.high) for step in (self, *after) if isinstance(step, Volley)}
-        coarsen(p, [_class(card, sorted(spans)) for card in range(CARDS)])
+        volleys = [step for step in (self, *after) if isinstance(step, Volley)]
+        coarsen(p, effects(p, [(step.target, step.low, step.high) for step in volleys]))
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a step if the card hits, and suppress the unit if its suit does."""
@@ -167,7 +167,21 @@ class Volley(Drawing, frozen=True):
         return f"{name}: {told}" if told else ""
 
 
-def _class(card: int, spans: Sequence[tuple[int, int]]) -> int:
-    """Number what a card does: whom of several units it hits, and then by which suit."""
-    hits = sum((low <= VALUE[card] <= high) << i for i, (low, high) in enumerate(spans))
-    return 4 * hits + SUIT[card] if hits else 0
+def effects(p: ActionFrontPosition, volleys: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Number what each card does to units that are attacked one after another, each with the values that hit it.
+
+    Where a leader is among them the training of the others can still change: then each suit counts for itself.
+    """
+    numbers = [0] * CARDS
+    leads = any(MODELS[p.model[unit]].leader for unit, _, _ in volleys)
+    for target, low, high in volleys:
+        if p.at[target] < 0:
+            continue
+        suits: Sequence[int] = SUPPRESSED_BY[queries.table_training(p, target)]
+        if p.suppressed >> target & 1 or p.steps[target] == 1:
+            suits = (0, 0, 0, 0)
+        elif leads:
+            suits = range(4)
+        for card, value in enumerate(VALUE):
+            numbers[card] = 5 * numbers[card] + (1 + suits[SUIT[card]] if low <= value <= high else 0)
+    return numbers
