@@ -68,7 +68,7 @@ class Screen:
 
 
     def reckoning(self, lines: Iterable[Reckoned]) -> None:
-        """Write what the odds of a move come from: each thing with its value and its rule; nothing if there is nothing."""
+        """Write what the odds of a move come from: each thing with its value and its rule."""
         rows = list(lines)
         if self.plain:
             self.say(*(f"{line.name}: {line.value} [{line.rule}]." for line in rows))

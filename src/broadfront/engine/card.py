@@ -168,7 +168,7 @@ class Game(ABC):
         return p
 
     def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
-        """Return what the odds of an offered move come from, as a table: figures, modifiers, cards or dice, each with its rule.
+        """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
 
         The screen draws it under the odds. It may tell nothing that the seat asked does not know; where something is
         hidden it is asked of a world dealt anew. Nothing: the odds speak for themselves.
