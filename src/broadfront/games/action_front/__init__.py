@@ -196,6 +196,7 @@ class ActionFront(Game):
             lost=[0, 0],
             since=[-1, -1],
             registered=[-1] * 4 if setting.registered else [],
+            ranged=[0, 0],
         )
         setup.muster(p)
         return p

@@ -63,6 +63,7 @@ def _ranges(p: ActionFrontPosition) -> str | None:
         ("bought_a", len(p.bought_a), 0, MOST_UNITS),
         ("bought_b", len(p.bought_b), 0, MOST_UNITS),
         ("registered", 4 if setting.registered else 0, -1, farthest),
+        ("ranged", 2, 0, ground if setting.registered else 0),
     ):
         values = getattr(p, name)
         if len(values) != length or not all(low <= value <= high for value in values):
@@ -174,6 +175,8 @@ def _secrets(p: ActionFrontPosition) -> str | None:
             if number > knowledge.most_of(sort, price, left):
                 return "more is bought than the points allow"
             left = knowledge.after(sort, price, left, number)
+    if any(hex_ >= 0 and p.ranged[i // 2] >> hex_ & 1 for i, hex_ in enumerate(p.registered)):
+        return "a registered hex has been fired at with a card for accuracy"
     if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):
         return "a registered hex is known, and there is none"
     for line, count in zip(setting.lines, p.missions, strict=True):

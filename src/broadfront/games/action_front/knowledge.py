@@ -1,8 +1,8 @@
 """Who knows what: worlds that a seat cannot tell from the true one [16.3] [2.5].
 
 A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery is
-registered until it fires at them. Both are drawn anew, every order and every pair of hexes being as likely. The deck
-hides nothing: it has no order, and what is not in it lies open.
+registered until it fires at them; where it draws a card for accuracy, it is not registered. Both are drawn anew, every
+order and every pair of hexes being as likely. The deck hides nothing: it has no order, and what is not in it lies open.
 """
 
 from __future__ import annotations
@@ -135,7 +135,8 @@ def _register(p: ActionFrontPosition, seat: int, rng: Rng) -> None:
     """Draw the unknown registered hexes of a seat, all different."""
     mine = range(2 * seat, 2 * seat + 2)
     taken = {p.registered[i] for i in mine if p.known >> i & 1}
-    free = [hex_ for hex_ in p.setting.ground.hexes if hex_ not in taken]
+    ranged = p.ranged[seat]
+    free = [hex_ for hex_ in p.setting.ground.hexes if hex_ not in taken and not ranged >> hex_ & 1]
     for i in mine:
         if p.registered[i] >= 0 and not p.known >> i & 1:
             at = rng.randrange(len(free))

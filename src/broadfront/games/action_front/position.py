@@ -40,11 +40,13 @@ class ActionFrontPosition(Position, eq=False):
     flat: ClassVar[tuple[str, ...]] = (
         *("model", "at", "steps", "due", "troops", "commanders", "shelled", "bombed", "missions"),
         *("deck", "discards", "drawn", "lost", "since", "bought_a", "bought_b", "registered"),
+        "ranged",
     )
     groups: ClassVar[Mapping[str, Group]] = {"units": UNITS_AS_TEXT}
     codecs: ClassVar[Mapping[str, Codec]] = {
         "shelled": HEXES_OF_SEATS,
         "bombed": HEXES_OF_SEATS,
+        "ranged": HEXES_OF_SEATS,
         "deck": PILE,
         "discards": PILE,
         "drawn": DRAWN_CARDS,
@@ -116,6 +118,8 @@ class ActionFrontPosition(Position, eq=False):
     """Registered hexes, two for each seat, -1: none yet."""
     known: int = 0
     """Which of them have been used, as bits: everybody knows these."""
+    ranged: list[SpaceSet] = []
+    """For each seat the hexes at which its artillery has fired with a card for accuracy: they are not registered."""
 
     # --- questions ----------------------------------------------------------------------------------------------------
 

@@ -110,6 +110,8 @@ class IndirectFire(Calling, frozen=True):
             p.note("2.5", "{hex:hex} is registered: no card for accuracy.", hex=hex_)
             p.begin(Impact(self.seat, hex_, hard, soft, cards, 0), self)
         else:
+            if p.setting.registered and box == ARTILLERY:
+                p.ranged[self.seat] |= 1 << hex_  # everybody sees that it is not registered
             p.begin(Accuracy(*astuple(salvo), hex_, -1, -1), self)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
