@@ -14,11 +14,11 @@ export const guide: Guide = {
     },
     "3.2": {
       title: "Buying units",
-      text: "Pick a kind, then a glowing tile; what you buy can move and fight in this turn. Supplies cost 1 and are what everything else runs on: an army without them only defends. Points you do not spend are kept, up to twenty.",
+      text: "Pick a kind, then a glowing tile, as often as you like; what you buy can move and fight in this turn. Supplies cost 1 and are what everything else runs on: an army without them only defends. Points you do not spend are kept, up to twenty.",
     },
     "4.1": {
       title: "Moving",
-      text: "Each unit moves once: one tile, or two if the whole way runs along one open route. Point at a stack to spread it, click or drag the chip you mean. Into a tile with enemies means an attack, and it consumes a Supply on the tile you leave. Red triangles say where you are short.",
+      text: "Each unit moves once: one tile, or two if the whole way runs along one open route. Point at a stack to spread it, click or drag the chip you mean; where it goes, say how many, or take along everything that lies with it. Into a tile with enemies means an attack, and it consumes a Supply on the tile you leave. Red triangles say where you are short with an enemy in reach, hollow ones where you would be.",
     },
     "4.2": {
       title: "Supply routes",
