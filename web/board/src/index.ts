@@ -2,6 +2,7 @@
 
 export * from "./types.ts";
 export * from "./offers.ts";
+export * from "./sheets.ts";
 export * from "./spots.ts";
 export * from "./state.ts";
 export { parts, together, type Part } from "./convoys.ts";
@@ -16,6 +17,8 @@ export { linesAt, linesTold, standingOf, told } from "./routes.ts";
 export { sideOfMark, signOf } from "./marks.ts";
 export { places, stackPlaces, stops } from "./layout.ts";
 export { BoardView, DESCRIPTION, type Hooks, type Overlays } from "./render/boardview.ts";
+export { faceDrawing } from "./render/tactical.ts";
+export { kindsOf } from "./render/battlefield.ts";
 export { drawDie, tumble } from "./render/dice.ts";
 export { symbolDrawing } from "./render/cards.ts";
 export { pieceDrawing } from "./render/counters.ts";

@@ -3,8 +3,10 @@
 // only: the renderer draws by them, the keyboard walks by them. All in drawing units, about the middle of the space.
 
 import { bounds, scaled, UNIT, type Box } from "./geometry.ts";
+import { inTray } from "./sheets.ts";
 import { piecesOf, type Spot } from "./spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
+import { tacticalPlaces } from "./tactical.ts";
 import type { Counter, Lexicon, Space, Table, View } from "./types.ts";
 import type { Stop } from "./walk.ts";
 
@@ -162,7 +164,7 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
   }
   const parts = new Set([...long].flat());
   for (const counter of counters) {
-    if (parts.has(counter) || (!isCardOn(counter) && counter.space >= 0)) continue;
+    if (inTray(counter) || parts.has(counter) || (!isCardOn(counter) && counter.space >= 0)) continue;
     const key = counter.space < 0 ? `beyond ${counter.side}` : String(counter.space);
     stacks.set(key, [...(stacks.get(key) ?? []), counter]);
   }
@@ -170,7 +172,7 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
     const { space: id, side } = stack[0]!;
     const space = spaces.get(id);
     const open = spread === id;
-    const list = !space ? fliers(table, stack, side) : isHex(space) ? chipPlaces(table, stack, space, open) : stackPlaces(stack, boxOf(space), open);
+    const list = !space ? fliers(table, stack, side) : stack.every(({ face }) => face) ? tacticalPlaces(table, stack, space, open) : isHex(space) ? chipPlaces(table, stack, space, open) : stackPlaces(stack, boxOf(space), open);
     stack.forEach((counter, i) => found.set(counter, list[i]!));
   }
   return found;

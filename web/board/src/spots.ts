@@ -73,7 +73,8 @@ export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySe
   const cards = view.trays
     .filter(({ style }) => style === "hand" || style === "pile")
     .flatMap(({ items }) => items.map(([name, count]) => (count > 0 ? cardSpot(table, lexicon, name) : null)));
-  return new Set([...pieces, ...cards].filter((spot) => spot !== null));
+  const supplies = (view.boxes ?? []).flatMap(({ lines }) => lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)));
+  return new Set([...pieces, ...cards, ...supplies].filter((spot) => spot !== null));
 }
 
 /** The side of a seat, by its name: "Green2" is Green's; a seat of no such name has the side in its order. */

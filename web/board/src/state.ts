@@ -5,6 +5,7 @@
 import { convoyOf, parts } from "./convoys.ts";
 import { likelyVerb } from "./likely.ts";
 import { offersOf, type Offer } from "./offers.ts";
+import { holdsSeveral, inTray } from "./sheets.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
@@ -59,9 +60,18 @@ export function seen(board: Board, view: View): Board {
 /** A kind that was chosen to be built or set up stays chosen while the same question is put again and has it. */
 function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offers: readonly Offer[]): Partial<Board> {
   const again = view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
-  if (!again || armedWhat === null) return {};
+  if (!again) return {};
+  if (armedWhat === null) return isTwin(view, offers, armed) ? { armed } : {};
   const there = offers.filter(({ verb, thing }) => verb.name === armed && thing === armedWhat);
   return there.length > 1 ? { armed, armedWhat } : {};
+}
+
+/** Pieces are put on the board by this verb or, in another manner, by another one: it stays chosen ("place", "place Dug In"). */
+function isTwin(view: View, offers: readonly Offer[], verb: string): boolean {
+  if (!verb || !view.counters.some(inTray)) return false;
+  const ends = ({ spots }: Offer): string => (spots.length === 2 ? spots.join() : "");
+  const others = new Set(offers.filter((offer) => offer.verb.name !== verb).map(ends));
+  return offers.some((offer) => offer.verb.name === verb && ends(offer) !== "" && others.has(ends(offer)));
 }
 
 /** The keyboard stays where it was; where a piece has gone, on the space it lay on. */
@@ -129,7 +139,7 @@ export function glowing(board: Board): Set<Spot> {
 export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
   const aims = goals(board);
-  const over = space !== null && piece !== null && board.table.lines.length > 0 && aims.has(space) && !aims.has(piece);
+  const over = space !== null && piece !== null && holdsSeveral(board.table) && aims.has(space) && !aims.has(piece);
   if (piece !== null && live.has(piece) && !over) return piece;
   if (space === null) return piece;
   if (live.has(space)) return space;
@@ -151,7 +161,7 @@ export function choices(board: Board): readonly Offer[] {
 
 const send = (board: Board, offer: Offer): Step => [
   // a kind that is being built or set up stays in hand until it is seen whether more of it can be
-  { ...board, ...CLEAR, ...(board.armedWhat === null ? {} : { armed: board.armed, armedWhat: board.armedWhat }) },
+  { ...board, ...CLEAR, ...(board.armedWhat === null && !isTwin(board.view, board.offers, board.armed) ? {} : { armed: board.armed, armedWhat: board.armedWhat }) },
   { kind: "send", move: offer.move },
 ];
 
@@ -208,7 +218,7 @@ const company = (board: Board, goal: Spot): number => parts(board, fellows(board
 /** On a map of stacks: the pieces on a space that could be taken up themselves. */
 export function mine(board: Board, space: Spot): Counter[] {
   const { table, lexicon, view } = board;
-  if (!table.lines.length || !isSpace(space)) return [];
+  if (!holdsSeveral(table) || !isSpace(space)) return [];
   const from = sources(board);
   const able = [...piecesOf(table, lexicon, view)].filter(([spot, counter]) => counter.space === space && spot !== board.selected && from.has(spot));
   return able.map(([, counter]) => counter);
@@ -220,11 +230,13 @@ function elsewhere(board: Board, space: Spot): Step {
   if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
   // where spaces lie close together an idle click means nothing; on a map of routes an order was meant
-  if (!table.lines.length || selected === space) return [back, NONE];
+  if (!holdsSeveral(table) || selected === space) return [back, NONE];
   const at = spaceOf(board, space);
   if (selected !== null && at !== undefined && spaceOf(board, selected) !== at) {
     const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
-    return [back, { kind: "refused", verb: likelyVerb(board, from, at), from, to: at }];
+    // on a map of routes a space was meant, where pieces have orders of their own the piece
+    const to = table.lines.length ? at : space;
+    return [back, { kind: "refused", verb: likelyVerb(board, from, to), from, to }];
   }
   const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
   return [board.armed ? board : back, move && at !== undefined ? { kind: "refused", verb: move[0], from: at, to: at, move } : NONE];

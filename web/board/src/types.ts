@@ -1,6 +1,8 @@
 // What the server sends of a table, a view and a question: the same shapes as broadfront.engine.table and .contract,
 // as they come over the wire (named tuples are arrays). The board knows these and no rule of any game.
 
+import type { Calendar, Face, Form, Section, SupplyBox } from "./sheets.ts";
+
 export type Point = readonly [x: number, y: number];
 
 /** An answer to an Ask: a verb and two ids whose kinds the verb's card names. */
@@ -94,6 +96,12 @@ export interface Table {
   readonly card_kind: string;
   readonly lines: readonly Line[];
   readonly globe: Globe | null;
+  /** What is printed on the ground besides terrain: rivers, sides of hills, roads, bridges. */
+  readonly features?: readonly Line[];
+  /** The scenario card in words. */
+  readonly sections?: readonly Section[];
+  /** Whether the server answers what is seen from a space. */
+  readonly sights?: boolean;
   /** How it was turned and widened here; nothing of the kind comes over the wire. */
   readonly lay?: Lay;
 }
@@ -115,6 +123,8 @@ export interface Counter {
   readonly slot: string;
   /** How many damage markers lie on it. */
   readonly pips: number;
+  /** All that is printed on it, if that is more than kind and badges: then it is drawn as a square with figures. */
+  readonly face?: Face | null;
 }
 
 /** Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge). */
@@ -171,6 +181,12 @@ export interface View {
   /** What the moves of `ask` are called, one each, where verb and words do not say it; "": they do. Or none at all. */
   readonly labels?: readonly string[];
   readonly result: readonly number[] | null;
+  /** Playing cards drawn for the last order: rank and suit, "10H". */
+  readonly drawn?: readonly string[];
+  readonly boxes?: readonly SupplyBox[];
+  readonly calendar?: Calendar | null;
+  /** Set while the questions can be answered on one sheet. */
+  readonly form?: Form | null;
 }
 
 /** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */

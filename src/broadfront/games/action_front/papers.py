@@ -90,7 +90,7 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
         ]
         if setting.otherwise == seat:
             lead = "Or: if" if lines else "If"
-            lines.append(f"{lead} nobody has fulfilled his conditions when the last turn is over.")
+            lines.append(f"{lead} nobody has fulfilled their conditions when the last turn is over.")
         if setting.otherwise == SCORE:
             lines.append(_scored(setting))
         if lines:
@@ -98,7 +98,7 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
     if setting.otherwise == DRAWN:
         found.append(
             Section(
-                "Otherwise", ("If nobody has fulfilled his conditions, the match is a draw.",), rule="13.1"
+                "Otherwise", ("If nobody has fulfilled their conditions, the match is a draw.",), rule="13.1"
             )
         )
     found.append(Section("Order", _order(setting), rule="2.1"))
@@ -124,12 +124,12 @@ def told(setting: ActionFrontSetting, seat: int, test: Condition) -> str:
             )
         case 4:
             way = EDGES[setting.exits[seat]] if setting.exits[seat] >= 0 else "exit"
-            return f"{_several(n, 'unit')} of one's own left the map by the {way} edge"
+            return f"{_several(n, 'unit')} of its own {'has' if n == 1 else 'have'} left the map by the {way} edge"
         case 5:
             return f"the enemy has lost {_several(n, 'step')}"
         case kind:
             sort = "infantry unit" if kind == OCCUPY_INFANTRY else "unit"
-            return f"{_several(n, sort)} of one's own in {where}"
+            return f"{_several(n, sort)} of its own {'stands' if n == 1 else 'stand'} in {where}"
 
 
 assert (HOLD, OPEN, LEAVE, LOSE) == (0, 1, 4, 5)

@@ -146,8 +146,9 @@ def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
         found.append(Line(link, (centre(a), centre(b)), "bridge"))
     for number, name in enumerate(field.hill_names):
         spots = [centre(hex_) for hex_ in hills if field.hill[hex_] == number]
-        middle = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
-        found.append(Line(name, (middle,), "label"))
+        x, y = (sum(at[i] for at in spots) / len(spots) for i in (0, 1))
+        middle = min(spots, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+        found.append(Line(name, ((middle[0], middle[1] + 0.4),), "label"))
     for seat in (0, 1):
         if setting.exits[seat] >= 0:
             found.append(_exit(setting, field, seat))

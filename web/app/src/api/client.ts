@@ -1,6 +1,6 @@
 // Every door of the server, by name.
 
-import type { Move, Table } from "@broadfront/board";
+import type { Move, Sight, Table } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
   CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Standing, Until, Why,
@@ -63,6 +63,10 @@ export class MatchDoor {
 
   why(move: Move): Promise<Why> {
     return json(`${at(this.id)}/why?${query(move)}`, { token: this.token });
+  }
+
+  sight(space: number): Promise<Sight> {
+    return json(`${at(this.id)}/sight?space=${space}`, { token: this.token });
   }
 
   moment(moves: number): Promise<Moment> {

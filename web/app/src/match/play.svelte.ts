@@ -2,7 +2,7 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, drop, glowing, goals, isTouched, newBoard, pick, press, putBack, rolls, seen, singles, take, thingAt, touch,
+  buttons, changes, choices, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
   trails, turned, widened, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
@@ -13,6 +13,7 @@ import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
+import { SightTool } from "./sight.svelte.ts";
 import * as sounds from "./sounds.ts";
 import { declinable, shortest } from "./standing.svelte.ts";
 
@@ -54,6 +55,8 @@ export class Play {
   readonly odds: OddsBook;
   /** What is laid over the map, for oneself. */
   readonly overlay: Overlay;
+  /** The tool for lines of sight. */
+  readonly sight: SightTool;
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
@@ -63,6 +66,7 @@ export class Play {
 
   constructor(readonly session: Session) {
     this.overlay = new Overlay(session.id);
+    this.sight = new SightTool((space) => session.door.sight(space));
     this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
@@ -100,9 +104,20 @@ export class Play {
 
   // --- what follows from the state ---
 
-  buttons = $derived.by((): Button[] => (this.board && !this.past ? buttons(this.board) : []));
+  buttons = $derived.by((): Button[] => (this.board && !this.past && !this.board.view.form ? buttons(this.board) : []));
 
   glowing = $derived.by((): Set<Spot> => (this.board && !this.past ? glowing(this.board) : new Set()));
+
+  /** The space under the pointer, or that of the piece there. */
+  hoveredSpace = $derived.by((): number | null => {
+    const { board, hovered } = this;
+    return board && hovered !== null ? this.#spaceOf(board, hovered) : null;
+  });
+
+  #spaceOf(board: Board, spot: Spot): number | null {
+    if (isSpace(spot)) return spot;
+    return board.view.counters.find((counter) => counter.space >= 0 && pieceSpot(board.lexicon, counter) === spot)?.space ?? null;
+  }
 
   /** Whose moves are looked at: the choice that is open, or the goal under the pointer. */
   aim = $derived.by((): { spot: Spot; offers: readonly Offer[]; open: boolean } | null => {
@@ -136,6 +151,10 @@ export class Play {
   }
 
   touch(spot: Spot | null, sure: boolean): void {
+    if (this.sight.on && this.board) {
+      this.hovered = spot;
+      return this.sight.touch(spot === null ? null : this.#spaceOf(this.board, spot));
+    }
     if (this.past) return;
     this.refusal = null;
     this.touched = spot;
@@ -159,6 +178,7 @@ export class Play {
 
   hover(spot: Spot | null): void {
     this.hovered = spot;
+    if (this.board && spot !== null) this.sight.hover(this.#spaceOf(this.board, spot));
   }
 
   pick(offer: Offer): void {
@@ -276,6 +296,7 @@ export class Play {
     this.state = state;
     this.overlay.load(state.seat, table);
     this.odds.at(state.version);
+    this.sight.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before) this.trails = [];

@@ -198,6 +198,50 @@ function field(random: Scatter): Stroke[] {
   return [{ style: "ink", d: furrows.join("") }];
 }
 
+/** Palms: fans of fronds over dark undergrowth. */
+function jungle(random: Scatter): Stroke[] {
+  const shade = Array.from({ length: 9 }, () => blob((random() - 0.5) * 84, (random() - 0.5) * 84, 10 + random() * 4, 8, 0.4, random));
+  const fans = Array.from({ length: 13 }, () => {
+    const [x, y] = [(random() - 0.5) * 86, (random() - 0.5) * 86];
+    return `M${at(x, y + 7)}V${round(y)}m0,0q-5,-4 -8,1M${at(x, y)}q-3,-6 -6,-5M${at(x, y)}q3,-6 6,-5M${at(x, y)}q5,-4 8,1`;
+  });
+  return [
+    { style: "shade", d: shade.join("") },
+    { style: "ink", d: fans.join("") },
+  ];
+}
+
+/** Reeds on lines of still water. */
+function swamp(random: Scatter): Stroke[] {
+  const reeds: string[] = [];
+  for (let row = 0; row < 5; row += 1) {
+    for (let n = 0; n < 3; n += 1) {
+      const [x, y] = [-38 + n * 34 + (row % 2) * 15 + (random() - 0.5) * 8, -36 + row * 18 + (random() - 0.5) * 5];
+      reeds.push(`M${at(x - 9, y)}h18M${at(x, y)}v-9M${at(x - 4, y)}l-2.500,-7M${at(x + 4, y)}l2.500,-7`);
+    }
+  }
+  return [{ style: "ink", d: reeds.join("") }];
+}
+
+/** Houses along a street. */
+function building(random: Scatter): Stroke[] {
+  const roofs: string[] = [];
+  const ridges: string[] = [];
+  for (const [x, y] of [[-34, -30], [4, -34], [-40, 4], [-4, 2], [30, -4], [-26, 30], [12, 28]] as const) {
+    const [w, h] = [18 + random() * 8, 13 + random() * 6];
+    const [px, py] = [x + (random() - 0.5) * 5, y + (random() - 0.5) * 5];
+    roofs.push(`M${at(px - w / 2, py - h / 2)}h${round(w)}v${round(h)}h${round(-w)}Z`);
+    ridges.push(`M${at(px - w / 2, py)}h${round(w)}`);
+  }
+  return [
+    { style: "roof", d: roofs.join("") },
+    { style: "ink", d: ridges.join("") },
+  ];
+}
+
+/** Open ground: tufts of grass, and no path that could be a road. */
+const grass = (random: Scatter): Stroke[] => valley(random).slice(0, 1);
+
 /** The last line: entrenchments all along it. */
 function lastLine(): Stroke[] {
   const teeth = Array.from({ length: 8 }, (_, i) => `M${-72 + i * 20},3v-6h10v6`).join("");
@@ -207,12 +251,12 @@ function lastLine(): Stroke[] {
 type Art = (random: Scatter, coasts: readonly Edge[], space: Space) => Stroke[];
 
 const ART: Readonly<Record<string, Art>> = {
-  valley, clear: valley, plain: valley, open: valley,
+  valley, clear: grass, plain: valley, open: valley,
   hill, hills: hill, rough: hill,
   mountain, mountains: mountain,
   desert, sand: desert,
   lake: (random) => waves(random), sea: (random) => waves(random), water: (random) => waves(random), ocean: (random) => waves(random),
-  beach, coast: beach, port, city, town: city, field, fields: field, row: lastLine, forest, woods: forest, wood: forest, jungle: forest,
+  beach, coast: beach, port, city, town: city, field, fields: field, row: lastLine, forest, woods: forest, wood: forest, jungle, swamp, marsh: swamp, building, village: building,
 };
 
 /** A terrain's drawing by its name, or by the last word of it: an "Axis field" is a field. */

@@ -5,7 +5,7 @@ import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
 import type { Plan } from "../plans.ts";
-import { spokenSpaces } from "../spoken.ts";
+import type { Sight } from "../sheets.ts";
 import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table, View } from "../types.ts";
@@ -15,6 +15,7 @@ import { printed, theatre } from "./chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
+import { speak } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
@@ -23,6 +24,7 @@ import { Pieces } from "./pieces.ts";
 import { PlanLayer, type Planner } from "./plans.ts";
 import { listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
+import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 
@@ -46,6 +48,8 @@ export interface Overlays {
   readonly plans: readonly Plan[] | null;
   /** Touches draw arrows of this kind instead of giving orders; "" if they do not. */
   readonly drawing: string;
+  /** What is seen from a space, while the tool for that is in hand. */
+  readonly sight?: Sight | null;
 }
 
 /** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
@@ -59,6 +63,7 @@ export class BoardView {
   readonly #lines = new Lines();
   readonly #reaches = new Reaches();
   readonly #markers = new Markers();
+  readonly #sights = new Sights();
   readonly #plans: PlanLayer;
   readonly #layers = {
     ground: svg("g"),
@@ -71,6 +76,7 @@ export class BoardView {
     counters: this.#counters.layer,
     trails: svg("g"),
     warnings: this.#markers.warnings,
+    sights: this.#sights.layer,
     pieces: this.#pieces.layer,
     flights: svg("g"),
     aims: svg("g"),
@@ -134,14 +140,16 @@ export class BoardView {
     this.#replace("aims", aims(board));
     this.#replace("trails", trails(board, ways));
     for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
-    this.#markers.show(board.view, this.#spaces);
-    this.#speak(board);
+    this.#markers.show(board.view, this.#spaces, board.table);
+    speak(board, this.#hits, this.#described);
     this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
 
   /** What is laid over the board for who looks. */
-  overlay({ danger: warn, plans, drawing }: Overlays): void {
+  overlay({ danger: warn, plans, drawing, sight }: Overlays): void {
+    this.#sights.show(sight ?? null);
+    this.drawing.classList.toggle("looking-out", Boolean(sight));
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
     this.drawing.classList.toggle("planning", drawing !== "");
@@ -245,27 +253,12 @@ export class BoardView {
     this.#lines.lay(table);
     this.#reaches.lay(table);
     this.#plans.lay(table);
+    this.#sights.lay(table);
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
     if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
-  }
-
-  /** Names of the spaces as they are now, and which one the Tab key comes to. */
-  #speak(board: Board): void {
-    const labels = spokenSpaces(board);
-    const glows = glowing(board);
-    for (const [id, hit] of this.#hits) {
-      set(hit, {
-        "aria-label": labels.get(id),
-        "aria-describedby": this.#described,
-        tabindex: id === board.cursor ? 0 : -1,
-        "aria-disabled": glows.has(id) ? undefined : "true",
-        "aria-pressed": id === board.selected ? "true" : undefined,
-        class: glows.has(id) ? "can" : undefined,
-      });
-    }
   }
 
   /** What lies over the counters goes where they are. */
@@ -310,11 +303,14 @@ export class BoardView {
     this.#lines.look(space);
     this.#reaches.look(space);
     this.#markers.look(space);
+    this.#sights.look(space);
     if (this.#plans.isDrawing && space !== null) this.#plans.draft(space);
-    if (space === this.#spread) return;
-    this.#spread = space;
+    // the tool for lines of sight looks at spaces: what lies there stays as it is
+    const spread = this.drawing.classList.contains("looking-out") ? null : space;
+    if (spread === this.#spread) return;
+    this.#spread = spread;
     if (!this.#board) return;
-    this.#counters.arrange(this.#board, space);
+    this.#counters.arrange(this.#board, spread);
     this.#follow(this.#board);
   }
 

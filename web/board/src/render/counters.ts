@@ -29,6 +29,7 @@ export function patterns(): SVGDefsElement {
     tile("stripes", 9, line("M-2,2L2,-2M0,9L9,0M7,11L11,7")),
     tile("dots", 9, svg("circle", { cx: 4.5, cy: 4.5, r: 1.5, class: "pattern-dot" })),
     tile("bars", 9, line("M0,4.5H9")),
+    tile("unseen", 12, line("M-3,3L3,-3M0,12L12,0M9,15L15,9")),
     tile("checks", 10, svg("path", { d: "M0,0h5v5h-5ZM5,5h5v5h-5Z", class: "pattern-dot" })),
   );
 }

@@ -18,8 +18,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   drop: "M1,5.4A5,4.6 0 0,1 11,5.4L6,10.6ZM4,5.2L6,10.6L8,5.2",
   bombardment: "M6,1V3.4M6,8.6V11M1,6H3.4M8.6,6H11M2.6,2.6L4.2,4.2M7.8,7.8L9.4,9.4M9.4,2.6L7.8,4.2M4.2,7.8L2.6,9.4M6,4.6a1.4,1.4 0 1,0 .01,0Z",
   attack: "M1.2,6H9.6M6.4,2.4L10.4,6L6.4,9.6",
+  scatter: "M6,1.2V10.8M1.2,6H10.8M2.6,2.6L9.4,9.4M9.4,2.6L2.6,9.4",
 };
-const LINED = new Set(["interception", "bombardment", "attack", "drop"]);
+const LINED = new Set(["scatter", "interception", "bombardment", "attack", "drop"]);
 
 type Point = readonly [number, number];
 

@@ -3,6 +3,7 @@
 import { bounds, outlinePath, reach, round, scaled, seams, sheets, UNIT, type Edge } from "../geometry.ts";
 import type { Side, Space, Table } from "../types.ts";
 import { drawn, hasArt } from "./art.ts";
+import { features, heights, isBattlefield, writing } from "./battlefield.ts";
 import { chart } from "./chart.ts";
 import { slug, svg } from "./svg.ts";
 
@@ -13,15 +14,17 @@ export function ground(table: Table): SVGGElement {
   const { spaces } = table;
   if (table.globe) return chart(table, sheet(spaces));
   const joints = seams(spaces);
+  const field = isBattlefield(table);
   return svg(
     "g",
     { class: "ground", "aria-hidden": "true" },
     ...sheets(spaces).map(sheet),
     ...spaces.map((space) => square(table, space, coastsOf(space, joints))),
+    ...(field ? [heights(table)] : []),
     tints(table),
     grid(spaces),
     borders(joints),
-    ...spaces.map(printed),
+    ...(field ? [features(table), writing(table)] : spaces.map(printed)),
   );
 }
 

@@ -1,16 +1,17 @@
 // Markers on spaces: small flags beside the counters; what is lacking somewhere is a warning sign over them.
 
 import { reach, UNIT } from "../geometry.ts";
-import type { Space, View } from "../types.ts";
+import type { Space, Table, View } from "../types.ts";
 import { drawMarker } from "./counters.ts";
 import { set, svg } from "./svg.ts";
+import { token } from "./tokens.ts";
 
 export class Markers {
   readonly flags = svg("g", { class: "markers", "aria-hidden": "true" });
   readonly warnings = svg("g", { class: "warnings", "aria-hidden": "true" });
   #shown: View["markers"] = [];
 
-  show({ markers }: View, spaces: ReadonlyMap<number, Space>): void {
+  show({ markers }: View, spaces: ReadonlyMap<number, Space>, table: Table): void {
     if (markers === this.#shown) return;
     this.#shown = markers;
     this.flags.replaceChildren();
@@ -18,6 +19,13 @@ export class Markers {
     for (const [id, name] of markers) {
       const space = spaces.get(id);
       if (!space) continue;
+      const nth = markers.filter(([at], i) => at === id && i < markers.findIndex((one) => one[0] === id && one[1] === name)).length;
+      const laid = table.features?.length ? token(table, space, name, nth) : null;
+      if (laid) {
+        this.warnings.append(laid.over);
+        if (laid.ground) this.flags.append(laid.ground);
+        continue;
+      }
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
       const warning = shortage(name);
       const sign = warning ?? drawMarker(name);

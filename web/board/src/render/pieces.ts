@@ -3,6 +3,7 @@
 
 import { type Place } from "../layout.ts";
 import { pieceSpot, piecesOf, type Spot } from "../spots.ts";
+import { inTray } from "../sheets.ts";
 import { isEnd } from "../stacks.ts";
 import { glowing, type Board } from "../state.ts";
 import type { Counter } from "../types.ts";
@@ -17,7 +18,7 @@ export class Pieces {
 
   /** The frames for a state. Those that stay are kept, so that the keyboard stays on them. */
   show(board: Board, described: string | undefined): void {
-    const counters = piecesOf(board.table, board.lexicon, board.view);
+    const counters = new Map([...piecesOf(board.table, board.lexicon, board.view)].filter(([, counter]) => !inTray(counter)));
     this.#counters = counters;
     for (const [spot, hit] of this.#hits) {
       if (counters.has(spot)) continue;

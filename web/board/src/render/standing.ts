@@ -4,19 +4,22 @@ import type { Changes } from "../changes.ts";
 import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
 import { pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
+import { inTray } from "../sheets.ts";
 import { isEnd, isHex } from "../stacks.ts";
 import type { Board } from "../state.ts";
+import { tacticalDepth } from "../tactical.ts";
 import type { Counter, Space, Table } from "../types.ts";
 import { cardKey, drawCard } from "./cards.ts";
 import { drawChip, drawHull } from "./chips.ts";
 import { drawCounter, faceKey, pile } from "./counters.ts";
 import { fade, glide, shake } from "./motion.ts";
 import { set, svg } from "./svg.ts";
+import { drawTactical } from "./tactical.ts";
 
 /** On a space of several, what lies below what. */
 const DEPTH: Readonly<Record<string, number>> = { location: 0, unit: 2, air: 3, leader: 4 };
 
-const depth = (counter: Counter): number => (isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
+const depth = (counter: Counter): number => (counter.face ? tacticalDepth(counter) : isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
 
 interface Standing {
   readonly counter: Counter;
@@ -58,10 +61,10 @@ export class Counters {
     this.#places = places(board.table, board.view.counters, spread);
     const pieces = piecesOf(board.table, board.lexicon, board.view);
     // a long piece is drawn once, for the end that has the place
-    const shown = board.view.counters.filter((counter) => !isEnd(counter) || this.#places.has(counter));
+    const shown = board.view.counters.filter((counter) => !inTray(counter) && (!isEnd(counter) || this.#places.has(counter)));
     const fresh = shown.map((counter) => {
       const place = this.#places.get(counter);
-      const key = place ? cardKey(counter, place) : faceKey(counter);
+      const key = place && !counter.face ? cardKey(counter, place) : faceKey(counter);
       const space = cameFrom.get(counter) ?? counter.space;
       const at = old.findIndex((one) => one.counter.space === space && one.key === key);
       const kept = at < 0 ? null : old.splice(at, 1)[0]!;
@@ -78,6 +81,7 @@ export class Counters {
   }
 
   #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {
+    if (counter.face) return drawTactical(table, counter);
     if (!place) return drawCounter(table, counter);
     const space = this.#spaces.get(counter.space);
     if (place.angle !== undefined) return drawHull(table, counter, place);
