@@ -24,7 +24,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.queries import Modifier
 from broadfront.games.action_front.rules import indirect
 from broadfront.games.action_front.rules.assault import assault_cards
-from broadfront.games.action_front.table import side_name
+from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.terms import ACTION
 from broadfront.games.action_front.words import (
     cards_that,
