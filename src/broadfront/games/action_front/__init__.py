@@ -246,10 +246,14 @@ class ActionFront(Game):
         return workbench
 
     def balance(self, p: Position) -> tuple[int, ...]:
-        """Return how many cards there are, and how many units each side has, wherever they are."""
+        """Return how many cards there are, and how many units of its card each side has, wherever they are.
+
+        Units that are bought come in addition when the orders are revealed.
+        """
         assert isinstance(p, ActionFrontPosition)
         cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
-        return cards, sum(m >= 0 for m in p.model[::2]), sum(m >= 0 for m in p.model[1::2])
+        units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))
+        return cards, *(sum(model >= 0 for model in of) for of in units)
 
     def rehearsal(self, p: Position, move: Move) -> Position:
         """Return where the odds of an order are counted: cards that do the same counted as one."""
