@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.server import openapi, wire
+from broadfront.server import openapi, wire, wire_workshop
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
@@ -39,7 +39,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
     assert wire.__doc__
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
-        for line in wire.__doc__.splitlines()
+        for line in f"{wire.__doc__}\n{wire_workshop.__doc__}".splitlines()
         if line.startswith(("GET", "POST", "PUT"))
     }
     document = openapi.document()
