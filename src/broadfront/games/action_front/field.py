@@ -48,6 +48,7 @@ __all__ = [
     "depth",
     "entries",
     "flown",
+    "is_open",
     "make_field",
     "reach",
     "reachable",
@@ -89,6 +90,15 @@ _ROAD: Final = _costs(_CHART["road"])
 _ENTER: Final = tuple(_costs(_CHART["enter"][name]) for name in TERRAIN_NAMES)
 _UPHILL: Final = _costs(_CHART["besides"]["uphill"])
 _RIVER: Final = _costs(_CHART["besides"]["river"])
+
+
+def is_open(mode: int, terrain: int) -> bool:
+    """Tell whether units of a movement mode can enter a terrain at all.
+
+    >>> is_open(LEG, JUNGLE), is_open(WHEEL, JUNGLE)
+    (True, False)
+    """
+    return _ENTER[terrain][mode] is not None
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import Refusal
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, TRACK, depth
+from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, TRACK, depth, is_open
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.refusals.common import hexes_for, no_hex, no_such_unit, of
 from broadfront.games.action_front.rules import setup
@@ -141,11 +140,10 @@ def _no_room(p: ActionFrontPosition, unit: int, hex_: int, rule: str, room: list
     there = p.units_at(hex_)
     if any(u & 1 != unit & 1 for u in there):
         return Refusal(rule, f"An enemy unit is on {goal}. {where}")
-    terrain: SpaceSet = p.setting.standing[card.mode]
-    if not terrain >> hex_ & 1:
-        return Refusal(
-            "6.1", f"{name} cannot stand on {goal}: {TERRAIN_NAMES[p.setting.ground.terrain[hex_]]}. {where}"
-        )
+    if not p.setting.standing[card.mode] >> hex_ & 1:
+        terrain = p.setting.ground.terrain[hex_]
+        why = f"{TERRAIN_NAMES[terrain]}" if not is_open(card.mode, terrain) else "no way leads there for it"
+        return Refusal("6.1", f"{name} cannot stand on {goal}: {why}. {where}")
     if p.markers >> hex_ & 1 and card.class_ != TRACK:
         return Refusal("6.6", f"An Artillery marker lies on {goal}, and {name} is not tracked. {where}")
     own = [u for u in there if not MODELS[p.model[u]].leader]

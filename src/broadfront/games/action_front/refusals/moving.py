@@ -7,7 +7,14 @@ from broadfront.engine.contract import Move
 from broadfront.engine.errors import Refusal
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import CLASSES, MODELS
-from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS, TERRAIN_NAMES, TRACK, reachable
+from broadfront.games.action_front.field import (
+    HEX_NAMES,
+    MOVEMENT_POINTS,
+    TERRAIN_NAMES,
+    TRACK,
+    is_open,
+    reachable,
+)
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.refusals.common import hexes_for, no_hex, not_mine, tired
 from broadfront.games.action_front.rules.movement import Boarding, GoOn
@@ -46,10 +53,11 @@ def _unreached(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Ref
     if barred := _barred(p, unit, hex_):
         rule, why = barred
         return Refusal(rule, f"{name} may not enter {goal}: {why}. {reach}")
-    if not p.setting.standing[card.mode] >> hex_ & 1:
-        terrain = TERRAIN_NAMES[p.setting.ground.terrain[hex_]]
+    terrain = p.setting.ground.terrain[hex_]
+    if not p.setting.standing[card.mode] >> hex_ & 1 and not is_open(card.mode, terrain):
         return Refusal(
-            "6.1", f"{name} may not enter {goal}: {terrain} is closed to {_class(unit, p)}. {reach}"
+            "6.1",
+            f"{name} may not enter {goal}: {TERRAIN_NAMES[terrain]} is closed to {_class(unit, p)}. {reach}",
         )
     if closed := _hexside(p, unit, hex_):
         return Refusal("6.1", f"{name} may not enter {goal} from {HEX_NAMES[p.at[unit]]}: {closed}. {reach}")
@@ -102,6 +110,9 @@ def _hexside(p: ActionFrontPosition, unit: int, hex_: int) -> str:
     ground, at, mode = p.setting.ground, p.at[unit], MODELS[p.model[unit]].mode
     if not ground.beside[at] >> hex_ & 1 or any(b == hex_ for b, _ in ground.ways[mode][at]):
         return ""
+    terrain = ground.terrain[hex_]
+    if not is_open(mode, terrain):
+        return f"{TERRAIN_NAMES[terrain]} is open to {_class(unit, p)} by road only"
     number = frozenset((HEX_NAMES[at], HEX_NAMES[hex_]))
     if any(frozenset(link.split("/")) == number for link in ground.sheet.rivers):
         return f"a river is between, and {_class(unit, p)} need a bridge"
