@@ -1,0 +1,114 @@
+"""Record anew what later versions must not change: finished matches, one transcript, counts of ways to go on.
+
+    python -m tests.games.action_front.record
+
+Only a new version of the rules is a reason to do so; the difference then shows what it changed.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+
+from tests.games.action_front.cases import EXAMPLE
+from tests.games.action_front.positions import Stop, position
+from tests.games.action_front.test_conformance import WAR, busy_move
+
+from broadfront.engine import journal
+from broadfront.engine.match import Match
+from broadfront.engine.perft import perft
+from broadfront.games.action_front import GAME
+from broadfront.games.action_front.position import ActionFrontPosition
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "action_front"
+PERFT = Path(__file__).parents[2] / "perft" / "action_front.json"
+FINALS = GOLDEN / "finals.json"
+TRANSCRIPT = GOLDEN / "transcript.txt"
+TOLD = "example"
+"""The match whose log is kept."""
+
+TEXTS = {"war": WAR}
+ALL: dict[str, str | int | bool] = {"call_shuffle": "anyone", "dug_in": "owner", "marker_hides_its_hex": True}
+ALL |= {"registered_artillery": True, "friendly_fire": True}
+MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int]] = {
+    "bloody_ridge": ("bloody_ridge", {}, 1),
+    "hells_point": ("hells_point", ALL, 2),
+    "sandbar": ("sandbar", {"friendly_fire": True}, 3),
+    "gifu": ("gifu", {"registered_artillery": True, "night": True}, 6),
+    "crossroads": ("crossroads", {}, 5),
+    "point_defence": ("point_defence", {"map": "ridge_austen", "exit_units": 2}, 6),
+    "point_defence_swapped": (
+        "point_defence",
+        {"map": "creek", "roles": "swapped", "orientation": "turned", **ALL},
+        7,
+    ),
+    "meeting_engagement": ("meeting_engagement", {"map": "crossroads_twice"}, 8),
+    "example": ("example", {}, 4),  # a draw
+    "war": ("war", ALL, 10),
+}
+
+
+def played(scenario: str, options: dict[str, str | int | bool], seed: int) -> Match:
+    """A match of random orders: any verb with equal odds, then any order with it; few phases are ended early."""
+    rng = Random(seed)
+    match = Match(GAME, GAME.setting(scenario, options, TEXTS.get(scenario, "")))
+    while match.ask is not None:
+        match.play(busy_move(match.position, rng))
+    return match
+
+
+def transcript(match: Match) -> str:
+    """The log of a match, a line each."""
+    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
+
+
+def counted() -> dict[str, ActionFrontPosition]:
+    """Positions by name, whose ways to go on are counted."""
+    ride = ["us_truck 0203", "us_105 0203", "us_capt 0203", "jp_inf 0403"]
+    return {
+        "the example, indirect fire": position(EXAMPLE, phase="indirect", sheet="ridge"),
+        "the example, actions": position(EXAMPLE, sheet="ridge", shelled={"A": ["0703"]}),
+        "a ride": position(ride, phase="action"),
+        "lone leaders": position(["us_rifle 0203", "us_raider 0204", "jp_kawa 0303", "jp_oka 0402"]),
+        "two assaults": position(
+            ["us_rifle 0203", "us_rifle 0303", "jp_inf 0203", "jp_inf 0303"], phase="assault"
+        ),
+        "reinforcements": position(
+            ["us_hmg 0103", "us_truck waiting turn=2", "us_105 waiting turn=2"], phase="end"
+        ),
+        "an air strike on the edge": position(
+            ["us_rifle 0203", "jp_inf 0105", "jp_kawa 0105"],
+            phase="indirect",
+            options={"friendly_fire": True},
+        ),
+        "a shot over friends": position(
+            ["us_hmg 0203", "us_rifle 0403", "jp_inf 0603 dug"], options={"friendly_fire": True}
+        ),
+    }
+
+
+def without_stop(p: ActionFrontPosition) -> ActionFrontPosition:
+    """The position as it stands in a match, without the breath that tests take at the end of a phase."""
+    p.agenda = [step for step in p.agenda if not isinstance(step, Stop)]
+    return p
+
+
+def main() -> None:
+    """Write all files."""
+    finals = {}
+    for name, (scenario, options, seed) in MATCHES.items():
+        match = played(scenario, options, seed)
+        (GOLDEN / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
+        finals[name] = match.position.notation()
+        if name == TOLD:
+            TRANSCRIPT.write_text(transcript(match), encoding="utf-8")
+    FINALS.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
+    table = []
+    for name, p in counted().items():
+        q = without_stop(p)
+        table.append({"name": name, "position": q.notation(), "counts": [perft(q, n) for n in (1, 2)]})
+    how = "python -m tests.games.action_front.record; counts of sequences of 1 and 2 moves (engine.perft)"
+    PERFT.write_text(json.dumps({"how": how, "positions": table}, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
