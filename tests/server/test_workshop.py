@@ -58,6 +58,42 @@ def test_what_is_wrong_is_listed_and_the_rest_is_drawn(server: Running) -> None:
     assert sketch["table"]["spaces"]
 
 
+def test_counters_are_called_by_the_card_they_come_from_and_what_cannot_be_drawn_is_left_out(
+    server: Running,
+) -> None:
+    scenario = read(server, scenario="gifu")
+    scenario["sides"][0]["units"][0]["hex"] = "9999"
+    scenario["sides"][1]["units"][2]["unit"] = "nonsense"
+    counters = sketched(server, scenario)["view"]["counters"]
+    by_id = {counter["id"]: counter for counter in counters}
+    assert by_id[2 * 7]["kind"] == "US Captain"
+    assert by_id[2 * 3 + 1]["spoken"].endswith("0603")
+    assert 0 not in by_id
+    assert 2 * 2 + 1 not in by_id
+
+
+def test_where_sides_set_up_and_come_in_is_drawn(server: Running) -> None:
+    scenario = server.client.get(BENCH).json()["blank"]
+    scenario["sides"][0]["zone"]["within"] = 2
+    scenario["sides"][1]["exit_edge"] = "left"
+    areas = sketched(server, scenario)["areas"]
+    assert [(area["kind"], area["seat"], len(area["spaces"])) for area in areas] == [
+        ("zone", 0, 10),
+        ("edge", 0, 5),
+        ("zone", 1, 50),
+        ("edge", 1, 5),
+        ("exit", 1, 5),
+    ]
+
+
+def test_a_file_names_its_schema_which_the_server_has(server: Running) -> None:
+    card = server.client.get(BENCH).json()
+    text = sketched(server, card["blank"])["text"]
+    assert text.startswith(f"#:schema {card['kit']['schema']}\n")
+    schema = server.client.get(f"{BENCH}/schema").json()
+    assert set(schema["$defs"]["Scenario"]["properties"]) == set(card["blank"]) | {"score"}
+
+
 def test_nonsense_is_told_not_raised(server: Running) -> None:
     assert sketched(server, {"title": 3})["complaints"][0]["path"] == ["title"]
     assert sketched(server, {})["complaints"]

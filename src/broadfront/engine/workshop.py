@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront.engine.table import Table, View
 
-__all__ = ["Complaint", "Sketch", "Workbench"]
+__all__ = ["Area", "Complaint", "Sketch", "Workbench"]
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -25,6 +25,16 @@ class Complaint(msgspec.Struct, frozen=True):
     """Where it stands in the file."""
 
 
+class Area(msgspec.Struct, frozen=True):
+    """Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by."""
+
+    kind: str
+    """What it is to a side, such as "zone", "edge" or "exit"."""
+    name: str
+    seat: int
+    spaces: tuple[int, ...]
+
+
 class Sketch(msgspec.Struct, frozen=True):
     """A scenario under construction: its file, what is wrong with it, and what can be drawn of it."""
 
@@ -32,8 +42,11 @@ class Sketch(msgspec.Struct, frozen=True):
     complaints: tuple[Complaint, ...]
     table: Table | None = None
     view: View | None = None
+    """Counters go by the card that they come from: an id is its place in its side's list times the number of sides,
+    plus the side."""
     facts: tuple[tuple[str, str], ...] = ()
     """What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109"."""
+    areas: tuple[Area, ...] = ()
 
 
 class Workbench(Protocol):
@@ -45,6 +58,10 @@ class Workbench(Protocol):
 
     def blank(self) -> Mapping[str, Any]:
         """Return a scenario to begin with."""
+        ...
+
+    def schema(self) -> Mapping[str, Any]:
+        """Return the JSON Schema of scenario files."""
         ...
 
     def read(self, text: str) -> Mapping[str, Any]:

@@ -52,6 +52,18 @@ def read_workbench(game: FromPath[str]) -> WorkbenchCard:
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
+@get(
+    "/api/games/{game:str}/workbench/schema",
+    sync_to_thread=True,
+    tags=["workshop"],
+    operation_id="readScenarioSchema",
+)
+def read_schema(game: FromPath[str]) -> dict[str, Any]:
+    """Read the JSON Schema of a game's scenario files."""
+    _, bench = _bench(game)
+    return dict(bench.schema())
+
+
 @post(
     "/api/games/{game:str}/workbench/read",
     sync_to_thread=True,
@@ -110,4 +122,4 @@ def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
     return study.state()
 
 
-ROUTES = [read_workbench, read_scenario, sketch_scenario, begin_study, read_study, stop_study]
+ROUTES = [read_workbench, read_schema, read_scenario, sketch_scenario, begin_study, read_study, stop_study]

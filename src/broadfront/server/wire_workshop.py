@@ -2,6 +2,7 @@
 
 ====  ========================================  ==============  =======================================
 GET   /api/games/{game}/workbench               -               `WorkbenchCard`
+GET   /api/games/{game}/workbench/schema        -               a JSON Schema
 POST  /api/games/{game}/workbench/read          `ReadScenario`  `ScenarioData`
 POST  /api/games/{game}/workbench/sketch        `ScenarioData`  `Sketch`
 POST  /api/games/{game}/studies                 `NewStudy`      `StudyState`
@@ -16,9 +17,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from broadfront.engine.workshop import Complaint, Sketch
+from broadfront.engine.workshop import Area, Complaint, Sketch
 
 __all__ = [
+    "Area",
     "Complaint",
     "NewStudy",
     "ReadScenario",

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
 import tomli_w
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import line_of, read_toml
-from broadfront.engine.workshop import Complaint, Sketch
+from broadfront.engine.workshop import Area, Complaint, Sketch
 from broadfront.games.action_front import table
-from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODELS, SUPPORTS
-from broadfront.games.action_front.field import BLOCKS_SIGHT, CLEAR, STRIDE, TERRAIN_NAMES
-from broadfront.games.action_front.maps import LETTERS, MOST_HEXES, joined, shipped_sheets
-from broadfront.games.action_front.scenario import PRINTED, Scenario
+from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
+from broadfront.games.action_front.field import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
+from broadfront.games.action_front.maps import (
+    LETTERS,
+    MOST_COLUMNS,
+    MOST_HEXES,
+    MOST_ROWS,
+    Sheet,
+    joined,
+    shipped_sheets,
+)
+from broadfront.games.action_front.scenario import PRINTED, Scenario, SideCard
 from broadfront.games.action_front.scenario_faults import faults
+from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
 from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
 
-__all__ = ["blank", "kit", "read", "sketch"]
+__all__ = ["SCHEMA_NAME", "blank", "kit", "read", "schema", "sketch"]
+
+SCHEMA_NAME: Final = "action_front.schema.json"
+"""What the JSON Schema of scenarios is called where it lies beside them: the first line of a file names it."""
 
 CONDITIONS: Final = (
     ("hold", "Hold hexes", "At least so many of these hexes hold one of its units.", ("hexes", "at_least")),
@@ -104,33 +118,30 @@ def kit() -> Mapping[str, Any]:
         ],
         "otherwise": [*SIDE_WORDS, "draw", "score"],
         "when": ["any_turn", "at_end"],
-        "limits": {"hexes": MOST_HEXES, "columns": 20, "rows": STRIDE, "units": MOST_UNITS, "turns": 60},
+        "schema": SCHEMA_NAME,
+        "limits": {
+            "hexes": MOST_HEXES,
+            "columns": MOST_COLUMNS,
+            "rows": MOST_ROWS,
+            "units": MOST_UNITS,
+            "turns": 60,
+        },
     }
 
 
 def blank() -> Mapping[str, Any]:
     """Return a scenario to begin with: an open field, two sides, nothing on it."""
-    return {
-        "title": "A new scenario",
-        "blurb": "",
-        "turns": 10,
-        "first": "A",
-        "sets_up_first": "B",
-        "otherwise": "draw",
-        "map": {
-            "name": "A field",
-            "rows": ["." * 10] * 5,
-            "hills": {},
-            "rivers": [],
-            "roads": [],
-            "bridges": [],
-        },
-        "sides": [
-            {"nation": "US", "edge": "left", "units": [], "support": []},
-            {"nation": "Japan", "edge": "right", "units": [], "support": []},
-        ],
-        "victory": [],
-    }
+    field = Sheet("A field", ("." * 10,) * 5)
+    sides = [SideCard("US", "left"), SideCard("Japan", "right")]
+    made = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
+    return _data(made)
+
+
+def schema() -> Mapping[str, Any]:
+    """Return the JSON Schema of scenario files."""
+    place = files(__package__) / "data" / "scenario.schema.json"
+    of: dict[str, Any] = msgspec.json.decode(place.read_bytes())
+    return of
 
 
 def read(text: str) -> Mapping[str, Any]:
@@ -192,7 +203,7 @@ def _written(scenario: Scenario) -> str:
     plain["fixed"] = _data(scenario)["fixed"]
     if not plain["fixed"]:
         del plain["fixed"]
-    return tomli_w.dumps(plain)
+    return f"#:schema {SCHEMA_NAME}\n{tomli_w.dumps(plain)}"
 
 
 def sketch(scenario: Mapping[str, Any]) -> Sketch:
@@ -208,8 +219,8 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
         return Sketch(text, (Complaint(_path(error.field or ""), error.message, error.line or 0),))
     text = _written(made)
     complaints = tuple(Complaint(tuple(path), message, line_of(text, path)) for path, message in faults(made))
-    drawn, view = _drawn(made)
-    return Sketch(text, complaints, drawn, view, _facts(made))
+    drawn, view, areas = _drawn(made)
+    return Sketch(text, complaints, drawn, view, _facts(made), areas)
 
 
 def _path(field: str) -> tuple[str | int, ...]:
@@ -233,24 +244,69 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _drawn(scenario: Scenario) -> tuple[Any, Any]:
-    """Draw as much as can be drawn: all of it, or the map alone."""
+def _drawn(scenario: Scenario) -> tuple[Any, Any, tuple[Area, ...]]:
+    """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
     from broadfront.games.action_front import GAME  # the card knows the workbench, not the other way round
-    from broadfront.games.action_front.setting import make_setting
 
-    bare = msgspec.structs.replace(
-        scenario,
-        sides=[msgspec.structs.replace(side, units=[], support=[], purchase=None) for side in scenario.sides],
-        victory=[],
-        score=None,
-    )
     options = {**GAME.chosen({}), **scenario.fixed}
-    for attempt in (scenario, bare):
+    try:
+        sheet, _ = sheet_of(scenario, options)
+        field = make_field(sheet)
+        placed, ids = _placed(scenario, field)
+        setting = make_setting("sketch", placed, options, GAME.id, GAME.rules_version, "")
+        position = GAME.laid_out(setting)
+        drawn, seen = table.table(setting), table.view(position, -1, None)
+    except (ValueError, KeyError, IndexError, StopIteration):
+        return None, None, ()
+    counters = tuple(msgspec.structs.replace(one, id=ids[one.id]) for one in seen.counters)
+    return drawn, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
+
+
+def _placed(scenario: Scenario, field: Field) -> tuple[Scenario, dict[int, int]]:
+    """Leave out what cannot be drawn; also return for each unit that then is there the card that it comes from."""
+
+    def is_hex(number: str) -> bool:
         try:
-            setting = make_setting("sketch", attempt, options, GAME.id, GAME.rules_version, "")
-            drawn = table.table(setting)
-            position = GAME.laid_out(setting)
-            return drawn, table.view(position, -1, None)
-        except (ValueError, KeyError, IndexError, StopIteration):
-            continue
-    return None, None
+            field.parse(number)
+        except ValueError:
+            return False
+        return True
+
+    ids: dict[int, int] = {}
+    sides = []
+    for seat, side in enumerate(scenario.sides):
+        cards = []
+        for at, card in enumerate(side.units):
+            if card.unit not in MODEL_OF or card.turn or not is_hex(card.hex):
+                continue
+            for _ in range(card.count):
+                ids[2 * sum(unit & 1 == seat for unit in ids) + seat] = 2 * at + seat
+            cards.append(card)
+        zone = msgspec.structs.replace(
+            side.zone, hexes=[number for number in side.zone.hexes if is_hex(number)]
+        )
+        sides.append(msgspec.structs.replace(side, units=cards, support=[], purchase=None, zone=zone))
+    victory = []
+    for one in scenario.victory:
+        blocks = [block for block in one.conditions if all(map(is_hex, getattr(block, "hexes", ())))]
+        if blocks:
+            victory.append(msgspec.structs.replace(one, conditions=blocks))
+    score = scenario.score
+    if score is not None:
+        points = {number: of for number, of in score.hexes.items() if is_hex(number)}
+        score = msgspec.structs.replace(score, hexes=points)
+    return msgspec.structs.replace(scenario, sides=sides, victory=victory, score=score), ids
+
+
+def _areas(setting: ActionFrontSetting) -> Iterator[Area]:
+    """Return where the sides set up, where their reinforcements come in, and where they may leave."""
+    field = setting.ground
+    for seat in (0, 1):
+        side = f"Side {SIDE_WORDS[seat]}"
+        yield Area("zone", f"{side} sets up here", seat, tuple(members(setting.zones[seat])))
+        for kind, name, edge in (
+            ("edge", f"{side}'s edge", setting.edges[seat]),
+            ("exit", f"{side} may leave here", setting.exits[seat]),
+        ):
+            if edge >= 0:
+                yield Area(kind, name, seat, tuple(at for at in field.hexes if depth(field, edge, at) == 1))
