@@ -35,6 +35,7 @@ def game_card(game: Game) -> GameCard:
         sides=list(game.table(game.setting()).sides),
         standing=dict(game.standing),
         standing_until=until_choices(game),
+        has_workbench=game.workbench() is not None,
     )
 
 

@@ -151,6 +151,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """The sides as the maps draw them; seats are matched with them by name, else in order."""
     standing: dict[str, str]
     standing_until: list[Until]
+    has_workbench: bool
+    """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
 
 
 class RulesText(msgspec.Struct, frozen=True):

@@ -408,6 +408,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/workbench/schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadSchema
+         * @description Read the JSON Schema of a game's scenario files.
+         */
+        readonly get: operations["readScenarioSchema"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/workbench/read": {
         readonly parameters: {
             readonly query?: never;
@@ -512,6 +532,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Area
+         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
+         */
+        readonly Area: {
+            readonly kind: string;
+            readonly name: string;
+            readonly seat: number;
+            readonly spaces: readonly number[];
+        };
         /**
          * Arrow
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
@@ -699,6 +729,7 @@ export interface components {
                 readonly [key: string]: string;
             };
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
+            readonly has_workbench: boolean;
         };
         /**
          * Globe
@@ -1164,6 +1195,7 @@ export interface components {
                 string,
                 string
             ])[];
+            readonly areas: readonly components["schemas"]["Area"][];
         };
         /**
          * Space
@@ -2069,6 +2101,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["WorkbenchCard"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readScenarioSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */

@@ -45,6 +45,8 @@ export interface GameCard extends Lexicon {
   readonly standing: Readonly<Record<string, string>>;
   /** For how long, the shortest first. */
   readonly standing_until: readonly Until[];
+  /** Whether its scenarios can be built in the editor. */
+  readonly has_workbench: boolean;
 }
 
 export type Until = "ask" | "turn" | "own_turn" | "match";

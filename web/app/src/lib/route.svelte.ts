@@ -1,20 +1,27 @@
-// Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match. A fragment is never sent to
-// a server, so that a seat's secret does not get into anybody's log.
+// Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
+// editor. A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "match"; readonly id: string; readonly token: string }
+  | { readonly page: "edit"; readonly game: string; readonly scenario: string }
   | { readonly page: "lost"; readonly hash: string };
 
 export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent).filter(Boolean);
   if (!parts.length) return { page: "home" };
   const [page, id, token = ""] = parts;
+  if (page === "edit" && id && parts.length <= 3) return { page: "edit", game: id, scenario: token };
   return page === "m" && id && parts.length <= 3 ? { page: "match", id, token } : { page: "lost", hash };
 }
 
 export function matchHash(id: string, token = ""): string {
   return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;
+}
+
+/** The editor of a game's scenarios, with a copy of one of the box, or of a match's own ("match": see `copyOf`). */
+export function editHash(game: string, scenario = ""): string {
+  return `#/edit/${encodeURIComponent(game)}${scenario ? `/${encodeURIComponent(scenario)}` : ""}`;
 }
 
 /** The whole address of a seat, to be sent to a friend. */

@@ -1,0 +1,83 @@
+// Trying a scenario out: computers play it many times in the background, while one goes on building.
+
+import { Fault, Offline, sentence } from "../api/http.ts";
+import { recall, remember } from "../lib/storage.ts";
+import * as door from "./door.ts";
+import type { StudyState } from "./types.ts";
+
+const EVERY = 500;
+
+interface Kept {
+  readonly id: string;
+  readonly text: string;
+}
+
+export class Study {
+  state = $state.raw<StudyState | null>(null);
+  problem = $state("");
+  /** The file that was tried out: results of an older one are told as such. */
+  text = $state("");
+  busy = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
+
+  constructor(readonly game: string) {
+    const kept = recall<Kept | null>(`study.${game}`, null);
+    if (!kept) return;
+    this.text = kept.text;
+    void this.#follow(kept.id);
+  }
+
+  get running(): boolean {
+    return this.state?.state === "running";
+  }
+
+  async begin(text: string, player: string, matches: number): Promise<void> {
+    this.busy = true;
+    this.problem = "";
+    try {
+      const state = await door.beginStudy(this.game, { scenario_text: text, player, matches, seed: Math.floor(Math.random() * 2 ** 31) });
+      this.text = text;
+      this.state = state;
+      remember(`study.${this.game}`, { id: state.id, text } satisfies Kept);
+      this.#wait(state.id);
+    } catch (error) {
+      this.problem = sentence(error);
+    }
+    this.busy = false;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.state) return;
+    try {
+      this.state = await door.stopStudy(this.state.id);
+    } catch (error) {
+      this.problem = sentence(error);
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#timer);
+  }
+
+  #wait(id: string): void {
+    clearTimeout(this.#timer);
+    if (!this.#left) this.#timer = setTimeout(() => void this.#follow(id), EVERY);
+  }
+
+  async #follow(id: string): Promise<void> {
+    try {
+      const state = await door.readStudy(id);
+      this.state = state;
+      this.problem = "";
+      if (state.state === "running") this.#wait(id);
+    } catch (error) {
+      if (error instanceof Offline) return this.#wait(id);
+      // a server that was started again has forgotten it: what was seen of it stays
+      const gone = error instanceof Fault && error.status === 404;
+      if (this.state && gone) this.state = { ...this.state, state: "stopped" };
+      else if (!gone) this.problem = sentence(error);
+    }
+  }
+}
