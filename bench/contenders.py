@@ -59,6 +59,8 @@ BROADFRONT = {
     " chance, and what has one answer is hardly ever asked",
     "fighting_front": "a card to deploy, a move, a target, an event to play or not ..., out of all that are legal; dice"
     " and cards drawn are chance; a quarter are pauses with one answer, asked so that they give nothing away",
+    "action_front": "an action of a unit, a target, a hex for a reinforcement, out of all that are legal (some 40);"
+    " each card is chance",
     "expand_the_front": "a piece to buy, a unit to move, a tile to attack, a target, out of all that are legal; dice"
     " are chance; a turn is some twenty to fifty decisions",
 }
@@ -199,6 +201,7 @@ def all_contenders(few: bool) -> Iterator[Contender]:
     yield broadfront("front_line", "allies")
     yield broadfront("fighting_front", "german_russian")
     yield broadfront("expand_the_front", "first_war")
+    yield broadfront("action_front", "bloody_ridge")
     yield catanatron(4)
     yield catanatron(2)
     left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()

@@ -48,7 +48,13 @@ TURN_RUNGS = (
     Rung("veteran:fixed", "regular:fixed", 40),
     Rung("elite:fixed", "veteran:fixed", 40),
 )
-GAMES = {"fighting_front": SHORT_RUNGS, "expand_the_front": TURN_RUNGS}
+ACTION_RUNGS = (
+    Rung("recruit:fixed", "random", 40),
+    Rung("regular:fixed", "recruit:fixed", 160),
+    Rung("mcts:40", "regular:fixed", 80),
+    Rung("mcts:160", "mcts:40", 40),
+)
+GAMES = {"fighting_front": SHORT_RUNGS, "expand_the_front": TURN_RUNGS, "action_front": ACTION_RUNGS}
 OPTIONS: dict[str, dict[str, str | int | bool]] = {
     "expand_the_front": {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
 }

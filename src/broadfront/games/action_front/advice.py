@@ -22,9 +22,11 @@ from broadfront.games.action_front.preparation import (
 from broadfront.games.action_front.shelling import approach_scores, indirect_scores
 from broadfront.games.action_front.tactics import Scene, action_scores
 
-__all__ = ["effort", "evaluate", "priors", "quick"]
+__all__ = ["TRUST", "effort", "evaluate", "priors", "quick"]
 
 SHARPNESS: Final = 3.5
+TRUST: Final = 4.0
+"""How many times as much as usual search goes by the priors: they reckon with the next fire, `evaluate` guesses it."""
 FINE: Final = 1 << 30
 
 

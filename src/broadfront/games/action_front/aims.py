@@ -12,15 +12,28 @@ from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import MOVEMENT_POINTS, Field
+from broadfront.games.action_front.charts import TERRAIN_EFFECT
+from broadfront.games.action_front.field import MOVEMENT_POINTS, Field, depth
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
-__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "role_of", "turns_to"]
+__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "role_of", "turns_to", "wall_of"]
 
 FAR_OFF: Final = 12.0
 """Turns to where there is no way."""
+PULL: Final = 0.75
+"""What a turn of marching nearer is worth to an attacker, in steps, at the start."""
+HURRY: Final = 1.0
+"""How much more at the end."""
+VILLAGE: Final = 0.5
+"""The same for hexes that score."""
+RELIEF: Final = 0.35
+"""The same for a defender, to hexes that are lost or pressed."""
+CHASE: Final = 0.3
+"""The same after units that are about to leave the map."""
+MEET: Final = 0.15
+"""The same towards the enemy, where only losses count."""
 
 
 class Role(NamedTuple):
@@ -122,18 +135,18 @@ def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
         return _attack(p, seat, late)
     if role.goals and setting.otherwise == SCORE:
         free = role.goals & ~own
-        return Aim(free or role.goals, 0.5 + 0.4 * late, False, False, 0, late)
+        return Aim(free or role.goals, VILLAGE + 0.4 * late, False, False, 0, late)
     if role.guards and not role.stops:
         lost = role.guards & foe
         near = _ring(setting.ground, foe, 3) & role.guards & ~own
         if lost or near:
-            return Aim(lost or near, 0.35 + 0.5 * late, False, False, 0, late)
+            return Aim(lost or near, RELIEF + 0.5 * late, False, False, 0, late)
         return Aim(0, 0.0, False, False, 0, late)
     if role.stops:
         edge = setting.ground.edges[setting.exits[1 - seat]]
         runners = _runners(p, 1 - seat, edge)
-        return Aim(runners, 0.3, False, False, 0, late)
-    return Aim(foe, 0.15, False, False, 0, late)
+        return Aim(runners, CHASE, False, False, 0, late)
+    return Aim(foe, MEET, False, False, 0, late)
 
 
 def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
@@ -158,7 +171,7 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
                 needed = max(0, test.number - test.count(p, seat))
             elif test.kind == LOSE:
                 goals |= foe
-        aim = Aim(goals, 0.75 + 1.0 * late, infantry, exits, needed, late)
+        aim = Aim(goals, PULL + HURRY * late, infantry, exits, needed, late)
         if best is None or exits < best.exits:
             best = aim
     assert best is not None
@@ -186,3 +199,27 @@ def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
             elif turns < best + 0.5:
                 found |= 1 << hex_
     return found if best < 3 else 0
+
+
+@lru_cache(maxsize=256)
+def wall_of(setting: ActionFrontSetting, seat: int) -> tuple[float, ...]:
+    """Return how good each hex is to bar the way to the other side's exit edge: rows across, the best one first."""
+    ground, zone = setting.ground, setting.zones[seat]
+    edge = setting.exits[1 - seat]
+    rows: dict[int, list[int]] = {}
+    for hex_ in members(zone):
+        rows.setdefault(depth(ground, edge, hex_), []).append(hex_)
+    cover = {
+        row: sum(-TERRAIN_EFFECT.get(ground.terrain[hex_], 0) for hex_ in hexes) / len(hexes)
+        for row, hexes in rows.items()
+    }
+    widest = max((len(hexes) for hexes in rows.values()), default=0)
+    ranked = sorted(
+        (row for row in rows if len(rows[row]) == widest),
+        key=lambda row: (-cover[row] + 0.15 * abs(row - 2), row),
+    )
+    found = [0.0] * len(ground.terrain)
+    for rank, row in enumerate(ranked[:3]):
+        for hex_ in rows[row]:
+            found[hex_] = (1.4, 0.8, 0.3)[rank]
+    return tuple(found)

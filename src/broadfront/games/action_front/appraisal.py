@@ -12,11 +12,20 @@ from broadfront.boards.spacesets import members
 from broadfront.games.action_front.aims import FAR_OFF, turns_to
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import MOVEMENT_POINTS
-from broadfront.games.action_front.gunnery import WORTH, fan
+from broadfront.games.action_front.gunnery import WORTH, assault_odds, fan
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.setting import SCORE
-from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
+from broadfront.games.action_front.terms import (
+    ACTION,
+    ASSAULT,
+    AT_CHOICE,
+    INDIRECT,
+    MOST_UNITS,
+    SET_UP,
+    WAITING,
+)
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
 
 __all__ = ["FEATURES", "Weight", "chance_of_a", "features"]
@@ -31,13 +40,18 @@ class Weight(NamedTuple):
 
 
 FEATURES: Final = (
-    Weight("strength", 2.5, 2.0),
-    Weight("danger", -0.20, -0.20),
-    Weight("suppressed", -0.10, -0.10),
-    Weight("points", 0.20, 0.9),
-    Weight("progress", 1.0, 3.0),
-    Weight("nearness", 1.0, 1.5),
-    Weight("time", 0.3, 2.0),
+    Weight("strength", 3.70, 1.50),
+    Weight("under fire now", -0.06, -0.30),
+    Weight("under fire later", -0.03, -0.20),
+    Weight("suppressed", -0.03, -0.15),
+    Weight("points", 0.05, 0.70),
+    Weight("progress", 0.10, 1.60),
+    Weight("pressure", 0.45, 1.00),
+    Weight("reach", 0.50, 2.60),
+    Weight("time", 3.00, 5.00),
+    Weight("assaults", 0.10, 0.10),
+    Weight("dug in", 0.15, 0.40),
+    Weight("led", 0.13, 0.35),
 )
 
 
@@ -61,40 +75,75 @@ def _mix(p: ActionFrontPosition) -> tuple[float, float]:
 def features(p: ActionFrontPosition) -> tuple[float, ...]:
     """Return what counts for side A, less what counts for B, in the order of `FEATURES`."""
     setting, at, model, steps = p.setting, p.at, p.model, p.steps
+    near = setting.ground.near
     strength = [1.0, 1.0]
     quiet = [0.0, 0.0]
+    zones = [0, 0]
     for u, hex_ in enumerate(at):
+        seat = u & 1
         if hex_ >= 0:
             worth = steps[u] * WORTH[model[u]]
-            strength[u & 1] += worth
+            strength[seat] += worth
             if p.suppressed >> u & 1:
-                quiet[u & 1] += worth
-        elif hex_ == WAITING:
-            strength[u & 1] += (
-                0.85 * steps[u] * WORTH[model[u]] * (p.due[u] == AT_CHOICE or p.due[u] <= setting.turns)
-            )
-    danger = _dangers(p)
+                quiet[seat] += worth
+            elif MODELS[model[u]].leader:
+                zones[seat] |= near[hex_]
+        elif hex_ == WAITING and (p.due[u] == AT_CHOICE or p.due[u] <= setting.turns):
+            strength[seat] += 0.85 * steps[u] * WORTH[model[u]]
+    led = (p.troops[0] & zones[0]).bit_count() - (p.troops[1] & zones[1]).bit_count()
+    a, b = _dangers(p)
+    acting = _acting(p)
     margin = 0.0
     if setting.otherwise == SCORE:
         margin = (score(p, 0) - score(p, 1)) / 2.0
-    progress = nearness = time = 0.0
+    progress = pressure = reach = time = 0.0
     for of, _, tests in setting.conditions:
-        done, near = _attained(p, of, tests)
+        done, pushed, close = _attained(p, of, tests)
         sign = 1 - 2 * of
         progress += sign * done
-        nearness += sign * near
+        pressure += sign * pushed
+        reach += sign * close
     if setting.otherwise in (0, 1):
         late = (p.turn - 1) / max(1, setting.turns - 1)
         time = late if setting.otherwise == 0 else -late
     return (
         log(strength[0] / strength[1]),
-        danger[0] - danger[1],
+        -b if acting == 0 else a,
+        a if acting == 0 else -b,
         quiet[0] - quiet[1],
         margin,
         progress,
-        nearness,
+        pressure,
+        reach,
         time,
+        _assaults(p),
+        (p.dug_in & _EVEN).bit_count() - (p.dug_in & _ODD).bit_count(),
+        led,
     )
+
+
+_EVEN: Final = sum(1 << u for u in range(0, 2 * MOST_UNITS, 2))
+_ODD: Final = _EVEN << 1
+
+
+def _acting(p: ActionFrontPosition) -> int:
+    """Return the side that fires next."""
+    if p.mover < 0:
+        return p.setting.first
+    return p.mover if p.phase in (INDIRECT, ACTION) else 1 - p.mover
+
+
+def _assaults(p: ActionFrontPosition) -> float:
+    """Return what the assaults to come bring side A, in steps."""
+    if p.phase not in (ACTION, ASSAULT):
+        return 0.0
+    seat, gain = p.mover, 0.0
+    for hex_ in p.hexes_contested():
+        mine, theirs = (sum(item.value for item in assault_cards(p, side, hex_)) for side in (seat, 1 - seat))
+        win = assault_odds(mine, theirs)
+        own, foe = p.troop_at(seat, hex_), p.troop_at(1 - seat, hex_)
+        gain += win * p.steps[foe] * WORTH[p.model[foe]] - (1 - win) * p.steps[own] * WORTH[p.model[own]]
+    return gain if seat == 0 else -gain
 
 
 def _dangers(p: ActionFrontPosition) -> list[float]:
@@ -120,12 +169,12 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
     return found
 
 
-def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float]:
-    """Return how much of a set of conditions a seat has fulfilled, and how near its units are to the rest."""
+def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:
+    """Return how much of some conditions a seat has fulfilled, how its strength there compares, how near it is."""
     setting = p.setting
     ground = setting.ground
     left = setting.turns - p.turn + 1
-    done = near = 0.0
+    done = pressure = reach = 0.0
     for test in tests:
         count = test.count(p, seat)
         goals, needed, infantry = test.hexes, test.number, False
@@ -145,14 +194,16 @@ def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -
             if test.kind == HOLD:
                 needed = test.number
         if goals:
-            near += _nearness(p, seat, goals, needed, infantry, left, test.kind == LEAVE)
-    return done / len(tests), near / len(tests)
+            pushed, close = _nearness(p, seat, goals, needed, infantry, left)
+            pressure += pushed
+            reach += close
+    return done / len(tests), pressure / len(tests), reach / len(tests)
 
 
 def _nearness(
-    p: ActionFrontPosition, seat: int, goals: int, needed: int, infantry: bool, left: int, alone: bool
-) -> float:
-    """Return how much nearer to some hexes a seat's strength is than the other's."""
+    p: ActionFrontPosition, seat: int, goals: int, needed: int, infantry: bool, left: int
+) -> tuple[float, float]:
+    """Return how much nearer to some hexes a seat's strength is than the other's, and how near its first units are."""
     ground, at, model = p.setting.ground, p.at, p.model
     pull = [0.6, 0.6]
     best: list[float] = []
@@ -174,5 +225,4 @@ def _nearness(
             distance = min((ground.distance[hex_][goal] for goal in members(goals)), default=9)
             pull[1] += p.steps[u] * (1.0 + 0.3 * (p.dug_in >> u & 1)) / (1.0 + 0.5 * distance)
     best.sort(reverse=True)
-    reach = sum(best[:needed]) / max(1, needed)
-    return 0.5 * log(pull[0] / pull[1]) + (2.0 if alone else 1.0) * reach
+    return log(pull[0] / pull[1]), sum(best[:needed]) / max(1, needed)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import knowledge
-from broadfront.games.action_front.aims import aim_of, role_of, turns_to
+from broadfront.games.action_front.aims import aim_of, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS, SUPPORT_OF
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
 from broadfront.games.action_front.field import MOVEMENT_POINTS, depth
@@ -88,30 +88,6 @@ def purchase_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 # --- placing ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
-def _wall(setting: ActionFrontSetting, seat: int) -> tuple[float, ...]:
-    """Return how good each hex is to bar the way to the other side's exit edge: rows across, the best one first."""
-    ground, zone = setting.ground, setting.zones[seat]
-    edge = setting.exits[1 - seat]
-    rows: dict[int, list[int]] = {}
-    for hex_ in members(zone):
-        rows.setdefault(depth(ground, edge, hex_), []).append(hex_)
-    cover = {
-        row: sum(-TERRAIN_EFFECT.get(ground.terrain[hex_], 0) for hex_ in hexes) / len(hexes)
-        for row, hexes in rows.items()
-    }
-    widest = max((len(hexes) for hexes in rows.values()), default=0)
-    ranked = sorted(
-        (row for row in rows if len(rows[row]) == widest),
-        key=lambda row: (-cover[row] + 0.15 * abs(row - 2), row),
-    )
-    found = [0.0] * len(ground.terrain)
-    for rank, row in enumerate(ranked[:3]):
-        for hex_ in rows[row]:
-            found[hex_] = (1.4, 0.8, 0.3)[rank]
-    return tuple(found)
-
-
 def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     """Return how good each place is at the start [2.2] [16.4]."""
     seat, setting, ground = ask.seat, p.setting, p.setting.ground
@@ -119,7 +95,7 @@ def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     own = p.troops[seat]
     edge = setting.edges[1 - seat]
     deep = max(depth(ground, edge, hex_) for hex_ in ground.hexes)
-    wall = _wall(setting, seat) if role.stops else None
+    wall = wall_of(setting, seat) if role.stops else None
     goals = aim.goals if role.attacks or setting.hex_score else 0
     if role.attacks and setting.exits[seat] >= 0:
         goals = ground.edges[setting.exits[seat]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
-from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to
+from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, SUPPRESSED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
@@ -23,6 +23,32 @@ FEAR = 0.45
 """How much of what the enemies together could shoot off a unit is reckoned to come true: they have other targets."""
 HOPE = 0.4
 """What a shot that may be had next turn is worth beside one now."""
+LED = 0.15
+"""What it is worth to begin the next turn beside a leader."""
+SHELTER = 0.9
+"""What a unit gives up that leaves its Dug In marker."""
+CAUTION = 0.25
+"""What keeps a side from assaults that has but to hold out."""
+COVER = 0.08
+"""What each point of cover is worth besides what it does to the enemies that are there already."""
+PRESENT = 0.9
+"""What it is worth to stand on a hex of one's own conditions."""
+GUARD = 0.25
+"""What it is worth to stand on a hex of the other side's conditions."""
+AGAIN = 0.9
+"""What a shot is worth that a unit beside a leader can still have after its move."""
+FORGO = 0.25
+"""How much of its best shot a unit reckons that moves instead of firing."""
+WALL = 0.6
+"""What it is worth to stand where the other side's way off the map is best barred."""
+RISK = 0.1
+"""What it costs to go into an assault, besides what is at stake."""
+IDLE = 0.05
+"""What an order has to be worth to be given at all."""
+DOWN = SUPPRESSION
+"""What it is worth to suppress a unit, in steps of it."""
+FINISH = 0.4
+"""What it is worth to eliminate a unit, besides its steps."""
 
 
 class Scene:
@@ -38,6 +64,7 @@ class Scene:
         self.foes = [u for u in range(1 - seat, len(at), 2) if at[u] >= 0]
         self.own = [u for u in range(seat, len(at), 2) if at[u] >= 0]
         self.stakes = self._stakes()
+        self.wall = wall_of(setting, seat) if self.role.stops else ()
         self._threats: dict[int, list[float]] = {}
         self._shots: dict[tuple[int, int], float] = {}
         self.lead = self._led()
@@ -87,9 +114,9 @@ class Scene:
         loss, kill, quiet = volley(
             p.steps[unit] + card.rate, hits, self.deck.size, p.steps[target], p.dug_in >> target & 1, training
         )
-        gain = loss + 0.4 * kill
+        gain = loss + FINISH * kill
         if not p.suppressed >> target & 1:
-            gain += SUPPRESSION * quiet
+            gain += DOWN * quiet
         return gain * self.stakes[target]
 
     def enemy_bonus(self, unit: int) -> int:
@@ -158,14 +185,16 @@ class Scene:
         if aim.goals:
             value += self._march(unit, hex_)
         if self.role.goals & bit and (not aim.infantry or card.infantry) and not aim.exits:
-            value += 0.9 + 0.8 * aim.late
+            value += PRESENT + 0.8 * aim.late
         elif self.role.guards & bit:
-            value += 0.25 + 0.6 * aim.late
+            value += GUARD + 0.6 * aim.late
         value += HOPE * self.shot_from(model, steps, hex_)
         if self.lead & bit:
-            value += 0.15
+            value += LED
+        if self.wall and not card.armour:
+            value += WALL * self.wall[hex_]
         effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
-        return value - 0.08 * effect * (not card.armour)
+        return value - COVER * effect * (not card.armour)
 
     def _march(self, unit: int, hex_: int) -> float:
         p, aim = self.p, self.aim
@@ -232,7 +261,11 @@ class Scene:
         price = p.steps[unit] * (WORTH[p.model[unit]] if not self.counts else 1.0) + 0.3
         after = -min(p.steps[unit], FEAR * self.threat(card.armour)[hex_])
         gain = win * (prize + after + self._march_gain(unit, hex_)) - (1 - win) * price
-        return gain - (0.2 if p.dug_in >> unit & 1 else 0.0)
+        if self.wall:
+            gain += WALL * (self.wall[hex_] - self.wall[p.at[unit]])
+        if not self.role.attacks and p.setting.otherwise == seat:
+            gain -= CAUTION
+        return gain - (SHELTER if p.dug_in >> unit & 1 else 0.0)
 
     def _march_gain(self, unit: int, hex_: int) -> float:
         return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
@@ -268,19 +301,19 @@ def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     for verb, what, where in ask.moves:
         if verb == "move":
             if foe >> where & 1 and not MODELS[p.model[what]].leader:
-                score = scene.storm(what, where) - 0.1
+                score = scene.storm(what, where) - RISK
             else:
                 base = here.get(what)
                 if base is None:
-                    base = scene.stand(what, at[what]) + (0.45 if p.dug_in >> what & 1 else 0.0)
+                    base = scene.stand(what, at[what]) + (SHELTER if p.dug_in >> what & 1 else 0.0)
                     here[what] = base
-                score = scene.stand(what, where) - base - 0.05
+                score = scene.stand(what, where) - base
                 if p.eager >> what & 1 and not p.fired >> what & 1 and not MODELS[p.model[what]].leader:
-                    score += 0.9 * (
+                    score += AGAIN * (
                         scene.shot_from(p.model[what], p.steps[what], where) - best_shot.get(what, 0.0)
                     )
                 elif what in best_shot and not p.eager >> what & 1:
-                    score -= 0.25 * best_shot[what]
+                    score -= FORGO * best_shot[what]
         elif verb == "fire":
             score = shots[what << 8 | where]
         elif verb == "rally":
@@ -292,7 +325,7 @@ def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
         elif verb == "shuffle":
             score = -0.6
         else:
-            score = 0.05
+            score = IDLE
         scores.append(score)
     return scores
 

@@ -1,0 +1,122 @@
+"""Who wins Action Front!: each scenario of the box, and battles that the players build, both sides in the same hands.
+
+    python bench/action_balance.py --out balance.jsonl [--player steady] [--matches 400] [--built 100] [--only gifu]
+
+Every match is on the disk before the next begins. Started again with the same file, it plays only what is missing.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from broadfront.engine import catalogue
+from broadfront.engine.card import Value
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.results import read_results
+from broadfront.lab.statistics import Rate, rate
+from broadfront.lab.tournament import planned, run
+
+GAME = "action_front"
+APART = 100_000  # between the match numbers of two rows
+
+
+class Row(NamedTuple):
+    """A scenario with its options; ``built``: the players build it."""
+
+    scenario: str
+    options: tuple[tuple[str, Value], ...] = ()
+    built: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the row is called."""
+        title = catalogue.game(GAME).scenarios[self.scenario].title
+        said = ", ".join(f"`{name}={value}`" for name, value in self.options)
+        return f"{title}, {said}" if said else title
+
+
+MAPS = ("ridge", "creek", "austen", "crossroads", "ridge_austen", "crossroads_twice")
+ROWS = (
+    *(Row(name) for name in ("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads")),
+    *(Row("point_defence", (("exit_units", number),), True) for number in (1, 2, 3, 4)),
+    Row("point_defence", (("map", "crossroads"), ("exit_units", 2)), True),
+    *(Row("meeting_engagement", (("map", name),), True) for name in MAPS),
+)
+
+
+def plans(player: str, matches: int, built: int, seed: int, only: Sequence[str]) -> list[MatchPlan]:
+    """Return the matches of all rows, so mixed that all end together; the number of a match says its row."""
+    every = [
+        (plan.number / many, msgspec.structs.replace(plan, number=APART * i + plan.number))
+        for i, row in enumerate(ROWS)
+        if not only or row.scenario in only
+        for many in (built if row.built else matches,)
+        for plan in planned(Field(GAME, row.scenario, dict(row.options)), (player,), many, seed + i)
+    ]
+    return [plan for _, plan in sorted(every, key=lambda pair: (pair[0], pair[1].number))]
+
+
+def rates(records: list[MatchRecord]) -> Iterator[tuple[Row, Rate, float]]:
+    """Yield for each row the rate of side A and the player turns of a match."""
+    for i, row in enumerate(ROWS):
+        found = [record for record in records if record.number // APART == i and not record.fault]
+        if found:
+            turns = sum(record.turns or 0 for record in found) / len(found)
+            yield row, rate("A", [record.scores[0] for record in found]), turns
+
+
+def table(records: list[MatchRecord]) -> str:
+    """Return the results as a Markdown table."""
+    game = catalogue.game(GAME)
+    lines = [
+        "| scenario | side A | matches | A scores | 95 % interval | drawn | player turns |",
+        "|---|---|---:|---:|---|---:|---:|",
+    ]
+    for row, a, turns in rates(records):
+        side = game.seats(game.setting(row.scenario, dict(row.options)))[0]
+        lines.append(
+            f"| {row.title} | {side} | {a.matches} | {a.score:.1%} | {a.low:.1%} to {a.high:.1%} "
+            f"| {a.draws / a.matches:.1%} | {turns:.0f} |"
+        )
+    faults = [record for record in records if record.fault]
+    return "\n".join([*lines, *(f"FAULT in match {record.number}: {record.fault}" for record in faults)])
+
+
+def main() -> None:
+    """Play what is missing and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, required=True, help="JSON lines, one for each match")
+    parser.add_argument("--player", default="steady", help="who plays both sides")
+    parser.add_argument("--matches", type=int, default=400, help="of each scenario of the box")
+    parser.add_argument("--built", type=int, default=100, help="of each battle that the players build")
+    parser.add_argument("--only", action="append", default=[], help="a scenario; may be given again")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    chosen = parser.parse_args()
+    records = list(read_results(chosen.out)) if chosen.out.exists() else []
+    chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
+    done = {record.number for record in records}
+    every = [
+        plan
+        for plan in plans(chosen.player, chosen.matches, chosen.built, chosen.seed, chosen.only)
+        if plan.number not in done
+    ]
+    with chosen.out.open("ab", buffering=0) as file:
+
+        def keep(record: MatchRecord) -> None:
+            file.write(msgspec.json.encode(record) + b"\n")
+            records.append(record)
+            if len(records) % 100 == 0:
+                print(f"{len(records)} matches", flush=True)
+
+        run(every, chosen.workers, keep)
+    print(table(records))
+
+
+if __name__ == "__main__":
+    main()
