@@ -103,55 +103,37 @@ def is_open(mode: int, terrain: int) -> bool:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Field:
-    """A sheet worked out.
-
-    Attributes
-    ----------
-    sheet
-        What it was made of.
-    grid
-        How many hexes it has.
-    hexes
-        All hexes, rising. Tables by hex have entries for the ids between columns too, which mean nothing.
-    terrain
-        `CLEAR` ... `WATER`, by hex.
-    hill
-        The number of the hill that a hex belongs to, or -1.
-    hill_names
-        What the hills are called.
-    beside, near
-        The neighbours of a hex, without and with the hex itself.
-    within
-        As ``[range][hex]``, up to the largest distance: the hexes so near, the hex itself included.
-    distance
-        As ``[a][b]``.
-    sees
-        The hexes in line of sight, markers apart; the hex itself and its neighbours always (R49).
-    through
-        As ``[a][b]``: the hexes whose interior the line of sight passes, strictly between the two.
-    ways
-        As ``[mode][hex]``: the neighbours that units of this movement mode can enter from there, with the costs.
-    edges
-        The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`.
-    rim
-        The hexes of all four edges.
-    """
+    """A sheet worked out."""
 
     sheet: Sheet
+    """What it was made of."""
     grid: HexGrid
+    """How many hexes it has."""
     hexes: tuple[Hex, ...]
+    """All hexes, rising. Tables by hex have entries for the ids between columns too, which mean nothing."""
     terrain: tuple[int, ...]
+    """`CLEAR` ... `WATER`, by hex."""
     hill: tuple[int, ...]
+    """The number of the hill that a hex belongs to, or -1."""
     hill_names: tuple[str, ...]
+    """What the hills are called."""
     beside: tuple[SpaceSet, ...]
     near: tuple[SpaceSet, ...]
+    """The neighbours of a hex, without and with the hex itself."""
     within: tuple[tuple[SpaceSet, ...], ...]
+    """As ``[range][hex]``, up to the largest distance: the hexes so near, the hex itself included."""
     distance: tuple[tuple[int, ...], ...]
+    """As ``[a][b]``."""
     sees: tuple[SpaceSet, ...]
+    """The hexes in line of sight, markers apart; the hex itself and its neighbours always (R49)."""
     through: tuple[tuple[SpaceSet, ...], ...]
+    """As ``[a][b]``: the hexes whose interior the line of sight passes, strictly between the two."""
     ways: tuple[Ways, ...]
+    """As ``[mode][hex]``: the neighbours that units of this movement mode can enter from there, with the costs."""
     edges: tuple[SpaceSet, ...]
+    """The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`."""
     rim: SpaceSet
+    """The hexes of all four edges."""
 
     def name(self, hex_: Hex) -> str:
         """Return the number of a hex."""

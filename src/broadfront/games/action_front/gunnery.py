@@ -56,12 +56,7 @@ WORTH: Final = tuple(_worth(model) for model in range(len(MODELS)))
 class Deck:
     """The cards that are left, counted by what they do; `Deck.FULL` is a whole deck.
 
-    Attributes
-    ----------
-    size
-        How many cards there are.
-    up_to
-        By value: how many cards are not higher, face cards apart.
+    ``size`` says how many cards there are, ``up_to`` by value how many are not higher, face cards apart.
     """
 
     FULL: Deck

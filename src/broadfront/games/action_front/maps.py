@@ -49,20 +49,6 @@ Fault = tuple[Path, str]
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A printed map.
 
-    Attributes
-    ----------
-    name
-        What it is called.
-    rows
-        One string per row of hexes, one letter of `LETTERS` per column; even columns lie half a hex lower.
-    hills
-        The hexes of each hill, by its name.
-    rivers, bridges
-        Hexsides, like ``"0502/0601"``; a bridge leads across a river.
-    roads
-        Links of two hexes, like ``"0103/0203"``.
-    names
-        What single hexes are called.
 
     Examples
     --------
@@ -72,12 +58,18 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str
+    """What it is called."""
     rows: tuple[str, ...]
+    """One string per row of hexes, one letter of `LETTERS` per column; even columns lie half a hex lower."""
     hills: dict[str, tuple[str, ...]] = {}
+    """The hexes of each hill, by its name."""
     rivers: tuple[str, ...] = ()
     roads: tuple[str, ...] = ()
+    """Links of two hexes, like ``"0103/0203"``."""
     bridges: tuple[str, ...] = ()
+    """Hexsides, like ``"0502/0601"``; a bridge leads across a river."""
     names: dict[str, str] = {}
+    """What single hexes are called."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.rows))

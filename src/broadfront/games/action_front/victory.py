@@ -1,6 +1,6 @@
 """[14] The building blocks of victory conditions, each a question about a position.
 
-A scenario names blocks; the setting turns them into `Condition`s, with hexes as sets. "Units" are troop
+A scenario names blocks; the setting turns them into conditions, with hexes as sets. "Units" are troop
 units throughout: leaders do not count.
 """
 
