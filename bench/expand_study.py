@@ -1,59 +1,90 @@
 """Is Expand the Front! decided? The printed rules and every switch, player against itself; results as JSON lines.
 
-    python bench/expand_study.py run --out study.jsonl [--seed 1] [--workers 1] [--player recruit]
+    python bench/expand_study.py run --out study.jsonl [--seed 1] [--workers 1] [--player steady] [--only printed]
     python bench/expand_study.py report --out study.jsonl [--docs docs]
 
-Every match is on the disk before the next begins; all set-ups grow together, so that it can be stopped at any time.
-Started again with the same file, it plays only what is missing. ``report`` writes the table and the plots of the page.
+Every match is on the disk before the next begins. All set-ups grow together, and each is played until decision rate and
+Japan's score are known to so many points either way, so the run can be stopped at any time; started again with the same
+file, it plays only what is missing. ``report`` writes the table and the plots of the page (`expand_plots`).
 """
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import msgspec
+from expand_plots import lengths_plot, outcomes_plot
 
-from broadfront.lab.matches import Field, MatchRecord
+from broadfront.games.expand_the_front.conduct import carry_on
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson
 from broadfront.lab.tournament import planned, run
 
+QUICKLY = "steady"  # this player's matches are played turn by turn, which comes to the same moves
+
 APART = 100_000  # between the match numbers of two set-ups
 GAME = "expand_the_front"
 BEGIN, END = "<!-- table: written by bench/expand_study.py -->", "<!-- end of table -->"
+# Matches of a set-up, at least and at most, and how many are played before it is looked at again.
+LEAST, MOST, STRIDE = 60, 400, 20
 
 
 class SetUp(NamedTuple):
-    """A scenario with its options, and how many matches are played of it."""
+    """A scenario with its options, and how well its figures have to be known, in points either way."""
 
     name: str
     options: dict[str, str | int | bool]
-    matches: int
     scenario: str = "pacific"
+    changes: tuple[tuple[str, str], ...] = ()
+    """What is written otherwise in the scenario's file."""
+    points: float = 5.0
+
+    def field(self) -> Field:
+        """Return where its matches are played."""
+        if not self.changes:
+            return Field(GAME, self.scenario, self.options)
+        package = files("broadfront.games.expand_the_front")
+        text = (package / "data" / "scenarios" / f"{self.scenario}.toml").read_text(encoding="utf-8")
+        for old, new in self.changes:
+            if old not in text:
+                raise ValueError(f"{self.scenario}.toml has no {old!r}")
+            text = text.replace(old, new)
+        return Field(GAME, "changed", self.options, text)
 
 
-LIMITED: dict[str, str | int | bool] = {"turn_limit": "60"}  # who has won before has won by the objective
+Options = dict[str, str | int | bool]
+LIMITED: Options = {"turn_limit": "60"}  # who has won before has won by the objective
+OAHU: Options = {"american_base": "oahu"}
+PAYS: Options = {"bomber_pays": True}
+CHAIN: Options = {"route_chain": True}
 SETUPS = (
-    SetUp("printed, 120 rounds", {}, 120),
-    SetUp("printed", LIMITED, 380),
-    SetUp("40 rounds", {"turn_limit": "40"}, 200),
-    SetUp("bomber_pays", LIMITED | {"bomber_pays": True}, 120),
-    SetUp("american_base=oahu", LIMITED | {"american_base": "oahu"}, 120),
-    SetUp("route_chain", LIMITED | {"route_chain": True}, 100),
-    SetUp("setup_area=home", LIMITED | {"setup_area": "home"}, 60),
-    SetUp("setup_area=outer", LIMITED | {"setup_area": "outer"}, 60),
-    SetUp("oahu + pays", LIMITED | {"american_base": "oahu", "bomber_pays": True}, 120),
-    SetUp("oahu + chain", LIMITED | {"american_base": "oahu", "route_chain": True}, 60),
-    SetUp("pays + chain", LIMITED | {"bomber_pays": True, "route_chain": True}, 60),
+    SetUp("printed", LIMITED),
+    SetUp("40 rounds", {"turn_limit": "40"}),
+    SetUp("bomber_pays", LIMITED | PAYS),
+    SetUp("american_base=oahu", LIMITED | OAHU),
+    SetUp("route_chain", LIMITED | CHAIN),
+    SetUp("setup_area=home", LIMITED | {"setup_area": "home"}),
+    SetUp("setup_area=outer", LIMITED | {"setup_area": "outer"}),
+    SetUp("oahu + pays", LIMITED | OAHU | PAYS),
+    SetUp("oahu + chain", LIMITED | OAHU | CHAIN),
+    SetUp("pays + chain", LIMITED | PAYS | CHAIN),
+    SetUp("oahu + pays + chain", LIMITED | OAHU | PAYS | CHAIN),
+    SetUp("stones", {"turn_limit": "60"}, "stones"),
     SetUp(
-        "oahu + pays + chain",
-        LIMITED | {"american_base": "oahu", "bomber_pays": True, "route_chain": True},
-        100,
+        "stones with need 3",
+        LIMITED,
+        "stones",
+        (("need = 2\nlimit = { Supply = 40 }\nstart", "need = 3\nlimit = { Supply = 40 }\nstart"),),
     ),
-    SetUp("stones", LIMITED, 120, "stones"),
-    SetUp("stones + pays", LIMITED | {"bomber_pays": True}, 120, "stones"),
+    SetUp("stones with free bombs", LIMITED, "stones", (("bomber_pays = true", "bomber_pays = false"),)),
+    SetUp("oahu + pays with need 2", LIMITED | OAHU | PAYS, "pacific", (("need = 3", "need = 2"),)),
 )
 
 
@@ -67,30 +98,44 @@ class Shown(NamedTuple):
     japan_counted: int
     america_counted: int
     drawn: int
-    rounds: float
-    """Median length, in rounds."""
+    score: tuple[float, float, float]
+    """Japan's, a draw counting half, and its interval."""
+    decided: tuple[int, ...]
+    """The rounds in which matches were won by the objective, in rising order."""
+    limit: int
+
+    @property
+    def margin(self) -> float:
+        """Half the wider interval of decision rate and Japan's score, in points."""
+        low, high = wilson(self.japan + self.america, self.matches)
+        return 50 * max(high - low, self.score[2] - self.score[1])
+
+
+def score_of(scores: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean of scores and its Wilson interval, for as many matches as would tell as much without draws."""
+    n = len(scores)
+    mean = sum(scores) / n if n else 0.0
+    variance = sum((score - mean) ** 2 for score in scores) / n if n else 0.0
+    effective = round(n * mean * (1 - mean) / variance) if variance else n
+    return mean, *wilson(mean * effective, effective)
 
 
 def shown(setup: SetUp, records: Sequence[MatchRecord]) -> Shown:
     """Count the matches of a set-up."""
-    limit = 2 * int(setup.options.get("turn_limit", 120))
-    tally = {
-        (seat, early): sum(
-            record.winners == (seat,) and ((record.turns or 0) < limit) == early for record in records
-        )
-        for seat in ("Japan", "America")
-        for early in (True, False)
-    }
-    rounds = sorted(((record.turns or 0) + 1) // 2 for record in records)
+    limit = int(setup.options["turn_limit"])
+    early = [record for record in records if record.winners and (record.turns or 0) < 2 * limit]
+    counted = [record for record in records if record.winners and record not in early]
     return Shown(
         setup.name,
         len(records),
-        tally["Japan", True],
-        tally["America", True],
-        tally["Japan", False],
-        tally["America", False],
+        sum(record.winners == ("Japan",) for record in early),
+        sum(record.winners == ("America",) for record in early),
+        sum(record.winners == ("Japan",) for record in counted),
+        sum(record.winners == ("America",) for record in counted),
         sum(not record.winners for record in records),
-        rounds[len(rounds) // 2] if rounds else 0.0,
+        score_of([record.scores[0] for record in records]),
+        tuple(sorted((record.turns or 0) // 2 + 1 for record in early)),
+        limit,
     )
 
 
@@ -107,61 +152,80 @@ def table(rows: Sequence[Shown]) -> str:
     lines = [
         (
             "| set-up | matches | decided by the objective, % | by Japan, % | by America, % "
-            "| then by the count: Japan, America, drawn | median rounds |"
+            "| then by the count: Japan, America, drawn | Japan's score, % | median round of a decision |"
         ),
-        "|---|---:|---:|---:|---:|---:|---:|",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
-    lines += [
-        f"| {r.name} | {r.matches} | {percent(r.japan + r.america, r.matches)} | {percent(r.japan, r.matches)} "
-        f"| {percent(r.america, r.matches)} | {r.japan_counted}, {r.america_counted}, {r.drawn} | {r.rounds:.0f} |"
-        for r in rows
-    ]
+    for r in rows:
+        if not r.matches:
+            continue
+        score = f"{100 * r.score[0]:.0f} ({100 * r.score[1]:.0f}-{100 * r.score[2]:.0f})"
+        median = str(r.decided[len(r.decided) // 2]) if r.decided else "-"
+        lines.append(
+            f"| {r.name} | {r.matches} | {percent(r.japan + r.america, r.matches)} | {percent(r.japan, r.matches)} "
+            f"| {percent(r.america, r.matches)} | {r.japan_counted}, {r.america_counted}, {r.drawn} "
+            f"| {score} | {median} |"
+        )
     return "\n".join(lines)
-
-
-def plot(rows: Sequence[Shown]) -> str:
-    """Return the outcomes as bars, in SVG: Japan from the left, America from the right, what is undecided between."""
-    row, left, wide = 26, 190, 420
-    height = row * len(rows) + 50
-    parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + wide + 70} {height}" '
-            'font-family="sans-serif" font-size="12" role="img">'
-        ),
-        "<title>How matches end, by set-up</title>",
-        f'<rect width="{left + wide + 70}" height="{height}" fill="#ffffff"/>',
-    ]
-    for i, r in enumerate(rows):
-        y = 30 + i * row
-        n = max(r.matches, 1)
-        japan, america = wide * r.japan / n, wide * r.america / n
-        parts += [
-            f'<text x="{left - 8}" y="{y + 14}" text-anchor="end" fill="#222">{r.name}</text>',
-            f'<rect x="{left}" y="{y}" width="{wide}" height="18" fill="#dddddd"/>',
-            f'<rect x="{left}" y="{y}" width="{japan:.1f}" height="18" fill="#2f7d4f"/>',
-            f'<rect x="{left + wide - america:.1f}" y="{y}" width="{america:.1f}" height="18" fill="#d9822b"/>',
-        ]
-        if r.matches:
-            for k, from_left in ((r.japan, True), (r.america, False)):
-                low, high = wilson(k, r.matches)
-                a, b = (left + wide * low, left + wide * high) if from_left else (
-                    left + wide * (1 - high), left + wide * (1 - low)
-                )  # fmt: skip
-                parts.append(f'<path d="M{a:.1f} {y + 9}H{b:.1f}" stroke="#000" stroke-width="2"/>')
-        parts.append(f'<text x="{left + wide + 8}" y="{y + 14}" fill="#222">n={r.matches}</text>')
-    parts += [
-        f'<text x="{left}" y="18" fill="#2f7d4f">Japan wins</text>',
-        f'<text x="{left + wide / 2}" y="18" text-anchor="middle" fill="#666">undecided</text>',
-        f'<text x="{left + wide}" y="18" text-anchor="end" fill="#b5651d">America wins</text>',
-        f'<text x="{left}" y="{height - 6}" fill="#666">black: 95 per cent Wilson intervals</text>',
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
 
 
 def chosen(records: Sequence[MatchRecord], number: int) -> list[MatchRecord]:
     """Return the sound records of one set-up."""
     return [record for record in records if record.number // APART == number and not record.fault]
+
+
+def wanted(records: Sequence[MatchRecord], player: str, seed: int, only: Sequence[str]) -> list[MatchPlan]:
+    """Return the next matches: some of each set-up that is not known well enough, those with the fewest first."""
+    done = {record.number for record in records}
+    plans: list[MatchPlan] = []
+    for i, setup in enumerate(SETUPS):
+        played = chosen(records, i)
+        if only and setup.name not in only:
+            continue
+        if len(played) >= MOST or (len(played) >= LEAST and shown(setup, played).margin <= setup.points):
+            continue
+        field = setup.field()
+        every = [
+            msgspec.structs.replace(plan, number=APART * i + plan.number)
+            for plan in planned(field, (player,), MOST, seed + i)
+        ]
+        plans += [plan for plan in every if plan.number not in done][:STRIDE]
+    return sorted(plans, key=lambda plan: (plan.number % APART, plan.number))
+
+
+def swift(plan: MatchPlan) -> MatchRecord:
+    """Play a match of two steady players by whole turns."""
+    game, setting = plan.field.card(), plan.field.setting()
+    p = game.start(setting)
+    assert isinstance(p, ExpandPosition)
+    carry_on(p, Random(f"{plan.seed} chance"), 1_000)
+    scores = p.result()
+    seats = game.seats(setting)
+    return MatchRecord(
+        plan.number,
+        plan.field.game,
+        game.rules_version,
+        plan.field.scenario,
+        str(plan.field.options),
+        seats,
+        plan.players,
+        scores,
+        tuple(seat for seat, score in zip(seats, scores, strict=True) if score == 1),
+        0,
+        0,
+        p.turn,
+        plan.seed,
+    )
+
+
+def play(plans: Iterator[MatchPlan], player: str, workers: int, keep: Callable[[MatchRecord], None]) -> None:
+    """Play matches and keep their records as they come."""
+    if player != QUICKLY:
+        run(plans, workers, keep)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for record in pool.map(swift, plans):
+            keep(record)
 
 
 def main() -> None:
@@ -172,34 +236,27 @@ def main() -> None:
     parser.add_argument("do", choices=("run", "report"))
     parser.add_argument("--out", type=Path, required=True, help="JSON lines, one for each match")
     parser.add_argument("--docs", type=Path, default=Path("docs"))
-    parser.add_argument("--player", default="recruit")
+    parser.add_argument("--player", default="steady")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--only", default="", help="names of set-ups, with commas between")
     given = parser.parse_args()
     records = list(read_results(given.out)) if given.out.exists() else []
+    only = [name for name in given.only.split(",") if name]
     if given.do == "run":
         given.out.write_bytes(
             msgspec.json.Encoder().encode_lines(records)
         )  # without a half-written last line
-        done = {record.number for record in records}
-        plans = [
-            msgspec.structs.replace(plan, number=APART * i + plan.number)
-            for i, setup in enumerate(SETUPS)
-            for plan in planned(
-                Field(GAME, setup.scenario, setup.options), (given.player,), setup.matches, given.seed + i
-            )
-        ]
-        plans.sort(key=lambda plan: plan.number % APART / SETUPS[plan.number // APART].matches)
         started = time.monotonic()
         with given.out.open("ab", buffering=0) as file:
 
             def keep(record: MatchRecord) -> None:
                 file.write(msgspec.json.encode(record) + b"\n")
                 records.append(record)
-                if len(records) % 50 == 0:
-                    print(f"{len(records)}/{len(plans)} after {time.monotonic() - started:.0f} s", flush=True)
 
-            run((plan for plan in plans if plan.number not in done), given.workers, keep)
+            while plans := wanted(records, given.player, given.seed, only):
+                play(iter(plans), given.player, given.workers, keep)
+                print(f"{len(records)} after {time.monotonic() - started:.0f} s", flush=True)
     rows = [shown(setup, chosen(records, i)) for i, setup in enumerate(SETUPS)]
     print(table(rows))
     print("faults:", sum(bool(record.fault) for record in records))
@@ -208,7 +265,9 @@ def main() -> None:
         before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
         after = rest.partition(END)[2]
         page.write_text(f"{before}{BEGIN}\n{table(rows)}\n{END}{after}", encoding="utf-8")
-        (given.docs / "images" / "expand_outcomes.svg").write_text(plot(rows), encoding="utf-8")
+        images = given.docs / "images"
+        (images / "expand_outcomes.svg").write_text(outcomes_plot(rows), encoding="utf-8")
+        (images / "expand_lengths.svg").write_text(lengths_plot(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -43,10 +43,10 @@ SHORT_RUNGS = (
 )
 """For a game of a thousand decisions to a match: smaller budgets, so that an evening is enough."""
 TURN_RUNGS = (
-    Rung("recruit:fixed", "random", 40),
+    Rung("recruit:fixed", "random", 30),
     Rung("regular:fixed", "recruit:fixed", 60),
     Rung("veteran:fixed", "regular:fixed", 40),
-    Rung("elite:fixed", "veteran:fixed", 40),
+    Rung("elite:fixed", "veteran:fixed", 16),
 )
 ACTION_RUNGS = (
     Rung("recruit:fixed", "random", 40),

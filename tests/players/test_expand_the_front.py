@@ -7,9 +7,14 @@ import pytest
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
-from broadfront.games.expand_the_front import GAME, advice
+from broadfront.games.expand_the_front import GAME, advice, council
+from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
+from broadfront.games.expand_the_front.campaign import LATE, goals
+from broadfront.games.expand_the_front.conduct import carry_on
 from broadfront.games.expand_the_front.landing import landing
+from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
@@ -98,14 +103,14 @@ def test_one_seed_one_match_whatever_was_played_before() -> None:
 
 
 @pytest.mark.parametrize("spec", ["regular", "mcts:8"])
-def test_players_that_think_follow_the_plan_outside_fights(spec: str) -> None:
+def test_players_without_time_for_more_follow_the_plan(spec: str) -> None:
     player = parse(spec)
     asked = set()
     for p in played((advice.quick, advice.quick), 9, 12):
         if p.pending is None or p.pending.rule in asked or len(p.pending.moves) == 1:
             continue
         asked.add(p.pending.rule)
-        if not advice.effort(p, p.pending) and p.pending.rule != "2.2":
+        if p.pending.rule in ("3.2", "4.1"):
             assert player.choose(GAME, p, Random(1)) == advice.quick(p, p.pending, Random(1))
     assert {"3.2", "4.1"} <= asked
 
@@ -136,3 +141,122 @@ def test_5_a_ship_sinks_a_convoy_within_its_reach() -> None:
         sails.append(move)
         ask = p.play(move)
     assert Move("sail", ship, prey) in sails
+
+
+# --- whole turns ------------------------------------------------------------------------------------------------------
+
+BRIDGEHEAD = """
+title = "The bridgehead"
+[japan]
+income = 4
+production = ["Saipan"]
+objective = ["Wake"]
+need = 1
+[america]
+income = 1
+production = ["Wake"]
+objective = ["Saipan"]
+need = 1
+[[placed]]
+side = "japan"
+unit = "Assault"
+at = "Saipan"
+count = 3
+[[placed]]
+side = "japan"
+unit = "Supply"
+at = "Saipan"
+count = 4
+"""
+
+
+def moving(seed: int, turns: int, **options: str | bool) -> ExpandPosition:
+    """A position of a match where the first unit may move."""
+    p = GAME.start(GAME.setting("pacific", options))
+    carry_on(p, Random(seed), turns)
+    while p.pending is not None and p.pending.rule != "4.1":
+        p.play(p.pending.moves[-1])
+    return p
+
+
+def test_whole_turns_come_to_the_same_as_one_answer_after_another() -> None:
+    swift = GAME.start(GAME.setting("pacific", {"turn_limit": "60"}))
+    slow = swift.clone()
+    carry_on(swift, Random(4), 12)
+    luck, player = Random(4), parse("steady")
+    while (ask := slow.pending) is not None and slow.turn < 12:
+        slow.play(pick(ask, luck) if ask.seat == CHANCE else player.choose(GAME, slow, Random(0)))
+    assert swift.key() == slow.key()
+
+
+def test_a_convoy_reaches_its_island_and_takes_it() -> None:
+    p = GAME.start(GAME.setting("bridgehead", {"turn_limit": "40"}, BRIDGEHEAD))
+    carry_on(p, Random(1), 80)
+    assert p.winner == JAPAN
+
+
+def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> None:
+    p = moving(3, 12, turn_limit="60")
+    assert p.pending is not None
+    before = p.key()
+    move = advice.ponder(p, p.pending, 120, 0.0)
+    assert move in p.pending.moves
+    assert p.key() == before
+    seat = p.pending.seat
+    field = council.postures(p, seat)
+    assert field[0] == PLAIN
+    assert len(set(field)) == len(field)
+    assert council.choose(p, seat, 10, rounds=1) == council.choose(p, seat, 10, rounds=1)
+    assert council.choose(p, seat, 0, 0.05, rounds=1) in field
+
+
+def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
+    p = moving(3, 4)
+    assert p.pending is not None
+    assert advice.ponder(p, p.pending, 40, 0.0) is None
+    first = GAME.start(GAME.setting("pacific"))
+    assert first.pending is not None
+    assert advice.ponder(first, first.pending, 400, 0.0) is None
+
+
+def test_a_posture_that_walks_into_victory_is_taken() -> None:
+    p = moving(1, 0, turn_limit="12")
+    atlas = p.setting.atlas
+    for name in ("Oahu", "Hawaii"):
+        p.place(JAPAN, DEFENSE, atlas.places[name])
+    p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
+    p.settle()
+    midway = atlas.places["Midway"]
+    chosen = council.choose(
+        p, JAPAN, 6, options=[Posture(hold=True, goal=atlas.places["Truk"]), Posture(goal=midway)]
+    )
+    carry_on(p, Random(1), 1, (chosen, PLAIN))
+    assert p.winner == JAPAN
+
+
+def test_8_3_near_the_limit_what_was_lost_is_taken_back_first() -> None:
+    found = []
+    for turn in (0, 2 * (60 - LATE) + 2):
+        p = moving(1, 0, turn_limit="60")
+        atlas, p.turn = p.setting.atlas, turn
+        for _ in range(5):
+            p.place(JAPAN, DEFENSE, atlas.places["Oahu"])
+        p.place(AMERICA, DEFENSE, atlas.places["Midway"])
+        for _ in range(3):
+            p.place(AMERICA, ASSAULT, atlas.tile("9:4"))
+        found.append(goals(Picture(p, AMERICA)).index(atlas.places["Oahu"]))
+    assert found[0] > 0
+    assert found[1] == 0
+
+
+def test_8_3_to_be_ahead_in_the_count_is_worth_more_the_later_it_is() -> None:
+    p = moving(1, 0, turn_limit="60")
+    assert lead(p) == 0
+    p.place(JAPAN, SUPPLY, p.setting.atlas.places["Midway"])
+    assert lead(p) == 1
+    chances = []
+    for turn in (10, 60, 118):
+        p.turn = turn
+        chances.append(chance_of_japan(p))
+    assert chances == sorted(chances)
+    assert chances[-1] > 0.9
