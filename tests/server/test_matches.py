@@ -291,9 +291,19 @@ def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None
     assert table["policy"].startswith("Nobody uses Leadership or the Edge")
     assert table["move"].startswith("attack")
     assert sum(line["share"] for line in table["lines"]) == pytest.approx(1)
+    assert table["reckoning"] == []
     assert people.get("/odds", seat, verb=verb, what=what, where=where).json() == table
     refused = people.get("/odds", seat, verb="attack", what=0, where=0)
     assert refused.status_code == 422
+
+
+def test_odds_say_what_they_come_from_if_the_game_does(server: Running) -> None:
+    people = server.match(game="action_front", scenario="example", seats=[PERSON, PERSON])
+    ask = people.state(0)["view"]["ask"]
+    verb, what, where = next(move for move in ask[3] if move[0] == "barrage")
+    table = people.get("/odds", 0, verb=verb, what=what, where=where).json()
+    assert table["reckoning"][0]["value"] == "23 of 52 cards"
+    assert {"4.3", "4.4", "4.6"} <= {line["rule"] for line in table["reckoning"]}
 
 
 def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
