@@ -85,7 +85,7 @@ def reach_of(field: Field, bands: Sequence[Band], turns: int, exit_edge: int) ->
     >>> ridge = make_field(shipped_sheets()["ridge"][0])
     >>> gun = Band(MODEL_OF["us_37"], 1, 1 << ridge.parse("0103"), 1)
     >>> [[ridge.name(hex_) for hex_ in members(of.stands)] for of in reach_of(ridge, [gun], 2, RIGHT)]
-    [['0102', '0103', '0104', '0202', '0203', '0303', '0304']]
+    [['0101', '0102', '0103', '0104', '0202', '0203', '0204', '0303', '0304']]
     """
     stands = [band.start for band in bands]
     leaves = [False] * len(bands)
