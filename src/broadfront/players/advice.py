@@ -47,7 +47,8 @@ class Advice(Protocol):
 
         For games whose turn is one plan carried out in many small moves, where a search of the single moves sees
         nothing. Of the budget of a decision one number is 0. With simulations the answer depends on the position and
-        the budget alone. The plan may cost as much as a few decisions, once a turn, and is then remembered.
+        the budget alone; very few of them buy the plan of the rules of thumb. A plan may cost as much as a few
+        decisions, once a turn, and is then remembered.
         """
         ...
 

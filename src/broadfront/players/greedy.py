@@ -54,13 +54,17 @@ class Greedy(Memoryless):
     def choose(self, game: Game, position: Position, rng: Rng) -> Move:
         """Return the move worth most on average; of equals, the one with the larger prior, then the first.
 
-        The rules of thumb answer a question that the game's advice calls worth less than the whole effort; and, where
-        information is hidden, one whose moves can turn out in too many ways to count them in world after world.
+        Where the game plans whole turns it follows the plan. The rules of thumb answer a question that the game's
+        advice calls worth less than the whole effort; and, where information is hidden, one whose moves can turn out
+        in too many ways to count them in world after world.
         """
         ask, advice = question(position), counsel(game)
         if len(ask.moves) == 1:
             return ask.moves[0]
         world = position.redealt(ask.seat, rng)
+        planned = advice.ponder(world, ask, 1, 0.0)
+        if planned is not None:
+            return planned
         if advice.effort(world, ask) < 1:
             return _second_thought(advice, world, ask, rng)
         try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import exp
+from random import Random
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
@@ -28,6 +29,8 @@ SHARPNESS: Final = 1.2
 MOST_REMEMBERED: Final = 3000
 SLIPS: Final = 15
 """How many of a hundred answers of the quick policy in a fight are any legal move instead."""
+FORGOTTEN: Final = 30
+"""How many of a hundred orders of a Movement phase the quick policy does not give."""
 A_TRY: Final = 10
 """Simulations of a decision's budget that one try of a plan is charged for."""
 FEWEST: Final = 10
@@ -53,13 +56,13 @@ def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
 def quick(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or in a fight the one with the best score; of equals, any.
 
-    In fights it now and then slips, as a recruit does: a shot is forgotten, or goes to the wrong target.
+    It slips as a recruit does: part of the orders of a turn are forgotten, and now and then a shot in a fight.
     """
     moves = ask.moves
     if len(moves) == 1:
         return moves[0]
     if ask.rule in _PLANNED:
-        return _planned(p, ask)
+        return _planned(p, ask, _HASTY)
     if rng.randrange(100) < SLIPS:
         return moves[rng.randrange(len(moves))]
     found = scores(p, ask)
@@ -75,10 +78,12 @@ def effort(p: ExpandPosition, ask: Ask) -> float:
 
 
 def ponder(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the best of several plans for this Movement phase; None for any other question."""
+    """Return the next order of the plan for a phase, in Movement that of the best of several; else None."""
+    if ask.rule not in _PLANNED:
+        return None
     tries = simulations // A_TRY
     if ask.rule != "4.1" or (simulations and tries < FEWEST):
-        return None
+        return _planned(p, ask)
     budget = (simulations, seconds)
     key = (budget, p.setting.identity(), p.key())
     if key not in _remembered:
@@ -92,16 +97,20 @@ def ponder(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Mov
 
 _PLANNED: Final = frozenset({"3.2", "4.1"})
 _NO_BUDGET: Final = (0, 0.0)
+_HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}
 
 
-def _planned(p: ExpandPosition, ask: Ask) -> Move:
+def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -> Move:
     """Return the next order of the plan this position belongs to; a position that belongs to none gets its own."""
-    key = (_NO_BUDGET, p.setting.identity(), p.key())
+    key = (how, p.setting.identity(), p.key())
     if key not in _remembered:
         _make_room()
         plan = (purchase_plan if ask.rule == "3.2" else movement_plan)(p, ask.seat)
-        _rehearse(p, ask, _NO_BUDGET, plan)
+        if how == _HASTY and ask.rule == "4.1":
+            chance = Random(hash((*p.pieces, *p.ship_front, p.turn)))
+            plan = [move for move in plan if chance.randrange(100) >= FORGOTTEN]
+        _rehearse(p, ask, how, plan)
     return _remembered[key]
 
 
