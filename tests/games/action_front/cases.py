@@ -14,11 +14,9 @@ from tests.games.action_front.positions import (
     asked,
     at,
     draw,
-    hits,
     is_suppressed,
     lowest,
     markers,
-    misses,
     offers,
     play,
     position,
@@ -26,11 +24,9 @@ from tests.games.action_front.positions import (
     soft,
     spelled,
     steps,
-    targets,
 )
 
-from broadfront.boards.spacesets import bits
-from broadfront.games.action_front import GAME, queries
+from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.field import blockers
@@ -253,11 +249,6 @@ def check_entry(case: Mapping[str, Any], found: re.Match[str]) -> None:
     assert (found[2] in entries) == (not re.search(r"not|illegal", case["expected"]))
 
 
-def check_dig(case: Mapping[str, Any], _: re.Match[str]) -> None:
-    """``Dig in at training 3``: which cards succeed."""
-    raise AssertionError(f"no such case is known: {case['id']}")
-
-
 READERS: Mapping[str, Callable[[Mapping[str, Any], re.Match[str]], None]] = {
     r"^(Artillery|Naval|Air)\b.*accuracy": check_accuracy,
     rf"^LOS {HEX}\s*(?:-|to)\s*{HEX}": check_sight,
@@ -274,17 +265,3 @@ READERS: Mapping[str, Callable[[Mapping[str, Any], re.Match[str]], None]] = {
 def understood(words: str) -> bool:
     """Whether a reader understands what a case sets up."""
     return any(re.search(pattern, words, re.IGNORECASE) for pattern in READERS)
-
-
-def assert_no_hits(p: ActionFrontPosition, target: str) -> None:
-    """Nothing hits the target."""
-    assert hits(p, target) == set()
-    assert targets(misses(p), "card") == set()
-
-
-def cells(numbers: str) -> int:
-    """A set of hexes: ``"0303 0403"``."""
-    return bits(at(number) for number in numbers.split())
-
-
-__all__ = ["CASES", "EXAMPLE", "FOLDER", "GAME", "check", "example", "landing", "understood"]
