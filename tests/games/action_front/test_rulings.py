@@ -177,6 +177,18 @@ def test_the_menu_of_a_side_is_what_each_of_its_units_may_do(id_: str, seed: int
     assert compared > 40
 
 
+@pytest.mark.parametrize("hides", [False, True])
+def test_R26_sight_is_the_same_asked_for_one_hex_or_for_all(hides: bool) -> None:
+    shelled = {"A": ["0403", "0503"], "B": ["0704"]}
+    p = position(["us_rifle 0203"], sheet="ridge", shelled=shelled, options={"marker_hides_its_hex": hides})
+    for a in p.setting.ground.hexes:
+        seen = queries.seen_from(p, a)
+        assert all(queries.sees(p, a, b) == bool(seen >> b & 1) for b in p.setting.ground.hexes)
+    assert queries.sees(p, at("0403"), at("0402")), "its own hex, not what is seen from there"
+    assert queries.sees(p, at("0402"), at("0403")) != hides
+    assert queries.sees(p, at("0403"), at("0403"))
+
+
 def test_the_phase_is_over_when_nothing_is_left_to_do() -> None:
     p = position(["us_truck 0203 suppressed", "jp_inf 0803"])
     assert rule(p) == "3.2"
