@@ -1,0 +1,139 @@
+"""Positions of Global War for tests: a scenario changed here and there, dice that fall as wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KIND_OF, is_land
+from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.setting import make_setting
+from broadfront.games.global_war.terms import POWERS, SIDE
+
+OPTIONS = {
+    "seats": 2,
+    "victory": "honorable_surrender",
+    "research": True,
+    "national_objectives": True,
+    "dardanelles": "open",
+    "heavy_bombers": "both_count",
+    "cost_profile": "anniversary",
+}
+
+
+def war(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
+    """Return a scenario laid out, before anything is asked."""
+    setting = make_setting(scenario, shipped()[scenario][0], {**OPTIONS, **options}, "global_war", 1, "")
+    return laid_out(setting)
+
+
+def space(name: str) -> int:
+    return ATLAS.space_of[name]
+
+
+def power(name: str) -> int:
+    return POWERS.index(name)
+
+
+def clear(p: GlobalWarPosition, *names: str) -> None:
+    """Take all units out of some spaces."""
+    for name in names:
+        for u in p.units_in(space(name)):
+            if p.at[u] == space(name):
+                p.remove(u)
+
+
+def put(p: GlobalWarPosition, name: str, owner: str, **units: int) -> list[int]:
+    """Put units in a space; land units in a sea zone go on board of the last ship that was put there."""
+    found = []
+    for kind, number in units.items():
+        for _ in range(number):
+            found.append(p.recruit(KIND_OF[kind], power(owner), space(name)))
+    return found
+
+
+def on_board(p: GlobalWarPosition, ship: int, *kinds: str) -> list[int]:
+    """Put units on board of a ship."""
+    return [p.recruit(KIND_OF[kind], p.owner[ship], p.at[ship], ship) for kind in kinds]
+
+
+def hold(p: GlobalWarPosition, owner: str, *names: str) -> None:
+    """Let a power hold spaces; the production chart follows."""
+    for name in names:
+        p.set_control(space(name), power(owner))
+
+
+def begin(p: GlobalWarPosition, of: str, *steps: Step) -> Ask | None:
+    """Begin the turn of a power, and of that only these steps."""
+    turn = PowerTurn(power(of))
+    turn._begin(p)
+    p.agenda = list(steps)[::-1]
+    return p.settle()
+
+
+def find(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
+    """Return the first unit of a kind in a space."""
+    return next(
+        u for u in p.units_in(space(name)) if p.owner[u] == power(owner) and p.kind[u] == KIND_OF[kind]
+    )
+
+
+def play(p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> Ask | None:
+    """Play a move that has to be legal."""
+    assert p.pending is not None
+    move = Move(verb, what, where)
+    assert move in p.pending.moves, (move, p.pending.prompt, list(p.pending.moves)[:20])
+    return p.play(move)
+
+
+def is_legal(p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> bool:
+    return p.pending is not None and Move(verb, what, where) in p.pending.moves
+
+
+def targets(p: GlobalWarPosition, verb: str, what: int) -> set[str]:
+    """Return the names of the spaces a unit can go to."""
+    assert p.pending is not None
+    return {ATLAS.ids[m.where] for m in p.pending.moves if m.verb == verb and m.what == what}
+
+
+def roll(p: GlobalWarPosition, *dice: int) -> None:
+    """Let dice fall: each as many as the question has, hits counted from them."""
+    left = list(dice)
+    while left and p.pending is not None and p.pending.seat == CHANCE:
+        ask = p.pending
+        if ask.moves[0].verb == "roll":
+            p.play(Move("roll", left.pop(0)))
+            continue
+        number = ask.moves[-1].what
+        step = p.agenda[-1]
+        value = _value_of(p, step)
+        rolled, left = left[:number], left[number:]
+        p.play(Move("hits", sum(die <= value for die in rolled)))
+
+
+def _value_of(p: GlobalWarPosition, step: Step) -> int:
+    from broadfront.games.global_war.rules.battle import AntiAircraft, Bombardment, Fire
+    from broadfront.games.global_war.terms import RADAR
+
+    if isinstance(step, Fire):
+        return step._groups(p)[step.group].value
+    if isinstance(step, Bombardment):
+        return step.value
+    assert isinstance(step, AntiAircraft)
+    return 2 if p.techs[p.control[step.space]] >> RADAR & 1 else 1
+
+
+def count(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
+    return sum(p.owner[u] == power(owner) and p.kind[u] == KIND_OF[kind] for u in p.units_in(space(name)))
+
+
+def land_units(p: GlobalWarPosition, units: Iterable[int]) -> Sequence[int]:
+    return [u for u in units if is_land(p.kind[u])]
+
+
+def enemies(a: str, b: str) -> bool:
+    return SIDE[power(a)] != SIDE[power(b)]
