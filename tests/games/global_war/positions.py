@@ -14,7 +14,7 @@ from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import make_setting
 from broadfront.games.global_war.terms import POWERS, SIDE
 
-OPTIONS = {
+OPTIONS: dict[str, str | int | bool] = {
     "seats": 2,
     "victory": "honorable_surrender",
     "research": True,
@@ -48,12 +48,12 @@ def clear(p: GlobalWarPosition, *names: str) -> None:
 
 
 def put(p: GlobalWarPosition, name: str, owner: str, **units: int) -> list[int]:
-    """Put units in a space; land units in a sea zone go on board of the last ship that was put there."""
-    found = []
-    for kind, number in units.items():
-        for _ in range(number):
-            found.append(p.recruit(KIND_OF[kind], power(owner), space(name)))
-    return found
+    """Put units in a space."""
+    return [
+        p.recruit(KIND_OF[kind], power(owner), space(name))
+        for kind, number in units.items()
+        for _ in range(number)
+    ]
 
 
 def on_board(p: GlobalWarPosition, ship: int, *kinds: str) -> list[int]:
