@@ -72,6 +72,13 @@ def test_counters_are_called_by_the_card_they_come_from_and_what_cannot_be_drawn
     assert 2 * 2 + 1 not in by_id
 
 
+def test_what_was_painted_since_is_drawn(server: Running) -> None:
+    scenario = server.client.get(BENCH).json()["blank"]
+    for letter, name in (("f", "forest"), ("~", "water")):
+        scenario["map"]["rows"][0] = letter * 10
+        assert {space["terrain"] for space in sketched(server, scenario)["table"]["spaces"]} == {"clear", name}
+
+
 def test_where_sides_set_up_and_come_in_is_drawn(server: Running) -> None:
     scenario = server.client.get(BENCH).json()["blank"]
     scenario["sides"][0]["zone"]["within"] = 2

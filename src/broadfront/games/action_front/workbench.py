@@ -219,7 +219,7 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
         return Sketch(text, (Complaint(_path(error.field or ""), error.message, error.line or 0),))
     text = _written(made)
     complaints = tuple(Complaint(tuple(path), message, line_of(text, path)) for path, message in faults(made))
-    drawn, view, areas = _drawn(made)
+    drawn, view, areas = _drawn(made, text)
     return Sketch(text, complaints, drawn, view, _facts(made), areas)
 
 
@@ -244,7 +244,7 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _drawn(scenario: Scenario) -> tuple[Any, Any, tuple[Area, ...]]:
+def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
     from broadfront.games.action_front import GAME  # the card knows the workbench, not the other way round
 
@@ -253,7 +253,8 @@ def _drawn(scenario: Scenario) -> tuple[Any, Any, tuple[Area, ...]]:
         sheet, _ = sheet_of(scenario, options)
         field = make_field(sheet)
         placed, ids = _placed(scenario, field)
-        setting = make_setting("sketch", placed, options, GAME.id, GAME.rules_version, "")
+        # the text tells one sketch from the other where what is drawn of a setting is remembered
+        setting = make_setting("sketch", placed, options, GAME.id, GAME.rules_version, text)
         position = GAME.laid_out(setting)
         drawn, seen = table.table(setting), table.view(position, -1, None)
     except (ValueError, KeyError, IndexError, StopIteration):

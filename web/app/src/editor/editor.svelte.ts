@@ -229,8 +229,10 @@ function toField(path: Path): void {
     const key = keyOf(path.slice(0, length));
     const field = fields.find((one) => one.dataset["path"] === key) ?? fields.find((one) => one.dataset["path"]!.startsWith(`${key}.`));
     if (!field) continue;
-    field.scrollIntoView({ block: "center" });
-    field.focus();
+    // the panel is scrolled and nothing around it
+    const panel = field.closest(".panel");
+    if (panel) panel.scrollTop += field.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3;
+    field.focus({ preventScroll: true });
     field.classList.add("led");
     setTimeout(() => field.classList.remove("led"), 1600);
     return;

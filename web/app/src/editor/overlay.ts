@@ -44,7 +44,8 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
   for (const area of laid.areas) {
     const spaces = area.spaces.flatMap((id) => byId.get(id) ?? []);
     const colour = table.sides[area.seat]?.colour ?? "#777";
-    if (area.kind === "zone") below.push(path(spaces.map(outlinePath).join(""), `area zone seat-${area.seat}`, colour));
+    // a zone that is the whole map is only framed
+    if (area.kind === "zone" && spaces.length < table.spaces.length) below.push(path(spaces.map(outlinePath).join(""), `area zone seat-${area.seat}`, colour));
     if (spaces.length) below.push(path(rim(spaces), `area rim ${area.kind}`, colour));
   }
   const outlines = (names: Iterable<string>, name: string, into = found): void => {
