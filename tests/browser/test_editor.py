@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -309,9 +308,9 @@ def test_keys_alone_paint_and_draw(bench: Bench) -> None:
 
 
 @pytest.fixture
-def phone(open_table: Open) -> Iterator[Page]:
+def phone(open_table: Open) -> Page:
     table = open_table(PHONE, has_touch=True)
-    yield Bench(table, f"{EDIT}/gifu").page
+    return Bench(table, f"{EDIT}/gifu").page
 
 
 def test_on_a_phone_a_finger_paints(phone: Page) -> None:

@@ -76,7 +76,8 @@ def test_what_was_painted_since_is_drawn(server: Running) -> None:
     scenario = server.client.get(BENCH).json()["blank"]
     for letter, name in (("f", "forest"), ("~", "water")):
         scenario["map"]["rows"][0] = letter * 10
-        assert {space["terrain"] for space in sketched(server, scenario)["table"]["spaces"]} == {"clear", name}
+        spaces = sketched(server, scenario)["table"]["spaces"]
+        assert {space["terrain"] for space in spaces} == {"clear", name}
 
 
 def test_where_sides_set_up_and_come_in_is_drawn(server: Running) -> None:
@@ -117,8 +118,9 @@ def test_a_scenario_from_the_editor_is_played(server: Running) -> None:
 
 
 def finished(server: Running, study: dict[str, Any]) -> dict[str, Any]:
+    state: dict[str, Any] = study
     for _ in range(1200):
-        state: dict[str, Any] = server.client.get(f"/api/studies/{study['id']}").json()
+        state = server.client.get(f"/api/studies/{study['id']}").json()
         if state["state"] != "running":
             return state
         time.sleep(0.1)

@@ -164,7 +164,8 @@ def _data(scenario: Scenario) -> dict[str, Any]:
     plain = msgspec.to_builtins(scenario)
     fixed = {name: value for name, value in plain["fixed"].items() if PRINTED.get(name) != value}
     plain["fixed"] = fixed
-    return _without(plain)
+    found: dict[str, Any] = _without(plain)
+    return found
 
 
 def _without(value: Any) -> Any:
