@@ -1,13 +1,11 @@
 """[8.4] Leaders alone on a hex with an enemy unit, wherever on the map that is."""
 
-from broadfront.engine import catalogue
+from broadfront.games.action_front import GAME
 from broadfront.games.action_front.terms import DEAD, UNITS
 
-GAME = catalogue.game("action_front")
 
-
-def test_a_lone_leader_is_captured_by_the_unit_that_enters_and_no_other_is():
-    p = GAME.new("bloody_ridge")
+def test_a_lone_leader_is_captured_by_the_unit_that_enters_and_no_other_is() -> None:
+    p = GAME.start(GAME.setting("bloody_ridge"))
     p.notes = []
     edson, enemy = UNITS.index("A12"), UNITS.index("B1")
     there = p.setting.ground.parse("0202")

@@ -235,8 +235,7 @@ def _walk(attack: Force, defence: Force) -> dict[tuple[int, int], float]:
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     ends: dict[tuple[int, int], float] = {}
     if attack.extra or defence.extra:
-        first = _first_round(attack, defence, a, d)
-        for (i, j), p in first.items():
+        for (i, j), p in _first_round(attack, defence, a, d).items():
             grid[i][j] += p
     else:
         grid[0][0] = 1.0
