@@ -1,6 +1,6 @@
 """Is Expand the Front! decided? The printed rules and every switch, player against itself; results as JSON lines.
 
-    python bench/expand_study.py run --out study.jsonl [--seed 1] [--workers 1] [--player steady] [--only printed]
+    python bench/expand_study.py run --out study.jsonl [--seed 1] [--workers 1] [--player steady] [--only stones]
     python bench/expand_study.py report --out study.jsonl [--docs docs]
 
 Every match is on the disk before the next begins. All set-ups grow together, and each is played until decision rate and
@@ -64,6 +64,9 @@ LIMITED: Options = {"turn_limit": "60"}  # who has won before has won by the obj
 OAHU: Options = {"american_base": "oahu"}
 PAYS: Options = {"bomber_pays": True}
 CHAIN: Options = {"route_chain": True}
+EIGHT = ("[japan]\nincome = 10", "[japan]\nincome = 8")  # trials on the way to the scenario as it is
+THREE = ('"Hawaii"]\nneed = 2', '"Hawaii"]\nneed = 3')
+FREE = ("bomber_pays = true", "bomber_pays = false")
 SETUPS = (
     SetUp("printed", LIMITED),
     SetUp("40 rounds", {"turn_limit": "40"}),
@@ -76,15 +79,11 @@ SETUPS = (
     SetUp("oahu + chain", LIMITED | OAHU | CHAIN),
     SetUp("pays + chain", LIMITED | PAYS | CHAIN),
     SetUp("oahu + pays + chain", LIMITED | OAHU | PAYS | CHAIN),
-    SetUp("stones", {"turn_limit": "60"}, "stones"),
-    SetUp(
-        "stones with need 3",
-        LIMITED,
-        "stones",
-        (("need = 2\nlimit = { Supply = 40 }\nstart", "need = 3\nlimit = { Supply = 40 }\nstart"),),
-    ),
-    SetUp("stones with free bombs", LIMITED, "stones", (("bomber_pays = true", "bomber_pays = false"),)),
-    SetUp("oahu + pays with need 2", LIMITED | OAHU | PAYS, "pacific", (("need = 3", "need = 2"),)),
+    SetUp("stones: 8 points", LIMITED, "stones", (EIGHT,)),
+    SetUp("stones: 8 points, 3 isles", LIMITED, "stones", (EIGHT, THREE)),
+    SetUp("stones: 8 points, bombs free", LIMITED, "stones", (EIGHT, FREE)),
+    SetUp("oahu + pays: 2 isles", LIMITED | OAHU | PAYS, "pacific", (("need = 3", "need = 2"),)),
+    SetUp("stones", LIMITED, "stones"),
 )
 
 
