@@ -27,8 +27,11 @@ from tests.games.action_front.positions import (
     where,
 )
 
-HIT, OFF = "AH", "AS"
-"""Cards of accuracy that hit, or fall one short."""
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.rules import indirect
+
+HIT = "AH"
+"""A card of accuracy that hits whatever fires."""
 
 
 # --- 4.1 what may fire ------------------------------------------------------------------------------------------------
@@ -98,10 +101,14 @@ def test_R12_guns_on_the_map_need_no_markers() -> None:
     assert offers(p, "barrage A1 0503")
 
 
-def test_R5_the_rate_of_fire_adds_cards() -> None:
+def test_R5_the_rate_of_fire_adds_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     p = position(["us_105 0203 1", "us_81 0204", "jp_inf 0503"], phase="indirect", support=False)
     assert drawn(draw(play(p, "barrage A1 0503"), HIT)) == 1, "one step, no rate of fire"
     assert drawn(draw(play(p, "barrage A2 0503"), HIT)) == 2
+    faster = tuple(model._replace(rate=2) for model in MODELS)  # no gun of the box has a rate of fire
+    monkeypatch.setattr(indirect, "MODELS", faster)
+    q = position(["us_105 0203 1", "jp_inf 0503"], phase="indirect", support=False)
+    assert drawn(draw(play(q, "barrage A1 0503"), HIT)) == 3
 
 
 def test_R16_a_gun_that_fired_indirectly_still_assaults() -> None:

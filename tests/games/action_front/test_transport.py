@@ -136,6 +136,15 @@ def test_6_4_a_leader_who_rode_has_moved() -> None:
     assert not targets(p, "move A2")
 
 
+def test_R_Z11_a_leader_who_rode_does_nothing_more_in_this_phase() -> None:
+    p = position(["us_m4 0203", "us_capt 0203", "us_rifle 0403 suppressed", "us_hmg 0404", "jp_inf 0903"])
+    play(p, "move A1 0303", "carry A2")
+    assert not [words for words in spelled(p) if words.startswith(("rally", "dig"))]
+    q = position(["us_m4 0203", "us_capt 0203", "us_rifle 0403 suppressed", "us_hmg 0404", "jp_inf 0903"])
+    play(q, "move A1 0303", "end", "move A2 0304")
+    assert offers(q, "rally A2 A3"), "on foot he may"
+
+
 def test_6_4_a_tank_with_a_leader_carries_no_troops() -> None:
     p = position(["us_m4 0203", "us_rifle 0303", "us_capt 0203", "jp_inf 0903"])
     play(p, "move A1 0403")
