@@ -187,7 +187,7 @@ def test_every_scenario_of_the_box_reads_and_begins() -> None:
     ("id_", "a", "b"),
     [
         ("bloody_ridge", 109, 152),
-        ("hells_point", 114, 146),
+        ("hells_point", 114, 153),
         ("sandbar", 101, 167),
         ("gifu", 113, 80),
         ("crossroads", 134, 159),
