@@ -17,8 +17,9 @@ from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.council import choose
 from broadfront.games.expand_the_front.orders import END
-from broadfront.games.expand_the_front.planner import movement_plan, purchase_plan
+from broadfront.games.expand_the_front.planner import movement_plan
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.purchases import purchase_plan
 from broadfront.games.expand_the_front.thumbs import best_swing, scores
 
 __all__ = ["effort", "evaluate", "ponder", "priors", "quick"]

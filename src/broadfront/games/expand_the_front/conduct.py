@@ -13,9 +13,10 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Rng
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.orders import END, stack
-from broadfront.games.expand_the_front.planner import movement_plan, purchase_plan
+from broadfront.games.expand_the_front.planner import movement_plan
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture
+from broadfront.games.expand_the_front.purchases import purchase_plan
 from broadfront.games.expand_the_front.rules.movement import Movement, second_steps
 from broadfront.games.expand_the_front.terms import MOVED
 from broadfront.games.expand_the_front.thumbs import best_answer, best_swing

@@ -1,4 +1,4 @@
-"""The plan of a phase: what to buy, and where every unit goes. A pure function of the position. For players only.
+"""The plan of a Movement phase: where every unit goes. A pure function of the position. For players only.
 
 A plan is a list of orders that are tried in turn on a copy of the position; what turns out not to be legal is left out.
 """
@@ -11,7 +11,7 @@ from typing import Final
 
 from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.campaign import SURE, Campaign, campaign
+from broadfront.games.expand_the_front.campaign import SURE, campaign
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.orders import order, stack
@@ -22,7 +22,6 @@ from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
     DEFENSE,
-    KINDS,
     MOST_PIECES,
     MOVED,
     SHIP,
@@ -30,81 +29,11 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.travel import FAR
 
-__all__ = ["movement_plan", "purchase_plan"]
+__all__ = ["movement_plan"]
 
 BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""
-MIX: Final = (16.0, 8.0, 4.0, 2.0, 1.5)
-"""How many of each kind a whole force has, for proportions."""
 RICH: Final = 8
-FLEET: Final = 4
-"""The most Ships: each of them ties up a Supply."""
-
-
-# --- Replenishments ---------------------------------------------------------------------------------------------------
-
-
-def purchase_plan(p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> list[Move]:
-    """Return what to buy this turn, in order."""
-    pic = Picture(p, seat)
-    homes = [tile for tile in p.setting.production[seat] if tile not in pic.enemy]
-    if not homes:
-        return []
-    plan = campaign(pic, posture)
-    points = p.points[seat]
-    have = [sum(units[kind] for units in pic.own.values()) for kind in range(len(KINDS))]
-    left = [p.left(seat, kind) for kind in range(len(KINDS))]
-    guard_lack = sum(max(0, n - pic.guards(tile)) for tile, n in plan.guards.items())
-    guard_lack -= sum(units[DEFENSE] for tile, units in pic.own.items() if tile not in plan.guards)
-    mix = list(MIX)
-    foe_ships = len(p.ships_of(1 - seat))
-    foe_bombers = sum(units[BOMBER] for units in pic.enemy.values())
-    mix[SHIP] = max(0.5, mix[SHIP] + 0.35 * foe_ships - 0.4 * foe_bombers)
-    mix[SUPPLY] += 1.0 * foe_bombers
-    moves: list[Move] = []
-
-    def buy(kind: int) -> None:
-        nonlocal points
-        points -= COST[kind]
-        left[kind] -= 1
-        have[kind] += 1
-        moves.append(order("buy", stack(kind, _home(pic, homes, plan, kind))))
-
-    while points:
-        if guard_lack > 0 and left[DEFENSE]:
-            if points < COST[DEFENSE]:
-                break
-            buy(DEFENSE)
-            guard_lack -= 1
-            continue
-        wanted = [kind for kind in range(len(KINDS)) if left[kind] and (kind != SHIP or have[SHIP] < FLEET)]
-        if not wanted:
-            break
-        kind = min(wanted, key=lambda kind: (have[kind] + 0.5) / mix[kind])
-        if COST[kind] > points:
-            break
-        if kind == SHIP and not any(pic.atlas.sea_beside[home] for home in homes):
-            left[kind] = 0
-            continue
-        buy(kind)
-    return moves
-
-
-def _home(pic: Picture, homes: list[Tile], plan: Campaign, kind: int) -> Tile:
-    """Return the production location nearest to where the units are wanted; a Ship's front lies in the water beside."""
-    turns = pic.turns(plan.base)
-    if kind == DEFENSE:
-        lacking = [tile for tile, n in plan.guards.items() if pic.guards(tile) < n]
-        if lacking:
-            return min(homes, key=lambda home: min(pic.turns(tile)[home] for tile in lacking))
-    home = min(homes, key=lambda home: (turns[home], home))
-    if kind != SHIP:
-        return home
-    sea = [t for t in pic.atlas.sea_beside[home] if not pic.enemies >> t & 1]
-    return min(sea, key=lambda t: (turns[t], t)) if sea else home
-
-
-# --- Movement ---------------------------------------------------------------------------------------------------------
 
 
 class _Orders:
