@@ -5,7 +5,7 @@
 import { convoyOf, parts } from "./convoys.ts";
 import { likelyVerb } from "./likely.ts";
 import { offersOf, type Offer } from "./offers.ts";
-import { holdsSeveral, inTray } from "./sheets.ts";
+import { featuresOf, holdsSeveral, inTray } from "./sheets.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
@@ -115,6 +115,16 @@ export function goals(board: Board): Map<Spot, Offer[]> {
     const list = found.get(second);
     if (list) list.push(offer);
     else found.set(second, [offer]);
+  }
+  return featuresOf(board.table).length ? withSpaces(board, found) : found;
+}
+
+/** Who can be fired at where he stands, and his space be entered: a touch of his piece means either, so that it asks. */
+function withSpaces({ lexicon, view }: Board, found: Map<Spot, Offer[]>): Map<Spot, Offer[]> {
+  for (const counter of view.counters) {
+    const spot = pieceSpot(lexicon, counter);
+    const [at, on] = [found.get(spot ?? -1), found.get(counter.space)];
+    if (spot !== null && at && on) found.set(spot, [...at, ...on]);
   }
   return found;
 }

@@ -59,7 +59,28 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
             )
             if lines:
                 found.append(SupplyBox(title, seat, lines))
+        coming = _to_come(p, seat)
+        if coming:
+            found.append(SupplyBox("Units to come", seat, coming))
     return tuple(found)
+
+
+def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
+    """Return the units that wait to be placed, or to enter when their owner likes; both sides know them [16.3]."""
+    counts: dict[int, int] = {}
+    for u in range(seat, len(p.at), 2):
+        if p.at[u] == WAITING and p.due[u] in (0, AT_CHOICE):
+            counts[p.model[u]] = counts.get(p.model[u], 0) + 1
+    return tuple(
+        Supply(
+            MODELS[model].name,
+            (("points", f"{MODELS[model].points} pts"),),
+            n,
+            n,
+            symbol=MODELS[model].symbol,
+        )
+        for model, n in sorted(counts.items())
+    )
 
 
 def calendar(p: ActionFrontPosition) -> Calendar:

@@ -46,11 +46,11 @@ TERRAINS: Final = (
 )
 PHASE_CARDS: Final = (
     Phase("set_up", "Set-up", "2"),
-    Phase("indirect", "Indirect Fire", "4"),
+    Phase("indirect", "Indirect fire", "4"),
     Phase("action", "Action", "5"),
     Phase("assault", "Assault", "10"),
     Phase("markers", "Markers", "12"),
-    Phase("end", "End of turn", "13"),
+    Phase("end", "End", "13"),
 )
 
 

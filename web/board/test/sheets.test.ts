@@ -1,0 +1,52 @@
+// Forms, and counters with figures that share a hex.
+
+import { describe, expect, it } from "vitest";
+import { broken, mostOf, summed, type Counter, type Form, type Space, type Table } from "../src/index.ts";
+import { tacticalPlaces } from "../src/tactical.ts";
+
+const item = (name: string, price: number, most: number): Form["items"][number] => ({
+  verb: "buy", what: 0, name, group: "", price, most, figures: [], symbol: "", tint: "", ordered: -1,
+});
+const form: Form = {
+  title: "", rule: "", text: "",
+  items: [item("rifle", 8, 20), item("howitzer", 3, 30), item("battleship", 5, 30)],
+  limits: [
+    { name: "Points", most: 40, weights: [8, 3, 5], text: "" },
+    { name: "Heavy", most: 0, weights: [0, -1, 3], text: "one in four" },
+  ],
+};
+
+describe("a form", () => {
+  it("sums what is ordered and says what breaks a limit", () => {
+    expect(summed(form.limits[0]!, [2, 3, 1])).toBe(30);
+    expect(broken(form, [2, 3, 1])).toEqual([]);
+    expect(broken(form, [2, 2, 1]).map(({ text }) => text)).toEqual(["one in four"]);
+  });
+
+  it("says how many more of one item there may be", () => {
+    expect(mostOf(form, [2, 3, 0], 2)).toBe(1);
+    expect(mostOf(form, [2, 0, 0], 2)).toBe(0);
+    expect(mostOf(form, [2, 3, 1], 0)).toBe(3);
+  });
+});
+
+describe("counters on a hex", () => {
+  const corner = (i: number): [number, number] => [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)];
+  const space: Space = { id: 1, name: "0101", x: 0, y: 0, outline: [0, 1, 2, 3, 4, 5].map(corner), terrain: "clear", region: "", marks: [], spoken: "" };
+  const table = { sides: [{ name: "US" }, { name: "Japanese" }] } as unknown as Table;
+  const counter = (side: string, slot = "unit"): Counter =>
+    ({ space: 1, side, slot, face: { title: "", tint: "leg", steps: 1, most: 1, figures: [] } }) as unknown as Counter;
+
+  it("stand side by side where both sides are", () => {
+    const [a, b] = tacticalPlaces(table, [counter("US"), counter("Japanese")], space, false);
+    expect(a!.x + (a!.width * a!.scale) / 2).toBeLessThanOrEqual(b!.x - (b!.width * b!.scale) / 2 + 3);
+  });
+
+  it("have their leader small on the corner, and lie apart when they are spread", () => {
+    const stack = [counter("US"), counter("US", "leader unit")];
+    const [unit, leader] = tacticalPlaces(table, stack, space, false);
+    expect(leader!.scale).toBeLessThan(unit!.scale);
+    const [one, other] = tacticalPlaces(table, stack, space, true);
+    expect(other!.x - one!.x).toBeGreaterThan(one!.width);
+  });
+});
