@@ -106,13 +106,21 @@ def main() -> None:
     parser.add_argument("--game", default="front_line")
     parser.add_argument("--scenario", default="")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rungs", type=int, default=99, help="climb only so many, from below")
+    parser.add_argument("--most", type=int, default=APART - 1, help="the most matches of a rung")
     parser.add_argument("--workers", type=int, default=1)
     chosen = parser.parse_args()
     records = list(read_results(chosen.out)) if chosen.out.exists() else []
     chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
     done = {record.number for record in records}
     rungs = GAMES.get(chosen.game, RUNGS)
-    every = plans(Field(chosen.game, chosen.scenario, OPTIONS.get(chosen.game, {})), chosen.seed, rungs)
+    every = [
+        plan
+        for plan in plans(
+            Field(chosen.game, chosen.scenario, OPTIONS.get(chosen.game, {})), chosen.seed, rungs
+        )
+        if plan.number // APART < chosen.rungs and plan.number % APART <= chosen.most
+    ]
     started, before = time.monotonic(), len(records)
     with chosen.out.open("ab", buffering=0) as file:
 
