@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import exp
-from random import Random
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.council import choose
+from broadfront.games.expand_the_front.luck import Luck, seed_of
 from broadfront.games.expand_the_front.orders import END
 from broadfront.games.expand_the_front.planner import movement_plan
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -109,7 +109,7 @@ def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -
         _make_room()
         plan = (purchase_plan if ask.rule == "3.2" else movement_plan)(p, ask.seat)
         if how == _HASTY and ask.rule == "4.1":
-            chance = Random(hash((*p.pieces, *p.ship_front, p.turn)))
+            chance = Luck(seed_of((*p.pieces, *p.ship_front, p.turn)))
             plan = [move for move in plan if chance.randrange(100) >= FORGOTTEN]
         _rehearse(p, ask, how, plan)
     return _remembered[key]

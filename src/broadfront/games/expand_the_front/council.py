@@ -8,13 +8,14 @@ and the dice depend on the position alone: the same position and budget give the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from time import perf_counter
 from typing import Final
 
+from broadfront.engine.contract import Rng
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.campaign import goals
 from broadfront.games.expand_the_front.conduct import carry_on
+from broadfront.games.expand_the_front.luck import Luck, seed_of
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture
@@ -51,7 +52,7 @@ def choose(
         return field[0]
     totals = dict.fromkeys(field, 0.0)
     counts = dict.fromkeys(field, 0)
-    seed = hash((*p.pieces, *p.ship_front, *p.ship_rear, *p.points, p.turn))
+    seed = seed_of((*p.pieces, *p.ship_front, *p.ship_rear, *p.points, p.turn))
     ends = perf_counter() + seconds
     spent = lot = 0
 
@@ -69,7 +70,7 @@ def choose(
                     continue
                 if not more():
                     break
-                totals[posture] += _tried(p, seat, posture, Random(seed + lot), rounds)
+                totals[posture] += _tried(p, seat, posture, Luck(seed + lot), rounds)
                 counts[posture] += 1
                 spent += 1
             lot += 1
@@ -79,7 +80,7 @@ def choose(
     return max((q for q in totals if counts[q]), key=lambda q: (mean(q), counts[q]), default=PLAIN)
 
 
-def _tried(p: ExpandPosition, seat: int, posture: Posture, rng: Random, rounds: int) -> float:
+def _tried(p: ExpandPosition, seat: int, posture: Posture, rng: Rng, rounds: int) -> float:
     """Return what came of one try, for the side that chooses."""
     q = p.clone()
     both = (posture, PLAIN) if seat == 0 else (PLAIN, posture)
