@@ -1,4 +1,4 @@
-"""Action Front! in the browser: fire with cards, scatter, lines of sight, assaults, leaders, and forces bought in secret."""
+"""Action Front! in the browser: cards, scatter, lines of sight, assaults, leaders, and forces bought in secret."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ Enter alone lists the moves.
                                  other side's turn
   hint                           what the computer would do
   board, look D4                 the table; one space of it
+  sight D4, sight D4 B2          what is seen from there; what is in the way
   rules, rules 4.2               the contents of the rules; a section
   rules search WORD              where a word stands
   log, log all                   what happened
@@ -72,6 +73,7 @@ class _Talk:
             "hint": self._hint,
             "board": lambda _: session.show_board(),
             "look": self._look,
+            "sight": self._sight,
             "rules": lambda words: rulebook.show(self.screen, self.game, words),
             "log": self._log,
             "save": self._save,
@@ -197,6 +199,24 @@ class _Talk:
                 return
         some = ", ".join(space.name for space in islice(self.session.table.spaces, 8))
         self.screen.say(f"There is no space {words!r}; there are {some} ...")
+
+    def _sight(self, words: str) -> None:
+        names = {space.name.lower(): space for space in self.session.table.spaces}
+        found = [names.get(word.lower()) for word in words.split()[:2]]
+        if not found or None in found:
+            self.screen.say("From where? `sight D4`, or `sight D4 B2`.")
+            return
+        first, *others = (space for space in found if space is not None)
+        match = self.session.match
+        sight = self.game.sight(match.position, first.id, self._ask.seat)
+        if sight is None:
+            self.screen.say(f"{self.game.title} has no lines of sight.")
+        elif others:
+            why = dict(sight.hidden).get(others[0].id, "Clear line of sight.")
+            self.screen.say(f"{first.name} to {others[0].name}: {why}")
+        else:
+            seen = [space.name for space in self.session.table.spaces if space.id in sight.seen]
+            self.screen.say(f"{first.name} sees {', '.join(seen)}.")
 
     def _log(self, words: str) -> None:
         told = self.session.match.told
