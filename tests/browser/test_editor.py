@@ -189,7 +189,7 @@ def test_counters_are_dragged_dug_in_and_taken_away(bench: Bench) -> None:
     panel.get_by_label("Dug In", exact=True).check()
     panel.get_by_label("Steps left").select_option("2")
     card = bench.draft["sides"][0]["units"][0]
-    assert (card["dug_in"], str(card["steps"])) == (True, "2")
+    assert (card["dug_in"], card["steps"]) == (True, 2)
     expect(page.locator("svg.board .counter[aria-label*='dug in']")).to_have_count(1)
 
     counters = page.get_by_role("region", name="Counters")

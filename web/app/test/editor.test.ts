@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Draft } from "../src/editor/draft.svelte.ts";
 import { hexOf, tabOf } from "../src/editor/editor.svelte.ts";
 import { added, groups, moved, palette, WHOLE } from "../src/editor/forces.ts";
-import { around, between, beyond, directionTo, pieces } from "../src/editor/hexes.ts";
+import { around, between, beyond, directionTo, isAlong, pieces } from "../src/editor/hexes.ts";
+import type { Table } from "@broadfront/board";
+import { undrawn } from "../src/editor/overlay.ts";
 import { about, at, put } from "../src/editor/paths.ts";
 import { hilled, hillNamed, linked, painted, resized } from "../src/editor/sheet.ts";
 import type { Kit, Scenario, Sheet, Sketch } from "../src/editor/types.ts";
@@ -30,6 +32,10 @@ describe("hexes", () => {
 
   test("a point beside the middle is nearest to the side it lies towards", () => {
     expect([[0, -9], [8, -5], [8, 5], [0, 9], [-8, 5], [-8, -5]].map(([x, y]) => directionTo(x!, y!))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("a stroke means a side along it, not across the hex and not at a corner", () => {
+    expect([[0, -45], [0, -20], [26, -42], [40, -24]].map(([x, y]) => isAlong(x!, y!, 50))).toEqual([true, false, false, true]);
   });
 
   test("parts hang together by their sides", () => {
@@ -69,6 +75,14 @@ describe("the map", () => {
     expect([small.rows, small.roads, small.hills, small.names]).toEqual([["...", "...", "..."], [], {}, { "0101": "Mill" }]);
     expect(resized(FIELD, 5, 4, "~").rows).toEqual(["....~", "....~", "....~", "~~~~~"]);
   });
+});
+
+test("what was drawn shows before the server has drawn it", () => {
+  const space = (name: string, terrain: string) => ({ name, terrain }) as Table["spaces"][number];
+  const table = { spaces: [space("0101", "clear"), space("0201", "clear")], lines: [{ name: "0101/0201", points: [], kind: "river" }] } as unknown as Table;
+  const kit = { terrains: [{ letter: ".", name: "clear", colour: "#fff" }, { letter: "f", name: "forest", colour: "#0f0" }] } as unknown as Kit;
+  const map = { ...linked(linked(painted(FIELD, "0201", "f"), "rivers", "0101", "0201", true), "roads", "0101", "0201", true) };
+  expect(undrawn(map, table, kit)).toEqual({ fresh: [{ hex: "0201", colour: "#0f0" }], links: [{ field: "roads", ends: ["0101", "0201"] }] });
 });
 
 describe("units", () => {

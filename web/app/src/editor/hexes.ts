@@ -45,6 +45,13 @@ export function directionTo(dx: number, dy: number): number {
   return ((Math.round(turn) % 6) + 6) % 6;
 }
 
+/** Whether a point, seen from the middle of a hex, lies close to one of its sides and not near a corner. */
+export function isAlong(dx: number, dy: number, apothem: number): boolean {
+  const turn = Math.atan2(dx, -dy) / (Math.PI / 3);
+  const off = Math.abs(turn - Math.round(turn)) * (Math.PI / 3);
+  return off < 0.38 && Math.hypot(dx, dy) * Math.cos(off) > apothem * 0.66;
+}
+
 /** The parts of a set of hexes that hang together, in the order of their first hexes. */
 export function pieces(hexes: readonly string[], size: Size): string[][] {
   const left = new Set(hexes);

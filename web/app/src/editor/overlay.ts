@@ -3,8 +3,8 @@
 
 import type { Space, Table } from "@broadfront/board";
 import { outlinePath, scaled, seams } from "@broadfront/board/geometry";
-import { between } from "./hexes.ts";
-import type { Area } from "./types.ts";
+import { letterAt, type LinkField } from "./sheet.ts";
+import type { Area, Kit, Sheet } from "./types.ts";
 
 export interface Laid {
   readonly areas: readonly Area[];
@@ -12,8 +12,9 @@ export interface Laid {
   readonly looked: string;
   /** Where the tool would come down: a hex, or two for the side between them. */
   readonly aimed: readonly string[];
-  /** Whether the aim is a way from hex to hex and not a side. */
-  readonly isWay: boolean;
+  /** What was drawn and is not on the map yet, for the server is still looking: hexes with their colour, and links. */
+  readonly fresh: readonly { readonly hex: string; readonly colour: string }[];
+  readonly links: readonly { readonly field: LinkField; readonly ends: readonly [string, string] }[];
   /** Hexes with something wrong on them. */
   readonly wrong: ReadonlySet<string>;
 }
@@ -35,6 +36,12 @@ function rim(all: readonly Space[]): string {
   return seams(all).filter(({ sides }) => sides.length === 1).map(({ edge }) => line(edge)).join("");
 }
 
+/** A road runs from middle to middle, a river and its bridge between two hexes. */
+function lineBetween(a: Space, b: Space, field: LinkField): string {
+  const side = seams([a, b]).find(({ sides }) => sides.length === 2);
+  return field === "roads" ? line([[a.x, a.y], [b.x, b.y]]) : side ? line(side.edge) : "";
+}
+
 /** Draw it on two layers: areas and lists of hexes under the counters, what is looked at and aimed at over them. */
 export function overlay(under: SVGGElement, over: SVGGElement, table: Table, laid: Laid): void {
   const byName = new Map(table.spaces.map((space) => [space.name, space]));
@@ -54,18 +61,34 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
       if (space) into.push(path(outlinePath(space), name));
     }
   };
+  for (const { hex, colour } of laid.fresh) {
+    const space = byName.get(hex);
+    if (space) below.push(path(outlinePath(space), "fresh", colour));
+  }
+  for (const { field, ends } of laid.links) {
+    const [a, b] = ends.map((name) => byName.get(name));
+    if (a && b) below.push(path(lineBetween(a, b, field), `fresh-link ${field}`));
+  }
   outlines(laid.wrong, "wrong-hex");
   outlines(laid.picked, "picked", below);
   outlines(laid.looked ? [laid.looked] : [], "looked");
   const [a, b] = laid.aimed.map((name) => byName.get(name));
-  if (a && b && laid.isWay) found.push(path(line([[a.x, a.y], [b.x, b.y]]), "aim way"));
-  else if (a && b) {
-    const side = seams([a, b]).find(({ sides }) => sides.length === 2);
-    if (side) found.push(path(line(side.edge), "aim side"));
-  } else if (a) found.push(path(outlinePath(a), "aim"));
+  if (a && b) found.push(path(lineBetween(a, b, "rivers"), "aim side"));
+  else if (a) found.push(path(outlinePath(a), "aim"));
   under.replaceChildren(...below);
   over.replaceChildren(...found);
 }
 
-/** The side between two hexes as files write it, for those who do not see it. */
-export const spoken = (aimed: readonly string[]): string => (aimed.length === 2 ? between(aimed[0]!, aimed[1]!) : (aimed[0] ?? ""));
+/** What of a map is not drawn yet. */
+export function undrawn(map: Sheet, table: Table, kit: Kit): Pick<Laid, "fresh" | "links"> {
+  const letters = new Map(kit.terrains.map((terrain) => [terrain.letter, terrain]));
+  const fresh = table.spaces.flatMap((space) => {
+    const terrain = letters.get(letterAt(map, space.name));
+    return terrain && terrain.name !== space.terrain ? [{ hex: space.name, colour: terrain.colour }] : [];
+  });
+  const drawn = new Set(table.lines.map(({ name, kind }) => `${kind}s ${name}`));
+  const links = (["rivers", "bridges", "roads"] as const).flatMap((field) =>
+    map[field].filter((link) => !drawn.has(`${field} ${link}`)).map((link) => ({ field, ends: link.split("/") as [string, string] })),
+  );
+  return { fresh, links };
+}
