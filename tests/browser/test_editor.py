@@ -28,8 +28,7 @@ class Bench:
 
     def settled(self) -> None:
         """Wait until the server has looked at it as it is."""
-        expect(self.page.get_by_role("region", name="Verdict")).not_to_contain_text("The server looks at it")
-        self.page.wait_for_load_state("networkidle")
+        expect(self.verdict).to_have_attribute("aria-busy", "false")
 
     def hex(self, number: str) -> Locator:
         """Return a hex as the keyboard knows it."""
@@ -167,8 +166,8 @@ def test_a_match_is_shared_as_a_link_that_leads_to_the_other_seat(open_table: Op
     bench.press("Play it")
     sheet = bench.page.get_by_role("dialog", name="Play it")
     sheet.get_by_role("button", name="Share as a match link").click()
-    address = sheet.get_by_label("Japanese").input_value()
     expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
+    address = sheet.get_by_label("Japanese").input_value()
     assert bench.page.evaluate("navigator.clipboard.readText()") == address
     other = open_table(WIDE)
     other.open(address)
@@ -211,7 +210,7 @@ def test_a_complaint_stands_beside_its_field_and_leads_there(bench: Bench) -> No
     bench.press("water")
     bench.click("0402")
     expect(bench.verdict).to_contain_text("0402 is water")
-    bench.verdict.get_by_role("button", name=re.compile("^0402 is water")).click()
+    bench.verdict.get_by_role("button", name=re.compile("^Side A, USMC Rifle: 0402 is water")).click()
     expect(page.get_by_role("tab", name="Forces")).to_have_attribute("aria-selected", "true")
     field = page.get_by_label("Hex", exact=True)
     expect(field).to_be_focused()

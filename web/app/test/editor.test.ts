@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Draft } from "../src/editor/draft.svelte.ts";
-import { hexOf, tabOf } from "../src/editor/editor.svelte.ts";
+import { hexOf, nameOf, tabOf } from "../src/editor/editor.svelte.ts";
 import { added, groups, moved, palette, WHOLE } from "../src/editor/forces.ts";
 import { around, between, beyond, directionTo, isAlong, pieces } from "../src/editor/hexes.ts";
 import type { Table } from "@broadfront/board";
@@ -126,6 +126,8 @@ describe("paths and complaints", () => {
     const there = added(BLANK, 0, { ...WHOLE, unit: "x", hex: "0203" });
     expect(hexOf(there, ["sides", 0, "units", 0, "count"])).toBe("0203");
     expect(hexOf(there, ["turns"])).toBeNull();
+    const kit = { sides: ["A", "B"], units: [{ id: "x", name: "Xylophone" }] } as unknown as Kit;
+    expect([["sides", 0, "units", 0, "hex"], ["sides", 1, "units"], ["turns"]].map((path) => nameOf(there, kit, path))).toEqual(["Side A, Xylophone", "Side B", ""]);
   });
 });
 

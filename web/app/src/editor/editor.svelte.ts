@@ -213,6 +213,15 @@ export function tabOf(path: Path): Tab {
   return "battle";
 }
 
+/** What a complaint is about, in words: "Side A, USMC Rifle". */
+export function nameOf(scenario: Scenario, kit: Kit, path: Path): string {
+  const [head, i, of, j] = path;
+  const side = head === "sides" ? kit.sides[Number(i)] : head === "victory" ? (at(scenario, ["victory", Number(i), "side"]) as string | undefined) : undefined;
+  const unit = of === "units" ? (at(scenario, path.slice(0, 4)) as { unit?: string } | undefined)?.unit : undefined;
+  const names = [side ? `Side ${side}` : "", unit && j !== undefined ? (kit.units.find(({ id }) => id === unit)?.name ?? unit) : ""];
+  return names.filter(Boolean).join(", ");
+}
+
 /** The hex that a complaint is about, if it is about one. */
 export function hexOf(scenario: Scenario, path: Path): string | null {
   const value = at(scenario, path);
