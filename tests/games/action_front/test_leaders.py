@@ -289,6 +289,15 @@ def test_R35_going_on_may_end_in_an_assault_or_capture_another() -> None:
     assert on(p, "0503") == {"A1", "B3"}
 
 
+def test_R35_going_on_may_lead_off_the_map() -> None:
+    p = position(["us_rifle 0903", "jp_kawa 1003"], exits=("right", ""))
+    play(p, "move A1 1003", "exit A1")
+    assert where(p, "A1") == "exited"
+    q = position(["us_rifle 0803", "jp_kawa 1003"], exits=("right", ""))
+    play(q, "move A1 1003")
+    assert where(q, "B1") == "dead"
+
+
 def test_R35_several_lone_leaders_of_a_hex_are_all_captured() -> None:
     p = position(["us_rifle 0203", "jp_kawa 0503", "jp_oka 0503"])
     play(p, "move A1 0503")

@@ -17,7 +17,7 @@ from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
 from broadfront.games.action_front import policies, refusals, table
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.faults import fault
 from broadfront.games.action_front.field import HEX_NAMES
@@ -132,6 +132,10 @@ class ActionFront(Game):
             "direction": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
             "seat": SIDE_WORDS,
             "nation": NATION_NAMES,
+            # for the log only
+            "counter": tuple(model.name.replace(" ", "_") for model in MODELS),
+            "mission": tuple(support.name.replace(" ", "_") for support in SUPPORTS),
+            "arm": ("Off-map_artillery_fires", "A_ship_fires", "Aircraft_strike"),
         }
     )
     space_kind: ClassVar[str] = "hex"

@@ -6,6 +6,7 @@ writer each changes a fact, so that the sets of occupied hexes always fit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
@@ -29,6 +30,8 @@ from broadfront.games.action_front.terms import (
 __all__ = ["ONE_ASSAULT", "ActionFrontPosition", "UnitSet"]
 
 UnitSet = int
+_UNIT: Final = re.compile(r"\{(\w+):unit\}")
+"""The places in a note where a unit is named."""
 
 ONE_ASSAULT: Final = 2
 """Where the odds of one assault are counted: the last one is not resolved of itself."""
@@ -157,6 +160,15 @@ class ActionFrontPosition(Position, eq=False):
         """Return how many steps a seat has, on the map or to come."""
         at, steps = self.at, self.steps
         return sum(steps[u] for u in range(seat, len(at), 2) if at[u] >= 0 or at[u] == WAITING)
+
+    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+        """Tell what happened; before a unit's id stands what it is: "M2 HMG A7"."""
+        if self.notes is None:
+            return
+        for name in _UNIT.findall(template):
+            template = template.replace(f"{{{name}:unit}}", f"{{{name}_is:counter}} {{{name}:unit}}")
+            ids[f"{name}_is"] = self.model[ids[name]]
+        super().note(rule, template, outcome, **ids)
 
     # --- writers ------------------------------------------------------------------------------------------------------
 

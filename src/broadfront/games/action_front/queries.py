@@ -233,13 +233,17 @@ def destinations(
     return reachable(p.setting.ground, card.mode, p.at[unit], points, blocked, ends)
 
 
-def exit_cost(p: ActionFrontPosition, unit: int, loaded: bool = False) -> int:
-    """Return what it costs a unit to leave the map by its side's exit edge, or -1 if it cannot [6.7]."""
+def exit_cost(p: ActionFrontPosition, unit: int, loaded: bool = False, points: int | None = None) -> int:
+    """Return what it costs a unit to leave the map by its side's exit edge, or -1 if it cannot [6.7].
+
+    ``points`` are those it has left; left out, all of its class.
+    """
     edge = p.setting.exits[unit & 1]
     if edge < 0:
         return -1
     ground, card = p.setting.ground, MODELS[p.model[unit]]
-    points = MOVEMENT_POINTS[card.mode]
+    if points is None:
+        points = MOVEMENT_POINTS[card.mode]
     rim = ground.edges[edge]
     if not points:
         return -1

@@ -20,11 +20,11 @@ from broadfront.games.action_front.charts import (
     scatter,
 )
 from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, flown, scattered
+from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.queries import Modifier
 from broadfront.games.action_front.rules import indirect
 from broadfront.games.action_front.rules.assault import assault_cards
-from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.terms import ACTION
 from broadfront.games.action_front.words import (
     cards_that,

@@ -77,7 +77,9 @@ class Action(Calling, frozen=True):
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
         orders = actions(p, self.seat)
-        if not orders and not p.coarse:  # odds end where the order does: what each card is they have forgotten
+        if (
+            not orders and not p.coarse
+        ):  # odds end where the order does: what each card is they have forgotten
             return None
         orders += [*shuffle_moves(p, self.seat), END]
         return Ask(self.seat, "5.1", "Choose an action for one of your units, or end the phase.", orders)

@@ -20,7 +20,11 @@ def shuffle_deck(p: ActionFrontPosition, seat: int) -> None:
     """Return all used cards to the deck."""
     p.tidy()
     p.reshuffle()
-    p.note("1.4", "{seat:seat} calls for a shuffle: all used cards return to the deck.", seat=seat)
+    p.note(
+        "1.4",
+        "{nation:nation} player calls for a shuffle: all used cards return to the deck.",
+        nation=p.setting.nations[seat],
+    )
 
 
 class Calling(Step, frozen=True):

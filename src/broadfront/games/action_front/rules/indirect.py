@@ -88,7 +88,7 @@ class IndirectFire(Calling, frozen=True):
         line = p.setting.lines[what]
         p.missions[what] -= 1
         p.salvo = 1
-        p.note("4.1", "{support:support} fires at {hex:hex}.", support=what, hex=where)
+        p.note("4.1", "{arm:arm} at {hex:hex}.", arm=line.box, hex=where)
         self._fire(p, line.box, line.hard, line.soft, line.cards, where)
 
     def strike(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -140,8 +140,8 @@ class Approach(Step, frozen=True):
         line = p.setting.lines[self.line]
         p.note(
             "4.7",
-            "{support:support} strikes {hex:hex} from {entry:hex}.",
-            support=self.line,
+            "{arm:arm} at {hex:hex}, from {entry:hex}.",
+            arm=line.box,
             hex=self.hex,
             entry=where,
         )

@@ -124,10 +124,12 @@ class GoOn(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where to, if there is anywhere to go."""
-        reach = queries.destinations(p, self.unit, self.points)
-        if not reach:
+        moves = orders("move", self.unit, bits(queries.destinations(p, self.unit, self.points)))
+        if queries.exit_cost(p, self.unit, points=self.points) >= 0:
+            moves.append(order("exit", self.unit))
+        if not moves:
             return None
-        moves = [*orders("move", self.unit, bits(reach)), END]
+        moves.append(END)
         return Ask(self.unit & 1, "8.4", "Go on with the points left, or stay.", moves)
 
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -136,6 +138,11 @@ class GoOn(Step, frozen=True):
         p.note("8.4", "{unit:unit} goes on to {target:hex}.", unit=what, target=where)
         p.place(what, where)
         _arrive(p, what, self.points - cost)
+
+    def exit(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Leave the map [6.7]."""
+        p.note("6.7", "{unit:unit} leaves the map.", unit=what)
+        p.take_off(what, EXITED)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
         """Stay."""

@@ -43,7 +43,7 @@ class PlayerTurn(Step, frozen=True):
         if self.phase == INDIRECT:
             p.mover = seat
             p.forget_actions()
-            p.note("3.2", "Turn {turn}: {seat:seat}.", turn=p.turn, seat=seat)
+            p.note("3.2", "Turn {turn}: {nation:nation}.", turn=p.turn, nation=p.setting.nations[seat])
             p.begin(CallWindow(1 - seat), IndirectFire(seat), PlayerTurn(seat, ACTION))
         elif self.phase == ACTION:
             p.begin(CallWindow(1 - seat), StartAction(seat), Action(seat), PlayerTurn(seat, ASSAULT))
@@ -121,7 +121,7 @@ class EndOfTurn(Step, frozen=True):
         if winner == DRAWN:
             p.note("13.1", "The match is drawn.", "draw")
         else:
-            p.note("13.1", "{seat:seat} wins.", "victory", seat=winner)
+            p.note("13.1", "{nation:nation} side wins.", "victory", nation=p.setting.nations[winner])
         p.win(winner)
 
 

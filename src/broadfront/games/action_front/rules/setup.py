@@ -87,16 +87,22 @@ class Reveal(Step, frozen=True):
                     if number:
                         p.note(
                             "16.3",
-                            "{seat:seat} has {n} x {line:support}.",
-                            seat=seat,
+                            "{nation:nation} side has {n} x {kind:mission}.",
+                            nation=setting.nations[seat],
                             n=number,
-                            line=-1 - item,
+                            kind=setting.lines[-1 - item].item,
                         )
                     continue
                 for _ in range(number):
                     p.recruit(seat, item, MODELS[item].steps, AT_CHOICE if setting.purchases[seat][1] else 0)
                 if number:
-                    p.note("16.3", "{seat:seat} has {n} x {model:model}.", seat=seat, n=number, model=item)
+                    p.note(
+                        "16.3",
+                        "{nation:nation} side has {n} x {model:counter}.",
+                        nation=setting.nations[seat],
+                        n=number,
+                        model=item,
+                    )
             p.bought(seat)[:] = []
             if setting.registered and has_artillery(p, seat):
                 steps += [Register(seat, 0), Register(seat, 1)]
