@@ -244,6 +244,8 @@ def test_a_leader_rallies_by_a_click_on_the_suppressed(skirmish: Field) -> None:
     skirmish.counter("A3").click()
     expect(skirmish.counter("A2")).to_have_class(re.compile("friend"))
     skirmish.counter("A2").click()
+    choice = skirmish.page.get_by_role("group", name="What to do here")  # he could go there as well
+    choice.get_by_role("button", name=re.compile("^Rally USMC Rifle")).click()
     expect(skirmish.page.locator(".drawn .pack")).to_have_count(1)
     expect(skirmish.page.get_by_role("log")).to_contain_text(re.compile("A2 (rallies|stays suppressed)"))
 
