@@ -51,9 +51,9 @@ TURN_RUNGS = (
 ACTION_RUNGS = (
     Rung("recruit:fixed", "random", 40),
     Rung("regular:fixed", "recruit:fixed", 160),
-    Rung("mcts:40", "regular:fixed", 80),
-    Rung("mcts:160", "mcts:40", 40),
+    Rung("veteran:fixed", "regular:fixed", 160),
 )
+"""Elite is Veteran here: the advice of Action Front! spends no thought."""
 GAMES = {"fighting_front": SHORT_RUNGS, "expand_the_front": TURN_RUNGS, "action_front": ACTION_RUNGS}
 OPTIONS: dict[str, dict[str, str | int | bool]] = {
     "expand_the_front": {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
