@@ -17,6 +17,7 @@ from tests.games.action_front.positions import (
     where,
 )
 
+from broadfront.engine.contract import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.field import depth
@@ -45,6 +46,8 @@ def buy(p: ActionFrontPosition, **numbers: int) -> ActionFrontPosition:
     while rule(p) == "16.3" and p.pending.seat == seat:  # type: ignore[union-attr]
         p.play(p.pending.moves[wanted.pop(item(p), 0)])  # type: ignore[union-attr]
     assert not wanted, f"never asked for: {wanted}"
+    if p.pending is not None and p.pending.seat == CHANCE and p.pending.moves[0].verb == "reveal":
+        p.play(p.pending.moves[0])
     return p
 
 
@@ -146,7 +149,13 @@ def test_R68_both_orders_are_secret_and_revealed_together() -> None:
     assert asked(p) == "B"
     assert p.at == [], "nothing of A's is to be seen"
     assert sum(p.missions) == 0
+    p.notes = []
     buy(p, jp_vet=3, naval_5=1)
+    told = {note.template for note in p.notes}
+    assert told == {
+        "{nation:nation} side has {n} x {model:counter}.",
+        "{nation:nation} side has {n} x {kind:mission}.",
+    }
     assert [MODELS[p.model[u]].id for u in range(0, 8, 2)] == ["us_rifle"] * 4
     assert [MODELS[p.model[u]].id for u in range(1, 7, 2)] == ["jp_vet"] * 3
     lines = p.setting.lines

@@ -193,7 +193,9 @@ def test_every_scenario_of_the_box_reads_and_begins() -> None:
         ("crossroads", 134, 159),
     ],
 )
-def test_the_forces_of_a_card_are_worth_what_the_study_says_and_balance_added(id_: str, a: int, b: int) -> None:
+def test_the_forces_of_a_card_are_worth_what_the_study_says_and_balance_added(
+    id_: str, a: int, b: int
+) -> None:
     # The study gave side B 144, 138 and 146 points where bots won too much as A: docs/concepts/balance.md.
     scenario = shipped()[id_][0]
     points = [

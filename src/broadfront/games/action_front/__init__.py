@@ -44,6 +44,7 @@ __all__ = ["GAME", "ActionFront"]
 VERBS = (
     Verb("buy", "Buy", "model", "number"),
     Verb("hire", "Buy support", "support", "number"),
+    Verb("reveal", "Reveal"),
     Verb("register", "Register", "number", "hex"),
     Verb("place", "Place", "unit", "hex"),
     Verb("entrench", "Place Dug In", "unit", "hex"),

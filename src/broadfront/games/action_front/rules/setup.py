@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
 from broadfront.games.action_front.knowledge import Order
@@ -77,6 +77,13 @@ class Reveal(Step, frozen=True):
     """[16.3] Both orders are revealed together; then hexes are registered."""
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Ask the table to turn the orders over, for all to see: what a secret move brings is told to its seat only."""
+        if any(p.bought(seat) for seat in (0, 1)):
+            return Ask(CHANCE, "16.3", "Reveal the forces.", (order("reveal"),), (1,))
+        self.reveal(p, 0, 0)
+        return None
+
+    def reveal(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
         """Make units and missions of the orders."""
         setting = p.setting
         steps: list[Step] = []
@@ -107,7 +114,6 @@ class Reveal(Step, frozen=True):
             if setting.registered and has_artillery(p, seat):
                 steps += [Register(seat, 0), Register(seat, 1)]
         p.begin(*steps)
-        return None
 
 
 def has_artillery(p: ActionFrontPosition, seat: int) -> bool:
