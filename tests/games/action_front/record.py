@@ -33,7 +33,7 @@ MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int]] = {
     "bloody_ridge": ("bloody_ridge", {}, 1),
     "hells_point": ("hells_point", ALL, 2),
     "sandbar": ("sandbar", {"friendly_fire": True}, 3),
-    "gifu": ("gifu", {"registered_artillery": True, "night": True}, 6),
+    "gifu": ("gifu", {"registered_artillery": True, "night": True}, 1),
     "crossroads": ("crossroads", {}, 5),
     "point_defence": ("point_defence", {"map": "ridge_austen", "exit_units": 2}, 6),
     "point_defence_swapped": (
