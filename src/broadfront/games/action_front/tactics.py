@@ -10,7 +10,7 @@ from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, SUPPRESSED_BY, TERRAIN_EFFECT
+from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
 from broadfront.games.action_front.gunnery import SUPPRESSION, WORTH, Deck, assault_odds, fan, volley
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -350,8 +350,3 @@ def _exit(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
     if not scene.aim.exits or card.leader:
         return -3.0
     return 4.0 if scene.aim.needed else -2.0
-
-
-def suits_that_suppress(training: int) -> float:
-    """Return the share of hits that suppress a unit of a training."""
-    return sum(SUPPRESSED_BY[max(0, min(HIGHEST_TRAINING, training))]) / 4
