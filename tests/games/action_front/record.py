@@ -39,11 +39,11 @@ MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int]] = {
     "point_defence_swapped": (
         "point_defence",
         {"map": "creek", "roles": "swapped", "orientation": "turned", **ALL},
-        7,
+        1,
     ),
     "meeting_engagement": ("meeting_engagement", {"map": "crossroads_twice"}, 8),
     "example": ("example", {}, 4),  # a draw
-    "war": ("war", ALL, 10),
+    "war": ("war", ALL, 2),
 }
 
 

@@ -185,17 +185,19 @@ def test_16_4_a_meeting_engagement_begins_with_five_units_each_within_three_hexe
     for _ in range(5):
         p.play(p.pending.moves[0])  # type: ignore[union-attr]
     assert asked(p) == "A"
-    assert {words.split()[2][:2] for words in spelled(p) if words != "end"} == {"01", "02", "03"}
-    end(p)
+    assert {words.split()[2][:2] for words in spelled(p)} == {"01", "02", "03"}
+    assert "end" not in spelled(p), "five, no fewer"
+    for _ in range(5):
+        p.play(p.pending.moves[0])  # type: ignore[union-attr]
     assert p.mover >= 0, "the match has begun"
-    assert [where(p, f"A{n}") for n in range(1, 8)] == ["waiting"] * 7, "up to five"
-    assert sum(at >= 0 for at in p.at) == 5
+    assert [where(p, f"A{n}") for n in range(6, 8)] == ["waiting"] * 2
+    assert sum(at >= 0 for at in p.at) == 10
 
 
 def test_16_5_up_to_five_units_enter_in_each_game_turn() -> None:
-    p = buy(buy(new(map="ridge"), us_rifle=8), jp_vet=1)
+    p = buy(buy(new(map="ridge"), us_rifle=13), jp_vet=6)
     while rule(p) == "16.4":
-        end(p)
+        p.play(next(m for m in reversed(p.pending.moves) if m.verb == "place"))  # type: ignore[union-attr]
     while rule(p) != "16.5":
         end(p)
     assert asked(p) == "A"
@@ -209,9 +211,9 @@ def test_16_5_up_to_five_units_enter_in_each_game_turn() -> None:
     assert p.turn == 2
     while rule(p) != "16.5":
         end(p)
-    assert sum(p.at[u] == -2 for u in range(0, 16, 2)) == 3
+    assert sum(p.at[u] == -2 for u in range(0, 26, 2)) == 3
     end(p)
-    assert sum(p.at[u] == -2 for u in range(0, 16, 2)) == 3, "nobody has to enter"
+    assert sum(p.at[u] == -2 for u in range(0, 26, 2)) == 3, "nobody has to enter"
 
 
 def test_16_4_in_a_point_defence_the_defender_places_all_beyond_four_hexes_from_the_attackers_edge() -> None:

@@ -286,7 +286,8 @@ def test_6_7_a_way_out_that_is_barred() -> None:
     rows = ("~~~~~~~~~~", "..........", "~~~~~~~~~~", "~~~~~~~~~~", "~~~~~~~~~~")
     p = position(["us_rifle 0902", "us_hmg 1002", "jp_inf 0302"], rows=rows, exits=("right", ""))
     assert refused(p, "exit A1") == (
-        "[6.7] The way of USMC Rifle (0902) to the right edge is barred by other units or markers: move round them."
+        "[6.7] The way of USMC Rifle (0902) to the right edge is barred by other units or markers: move round them, "
+        "or let infantry capture a leader who is alone on the way, and go on."
     )
     p = position(["jp_pill 0902", "jp_inf 0502", "us_rifle 0102"], turn="B", rows=rows, exits=("", "left"))
     assert refused(p, "exit B1") == "[6.1] MG Bunker (0902) has no Movement Points: it stays where it is."
@@ -558,7 +559,7 @@ def test_6_4_what_has_been_carried_does_nothing_more() -> None:
     assert refused(p, "move A2 0504") == (
         "[6.4] USMC Rifle (0503) has been carried: it does nothing more in this phase."
     )
-    starts(p, "dig A3 A4", "[6.4] US Captain (0503) has been carried")
+    starts(p, "dig A3 A4", "[8.3] M2 HMG (0303) is 2 hexes from US Captain")
 
 
 # --- assaults, phases, ends -------------------------------------------------------------------------------------------

@@ -73,9 +73,10 @@ def test_2_2_units_of_a_later_turn_are_not_on_the_map() -> None:
         "us_81",
         "us_capt",
         "us_aeng",
+        "us_aeng",
         "us_m3",
     ]
-    assert [p.due[u] for u in later] == [2, 2, 2, 2, 4, 6]
+    assert [p.due[u] for u in later] == [2, 2, 2, 2, 4, 4, 6]
 
 
 def placed(first: str) -> ActionFrontPosition:

@@ -136,13 +136,26 @@ def test_6_4_a_leader_who_rode_has_moved() -> None:
     assert not targets(p, "move A2")
 
 
-def test_R_Z11_a_leader_who_rode_does_nothing_more_in_this_phase() -> None:
+def test_R31_R_Z11_a_leader_who_rode_has_moved_and_may_still_command() -> None:
     p = position(["us_m4 0203", "us_capt 0203", "us_rifle 0403 suppressed", "us_hmg 0404", "jp_inf 0903"])
     play(p, "move A1 0303", "carry A2")
-    assert not [words for words in spelled(p) if words.startswith(("rally", "dig"))]
+    assert offers(p, "rally A2 A3")
+    assert not [words for words in spelled(p) if words.startswith("move A2")], "the ride was his move"
     q = position(["us_m4 0203", "us_capt 0203", "us_rifle 0403 suppressed", "us_hmg 0404", "jp_inf 0903"])
     play(q, "move A1 0303", "end", "move A2 0304")
-    assert offers(q, "rally A2 A3"), "on foot he may"
+    assert offers(q, "rally A2 A3"), "on foot as well"
+
+
+def test_R_Z22_a_transport_does_not_leave_its_passenger_where_that_cannot_be() -> None:
+    rows = ("..........", "...~~~....", "...~~~....", "...~~~....", "..........")
+    p = position(["us_lvt 0503", "us_rifle 0503", "jp_inf 1005"], rows=rows)
+    assert offers(p, "move A1 0603")
+    play(p, "move A1 0603")
+    assert spelled(p) == ["carry A2"], "it has to come"
+    play(p, "carry A2")
+    assert where(p, "A2") == where(p, "A1")
+    q = position(["us_lvt 0503", "us_rifle 0503 suppressed", "jp_inf 1005"], rows=rows)
+    assert not [words for words in spelled(q) if words.startswith("move A1")], "nor can it go without"
 
 
 def test_6_4_a_tank_with_a_leader_carries_no_troops() -> None:
@@ -253,3 +266,8 @@ def test_R41_a_passenger_is_carried_out_from_under_a_marker() -> None:
     p = position(["us_truck 0203", "us_105 0203", "jp_inf 0903"], shelled={"B": ["0203"]})
     play(p, "move A1 0503", "carry A2")
     assert on(p, "0503") == {"A1", "A2"}
+
+
+def test_R_Z21_a_mortar_in_the_hex_of_a_transport_does_not_fire_indirectly() -> None:
+    p = position(["us_jeep 0203", "us_81 0203", "us_60 0303", "jp_inf 0603"], phase="indirect", support=False)
+    assert {words.split()[1] for words in spelled(p) if words.startswith("barrage")} == {"A3"}

@@ -127,6 +127,18 @@ def test_R66_what_a_player_loses_again_he_has_fulfilled_no_longer() -> None:
     assert ended(p) == (1.0, 0.0), "both hold at the end; A has held longer"
 
 
+def test_R_Z16_what_is_looked_at_only_at_the_end_has_an_age_too() -> None:
+    text = victory("A", 'kind = "hold", hexes = ["0503"]', when="at_end")
+    text += victory("B", 'kind = "hold", hexes = ["0603"]', when="at_end")
+    units = ["us_rifle 0503", "us_rifle 0203", "jp_inf 0703", "jp_inf 0903"]
+    p = position(units, rest=text, otherwise="B", support=False, game_turn=10)
+    end(end(p))
+    assert p.since == [1, -1]
+    play(p, "move B1 0603")
+    end(p)
+    assert ended(p) == (1.0, 0.0)
+
+
 # --- 14 the blocks ----------------------------------------------------------------------------------------------------
 
 

@@ -11,11 +11,13 @@ from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, TERRAIN_EFFECT
 from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, Field, reachable, uphill
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.terms import NOBODY
 
 __all__ = [
     "Modifier",
     "alone",
     "bonus",
+    "bound_to",
     "destinations",
     "direct_modifiers",
     "effective_training",
@@ -23,6 +25,7 @@ __all__ = [
     "hitting_values",
     "indirect_modifiers",
     "may_fire_at",
+    "may_ride",
     "obstacles",
     "riders",
     "seen_from",
@@ -82,7 +85,7 @@ def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
     markers = p.shelled[0] | p.shelled[1]
     if not markers or origin == target:
         return True
-    if setting.blocks_into and markers >> target & 1:
+    if setting.blocks_into and (markers & ~setting.ground.near[origin]) >> target & 1:
         return False
     return not setting.ground.through[origin][target] & markers
 
@@ -96,7 +99,7 @@ def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
         for marker in members(markers):
             seen &= ~hidden_by(setting.ground, origin, marker)
         if setting.blocks_into:
-            seen &= ~(markers & ~(1 << origin))
+            seen &= ~(markers & ~setting.ground.near[origin])  # neighbours are always seen (R49)
     return seen
 
 
@@ -227,6 +230,10 @@ def destinations(
 ) -> Mapping[int, int]:
     """Return the hexes where a unit can go in one move, each with its cost; ``points`` are those it has left."""
     card = MODELS[p.model[unit]]
+    if (passenger := bound_to(p, unit)) >= 0:
+        loaded = True
+        if not may_ride(p, passenger):
+            return {}
     blocked, ends = obstacles(p, unit, loaded)
     if points is None:
         points = MOVEMENT_POINTS[card.mode]
@@ -245,7 +252,8 @@ def exit_cost(p: ActionFrontPosition, unit: int, loaded: bool = False, points: i
     if points is None:
         points = MOVEMENT_POINTS[card.mode]
     rim = ground.edges[edge]
-    if not points:
+    passenger = bound_to(p, unit)
+    if not points or (passenger >= 0 and not may_ride(p, passenger)):
         return -1
     if rim >> p.at[unit] & 1:
         return 1
@@ -260,6 +268,22 @@ def exit_cost(p: ActionFrontPosition, unit: int, loaded: bool = False, points: i
     return min(costs, default=-1)
 
 
+def may_ride(p: ActionFrontPosition, unit: int) -> bool:
+    """Tell whether a unit has done nothing yet this phase, and is not suppressed: then it can be carried [6.4]."""
+    return not (p.moved | p.fired | p.spent | p.suppressed) >> unit & 1
+
+
+def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
+    """Return the passenger that a transport cannot leave behind, for it could not be on that hex alone; or NOBODY."""
+    if MODELS[p.model[vehicle]].transport:
+        hex_ = p.at[vehicle]
+        for u in range(vehicle & 1, len(p.at), 2):
+            card = MODELS[p.model[u]]
+            if p.at[u] == hex_ and card.can_ride and not p.setting.standing[card.mode] >> hex_ & 1:
+                return u
+    return NOBODY
+
+
 def riders(p: ActionFrontPosition, vehicle: int) -> list[int]:
     """Return the units that a vehicle may take along: one passenger and one leader at most (R42, R45, R46).
 
@@ -268,11 +292,10 @@ def riders(p: ActionFrontPosition, vehicle: int) -> list[int]:
     card, hex_, seat = MODELS[p.model[vehicle]], p.at[vehicle], vehicle & 1
     if not card.is_vehicle:
         return []
-    done = p.moved | p.fired | p.spent | p.suppressed
     found = []
     for u in range(seat, len(p.at), 2):
         other = MODELS[p.model[u]]
-        if p.at[u] == hex_ and u != vehicle and not done >> u & 1:
+        if p.at[u] == hex_ and u != vehicle and may_ride(p, u):
             if other.leader or (card.transport and other.can_ride):
                 found.append(u)
     return found

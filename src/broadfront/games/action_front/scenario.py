@@ -67,6 +67,8 @@ class Purchase(msgspec.Struct, forbid_unknown_fields=True):
     points: Annotated[int, msgspec.Meta(ge=1, le=999)]
     place: Annotated[int, msgspec.Meta(ge=0, le=MOST_UNITS)] = 0
     """How many units may be placed at the start; 0: all must be."""
+    all_placed: bool = False
+    """Whether so many have to be placed, as far as there is room."""
     enter: Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)] = 5
     """How many may enter in a turn."""
 

@@ -101,6 +101,8 @@ class ActionFrontSetting(Setting, frozen=True, eq=False):
     lines: tuple[Line, ...] = ()
     purchases: tuple[tuple[int, int, int, int], ...] = ()
     """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
+    must_place: tuple[bool, ...] = (False, False)
+    """For each seat whether it has to place all the bought units that it may place [16.4]."""
     items: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
     turns: int = 10
@@ -183,6 +185,7 @@ def make_setting(
         starters=(_starters(sides[0], field), _starters(sides[1], field)),
         lines=lines,
         purchases=tuple(_bought(side.purchase, maps) for side in sides),
+        must_place=tuple(side.purchase is not None and side.purchase.all_placed for side in sides),
         items=items,
         turns=scenario.turns,
         first=seat_of(scenario.first),

@@ -158,7 +158,9 @@ def no_exit(p: ActionFrontPosition, seat: int, move: Move) -> Refusal:
     side = f"the {EDGE_NAMES[edge]} edge"
     if costs and min(costs) <= points:
         return Refusal(
-            "6.7", f"The way of {name} to {side} is barred by other units or markers: move round them."
+            "6.7",
+            f"The way of {name} to {side} is barred by other units or markers: move round them, "
+            "or let infantry capture a leader who is alone on the way, and go on.",
         )
     needs = (
         f"it needs {plural(min(costs), 'Movement Point')} and has {points}" if costs else "there is no way"

@@ -45,7 +45,8 @@ class Assault(Calling, frozen=True):
         hexes = p.hexes_contested()
         if not hexes:
             return None
-        if len(hexes) == 1 and p.coarse != ONE_ASSAULT:
+        calls = p.setting.call_shuffle == "anyone" and shuffle_moves(p, self.seat)
+        if len(hexes) == 1 and p.coarse != ONE_ASSAULT and not calls:
             p.begin(*self._steps(p, hexes[0]), self)
             return None
         moves = [order("assault", 0, hex_) for hex_ in hexes]

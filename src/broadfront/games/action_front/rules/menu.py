@@ -17,7 +17,7 @@ from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import HEX_NAMES, LEG, MOVEMENT_POINTS, TRACK, Field, reach
 from broadfront.games.action_front.orders import order
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.queries import seen_from
+from broadfront.games.action_front.queries import bound_to, may_ride, seen_from
 from broadfront.games.action_front.terms import UNITS
 
 __all__ = ["actions"]
@@ -111,10 +111,15 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
                     ends |= carts
                 elif _CARRIES[kind]:
                     blocked &= ~waiting
+                    if twice >> origin & 1 and (passenger := bound_to(p, u)) >= 0:
+                        if not may_ride(p, passenger):
+                            may_move = False
+                        blocked |= own & ~(1 << origin)
             if card.class_ != TRACK:
                 blocked |= markers
-            moves += _ways(ground, u, mode, origin, points, blocked & could, ends & could)
-            if way_out and points:
+            if may_move:
+                moves += _ways(ground, u, mode, origin, points, blocked & could, ends & could)
+            if way_out and points and may_move:
                 if way_out >> origin & 1:
                     exits.append(order("exit", u))
                 elif points > 1:

@@ -34,7 +34,10 @@ class Boarding(Step, frozen=True):
         """Ask for riders, if there are any left that could come; else move."""
         moves = [order("carry", u) for u in self._riders(p)]
         if moves:
-            return Ask(p.mover, "6.4", "Choose who rides along, or go.", [*moves, END])
+            bound = queries.bound_to(p, self.unit)
+            if bound < 0 or self.aboard >> bound & 1:
+                moves.append(END)
+            return Ask(p.mover, "6.4", "Choose who rides along, or go.", moves)
         self._go(p)
         return None
 
@@ -84,7 +87,8 @@ class Boarding(Step, frozen=True):
             p.moved |= 1 << u
             p.dug_in &= ~(1 << u)
         for u in riding:
-            p.spent |= 1 << u
+            if not MODELS[p.model[u]].leader:  # a leader who rides has moved, and may still command (R31)
+                p.spent |= 1 << u
         if target == OFF_MAP:
             for u in (unit, *riding):
                 p.note("6.7", "{unit:unit} leaves the map.", unit=u)

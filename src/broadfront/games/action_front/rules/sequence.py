@@ -62,7 +62,7 @@ class PlayerTurn(Step, frozen=True):
         p.forget_actions()
         p.tick += 1
         for each in (0, 1):
-            if not fulfils(p, each, last=False):
+            if not fulfils(p, each, last=True):
                 p.since[each] = -1
             elif p.since[each] < 0:
                 p.since[each] = p.tick
@@ -142,16 +142,16 @@ def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """Return the hexes on which a unit may be put: terrain it can enter, nobody in the way, no marker for most."""
     seat, card = unit & 1, MODELS[p.model[unit]]
     foes = p.troops[1 - seat] | p.commanders[1 - seat]
-    found = p.setting.standing[card.mode] & ~foes
-    if card.class_ != TRACK:
-        found &= ~p.markers
+    open_ = ~foes if card.class_ == TRACK else ~(foes | p.markers)
+    found = p.setting.standing[card.mode] & open_
     if card.leader:
         return found
     free = found & ~p.troops[seat]
     for other in p.units_of(seat):
         mate = MODELS[p.model[other]]
         pair = (card.can_ride and mate.transport) or (card.transport and mate.can_ride)
-        if pair and found >> p.at[other] & 1 and queries.alone(p, other):
+        room = open_ if card.can_ride else found  # a passenger needs no ground of its own
+        if pair and room >> p.at[other] & 1 and queries.alone(p, other):
             free |= 1 << p.at[other]
     return free
 

@@ -164,7 +164,9 @@ class Placing(Step, frozen=True):
         moves = self._moves(p, [u for u in waiting if p.due[u] == AT_CHOICE])
         if not moves:
             return None
-        return Ask(seat, "16.4", "Place a unit, or end your set-up.", [*moves, END])
+        if not setting.must_place[seat]:
+            moves.append(END)
+        return Ask(seat, "16.4", "Place a unit of the forces you bought.", moves)
 
     def _moves(self, p: ActionFrontPosition, units: list[int]) -> list[Move]:
         moves: list[Move] = []
