@@ -62,7 +62,12 @@ class Field:
     def __init__(self, table: Table, scenario: str = "", text: str = "", seat: int = 0) -> None:
         self.table, self.page = table, table.page
         self.page.goto("/")
-        body = {"game": "action_front", "scenario": scenario, "scenario_text": text, "options": {}}
+        body: dict[str, Any] = {
+            "game": "action_front",
+            "scenario": scenario,
+            "scenario_text": text,
+            "options": {},
+        }
         body["seats"] = [{"kind": "person"}, {"kind": "person"}]
         made = self.page.request.post("/api/matches", data=body)
         assert made.ok, made.text()
@@ -294,13 +299,18 @@ def test_forces_are_bought_on_one_sheet_that_only_the_buyer_sees(table: Table, o
         expect(one.get_by_role("img", name=re.compile("^USMC Rifle, .*2 of 2 left"))).to_be_visible()
 
 
+def so_many(number: int) -> Callable[[list[Any]], Any]:
+    """Return what chooses the move with this number."""
+    return lambda moves: next(one for one in moves if one[2] == number)
+
+
 def placing(table: Table) -> Field:
     """Return a built battle where the second side has two units to place."""
     field = Field(table, "point_defence", seat=1)
     for seat in (0, 1):
         for nth, item in enumerate(field.state(seat)["view"]["form"]["items"]):
             wanted = 2 if nth == 0 else 0
-            field.play(item["verb"], lambda moves, n=wanted: next(one for one in moves if one[2] == n))
+            field.play(item["verb"], so_many(wanted))
     field.sit(1)
     return field
 

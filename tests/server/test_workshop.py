@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 import pytest
-
 from tests.server.harness import Running
 
 BENCH = "/api/games/action_front/workbench"
