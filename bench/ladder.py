@@ -59,6 +59,8 @@ OPTIONS: dict[str, dict[str, str | int | bool]] = {
     "expand_the_front": {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
 }
 """Where a match as printed would hardly ever be decided."""
+SCENARIOS = {"expand_the_front": "pacific"}
+"""Where it is not the first one."""
 
 
 def plans(field: Field, seed: int, rungs: Sequence[Rung]) -> list[MatchPlan]:
@@ -117,7 +119,11 @@ def main() -> None:
     every = [
         plan
         for plan in plans(
-            Field(chosen.game, chosen.scenario, OPTIONS.get(chosen.game, {})), chosen.seed, rungs
+            Field(
+                chosen.game, chosen.scenario or SCENARIOS.get(chosen.game, ""), OPTIONS.get(chosen.game, {})
+            ),
+            chosen.seed,
+            rungs,
         )
         if plan.number // APART < chosen.rungs and plan.number % APART <= chosen.most
     ]

@@ -66,7 +66,6 @@ class Screen:
             )
         self.say(table)
 
-
     def reckoning(self, lines: Iterable[Reckoned]) -> None:
         """Write what the odds of a move come from: each thing with its value and its rule."""
         rows = list(lines)

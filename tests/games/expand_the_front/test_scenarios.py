@@ -77,7 +77,7 @@ def new(text: str = GOOD, **options: str | bool) -> ExpandPosition:
 
 
 def test_every_scenario_of_the_box_reads_and_the_first_is_the_printed_war() -> None:
-    assert list(shipped()) == ["pacific", "first_war", "stones"]
+    assert list(shipped()) == ["stones", "pacific", "first_war"]
     for id_, (scenario, text) in shipped().items():
         assert read_scenario(text, id_) == scenario
         assert GAME.new(id_).pending is not None
@@ -204,7 +204,7 @@ def test_an_option_that_an_own_map_cannot_give_is_refused(option: dict[str, str]
 
 
 def test_an_unknown_scenario_is_refused_with_those_there_are() -> None:
-    with pytest.raises(OptionFault, match="has no scenario 'atlantic'; it has pacific, first_war"):
+    with pytest.raises(OptionFault, match="has no scenario 'atlantic'; it has stones, pacific"):
         GAME.setting("atlantic")
 
 

@@ -7,7 +7,7 @@ time, and comes to the same. For players only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Rng
@@ -25,9 +25,16 @@ __all__ = ["carry_on"]
 
 
 def carry_on(
-    p: ExpandPosition, rng: Rng, until: int, postures: Sequence[Posture] = (PLAIN, PLAIN)
+    p: ExpandPosition,
+    rng: Rng,
+    until: int,
+    postures: Sequence[Posture] = (PLAIN, PLAIN),
+    heeded: Callable[[ExpandPosition], bool] = lambda p: True,
 ) -> Ask | None:
-    """Play on by the rules of thumb until so many player turns have ended, or the match has; changes the position."""
+    """Play on by the rules of thumb until so many player turns have ended, or the match has; changes the position.
+
+    ``heeded`` says of each Movement order whether it is given: studies leave some out, so that openings differ.
+    """
     ask = p.pending
     while ask is not None and p.turn < until:
         if ask.seat == CHANCE:
@@ -35,7 +42,8 @@ def carry_on(
         elif ask.rule == "3.2":
             ask = _buy(p, ask, purchase_plan(p, ask.seat, postures[ask.seat]))
         elif ask.rule == "4.1":
-            ask = _march(p, ask, movement_plan(p, ask.seat, postures[ask.seat]))
+            plan = movement_plan(p, ask.seat, postures[ask.seat])
+            ask = _march(p, ask, [move for move in plan if heeded(p)])
         elif len(ask.moves) == 1:
             ask = p.play(ask.moves[0])
         else:

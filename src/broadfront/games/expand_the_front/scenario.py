@@ -182,13 +182,17 @@ def _placed_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
     return []
 
 
+PROPOSED: Final = "stones"
+"""The default, for both sides win it and a third of its wars are decided: see docs/concepts/expand-study.md."""
+
+
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
-    """Return the box's own scenarios: id to scenario and text of its file, the printed war first."""
+    """Return the box's own scenarios: id to scenario and text of its file, the one we propose first, then the printed war."""
     folder = files(__package__) / "data" / "scenarios"
     names = sorted(
         path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
     )
-    names.sort(key=lambda name: name != "pacific")
+    names.sort(key=lambda name: (name != PROPOSED, name != "pacific"))
     texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
     return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
