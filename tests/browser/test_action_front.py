@@ -209,7 +209,7 @@ def test_fire_has_odds_first_and_then_cards(skirmish: Field) -> None:
     choice.get_by_role("button", name=re.compile("^Fire at IJA Infantry")).click()
     expect(page.locator(".drawn .pack")).to_have_count(3)
     assert len(skirmish.state()["view"]["drawn"]) == 3
-    expect(page.get_by_role("log")).to_contain_text("A1 fires at B1.")
+    expect(page.get_by_role("log")).to_contain_text("A1 fires at IJA Infantry B1.")
     expect(page.get_by_role("log")).to_contain_text(re.compile("[♣♦♥♠]"))
 
 
