@@ -188,7 +188,7 @@ PROPOSED: Final = "stones"
 
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
-    """Return the box's own scenarios: id to scenario and text of its file, the one we propose first, then the printed war."""
+    """Return the box's own scenarios: id to scenario and text of its file, the one that we propose first."""
     folder = files(__package__) / "data" / "scenarios"
     names = sorted(
         path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
