@@ -94,4 +94,4 @@ class StudyState(msgspec.Struct, frozen=True):
     turns: list[int]
     """How many turns the shortest, the median and the longest match took; empty if none has ended."""
     faults: list[str]
-    """Matches that broke, told: a fault of the program."""
+    """What broke matches, if the program has a fault."""
