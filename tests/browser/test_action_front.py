@@ -19,7 +19,7 @@ GAME = catalogue.game("action_front")
 
 SKIRMISH = """
 title = "A skirmish"
-turns = 6
+turns = 12
 first = "A"
 otherwise = "B"
 maps = [{ sheet = "ridge" }]
@@ -33,7 +33,7 @@ units = [
     { unit = "us_edson", hex = "0403" },
     { unit = "us_60", hex = "0304" },
 ]
-support = [{ support = "howitzer_105", missions = 3 }]
+support = [{ support = "howitzer_105", missions = 9 }]
 
 [[sides]]
 nation = "Japan"
@@ -153,17 +153,17 @@ def test_a_counter_shows_what_the_rulebook_prints_on_it(skirmish: Field) -> None
 
 def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Field) -> None:
     page = skirmish.page
-    box = page.get_by_role("button", name=re.compile("^105mm howitzer battalion.*3 of 3 left"))
-    for shot in range(3):
+    box = page.get_by_role("button", name=re.compile("^105mm howitzer battalion.*9 of 9 left"))
+    for shot in range(9):
         if shot:
             skirmish.play("end", lambda moves: moves[-1])
             while skirmish.state()["view"]["ask"][1] != "4.1" or skirmish.state(0)["view"]["ask"][0] != 0:
                 skirmish.play("end", lambda moves: moves[-1])
-            box = page.get_by_role("button", name=re.compile(f"^105mm howitzer.*{3 - shot} of 3 left"))
+            box = page.get_by_role("button", name=re.compile(f"^105mm howitzer.*{9 - shot} of 9 left"))
         box.click()
         expect(skirmish.hex("0703")).to_have_class("can")
         skirmish.click("0703")
-        expect(page.get_by_role("img", name=re.compile(f"{2 - shot} of 3 left"))).to_be_visible()
+        expect(page.get_by_role("img", name=re.compile(f"{8 - shot} of 9 left"))).to_be_visible()
         view = skirmish.state()["view"]
         assert view["drawn"]
         expect(page.locator(".drawn .pack").first).to_be_visible()
@@ -172,7 +172,7 @@ def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Fiel
         if view["arrows"]:
             assert view["arrows"][0]["origin"] == hex_id("0703")
             return
-    pytest.skip("three hits in a row")
+    raise AssertionError("nine hits in a row, once in 1,500 times: look at the Indirect Fire Table")
 
 
 def test_the_tool_shades_what_a_hex_does_not_see_and_names_what_blocks(skirmish: Field) -> None:

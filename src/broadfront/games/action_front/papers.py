@@ -89,7 +89,8 @@ def calendar(p: ActionFrontPosition) -> Calendar:
     for u, at in enumerate(p.at):
         if at == WAITING and 0 < p.due[u] != AT_CHOICE:
             turn = min(max(p.due[u], p.turn), p.setting.turns)
-            name = f"{side_name(p.setting, u & 1)} {MODELS[p.model[u]].name}"
+            name, side = MODELS[p.model[u]].name, side_name(p.setting, u & 1)
+            name = name if name.startswith(f"{side} ") else f"{side} {name}"
             told[turn - 1][name] = told[turn - 1].get(name, 0) + 1
     written = tuple(tuple(f"{n} × {name}" if n > 1 else name for name, n in box.items()) for box in told)
     return Calendar(0 if p.phase == SET_UP else p.turn, written)
