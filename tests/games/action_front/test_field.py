@@ -34,11 +34,8 @@ from broadfront.games.action_front.field import (
     Field,
     blockers,
     depth,
-    entries,
-    flown,
     make_field,
     reachable,
-    scattered,
     uphill,
 )
 from broadfront.games.action_front.maps import (
@@ -51,6 +48,7 @@ from broadfront.games.action_front.maps import (
     shipped_sheets,
     turned,
 )
+from broadfront.games.action_front.markers import entries, flown, scattered
 
 BOX = {name: sheet for name, (sheet, _) in shipped_sheets().items()}
 RIDGE, CREEK, CROSSROADS = (make_field(BOX[name]) for name in ("ridge", "creek", "crossroads"))

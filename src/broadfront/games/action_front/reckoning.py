@@ -19,7 +19,8 @@ from broadfront.games.action_front.charts import (
     SUPPRESSED_BY,
     scatter,
 )
-from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, flown, scattered
+from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES
+from broadfront.games.action_front.markers import flown, scattered
 from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.queries import Modifier

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
-from broadfront.games.action_front.field import flown, scattered
 from broadfront.games.action_front.gunnery import Deck, burst, scatter_shares
+from broadfront.games.action_front.markers import flown, scattered
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.tactics import Scene
 

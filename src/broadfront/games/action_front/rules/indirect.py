@@ -6,7 +6,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
-from broadfront.games.action_front.field import entries, flown, scattered
+from broadfront.games.action_front.markers import entries, flown, scattered
 from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
