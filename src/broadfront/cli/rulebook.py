@@ -13,7 +13,8 @@ from broadfront.engine.errors import NotationFault
 
 __all__ = ["Section", "find_section", "search", "sections", "show"]
 
-_HEADING = re.compile(r"(#+)\s+(?:\[?§?(\d+(?:\.\d+)*)\]?[.:]?\s+)?(.*)")
+_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*)\]?[.:]?\s+)?(.*)")
+"""A section's number is "4.2"; where a book has several parts a letter stands before it, or alone: "b3.1", "d"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
 _MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 
@@ -32,6 +33,8 @@ def sections(rules: str) -> list[Section]:
 
     >>> [section[:3] for section in sections("# Rules\n\n## 1 Turns\n\nBy turns.\n\n### 1.2 End\n")]
     [('', 'Rules', 1), ('1', 'Turns', 2), ('1.2', 'End', 3)]
+    >>> [section[:2] for section in sections("## b3.1 Research\n\n## d The units\n\n## A word\n")]
+    [('b3.1', 'Research'), ('d', 'The units'), ('', 'A word')]
     """
     found: list[Section] = []
     lines: list[str] = []

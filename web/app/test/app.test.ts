@@ -70,6 +70,14 @@ describe("the rules as pages", () => {
     expect(sectionOf(all, "2.1")!.html).toContain('data-rule="2.5"');
   });
 
+  test("a book of several parts has a letter before its numbers, or a letter alone", () => {
+    const parts = sections("# Parts\n\n## b3 The turn\n\nSee (b3.1), chapter d and sz5.\n\n### b3.1 Research\n\nA die.\n\n## d The units\n");
+    expect(parts.map(({ number, title }) => [number, title])).toEqual([["", "Parts"], ["b3", "The turn"], ["b3.1", "Research"], ["d", "The units"]]);
+    expect(sectionOf(parts, "b3.1.4")?.title).toBe("Research");
+    const { html } = sectionOf(parts, "b3")!;
+    expect([...html.matchAll(/data-rule="(\w[\w.]*)"/g)].map(([, rule]) => rule)).toEqual(["b3.1", "d"]);
+  });
+
   test("a search finds sections with all its words and marks them", () => {
     const found = search(all, "retreat city");
     expect(found.length).toBeGreaterThan(0);

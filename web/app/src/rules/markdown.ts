@@ -4,7 +4,7 @@ import DOMPurify from "dompurify";
 import { marked } from "marked";
 
 export interface Section {
-  /** "5.3"; "" for what stands before the first number. */
+  /** "5.3", or "b5.3" and "d" in a book of several parts; "" for what stands before the first number. */
   readonly number: string;
   readonly title: string;
   readonly depth: number;
@@ -20,7 +20,7 @@ export function sections(markdown: string): Section[] {
   const parts = markdown.split(/^(?=#{1,4} )/m).filter((part) => part.trim());
   const found = parts.map((part) => {
     const [, hashes = "#", heading = ""] = /^(#{1,4}) (.*)$/m.exec(part) ?? [];
-    const [, number = "", title = heading] = /^(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(heading) ?? [];
+    const [, number = "", title = heading] = /^([a-z]|[a-z]?\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(heading) ?? [];
     const body = part.replace(/^#{1,4} .*\n?/, "");
     return { number, title, depth: hashes.length, body };
   });
@@ -42,7 +42,7 @@ const plain = (html: string): string => {
   return holder.content.textContent ?? "";
 };
 
-/** Mentions like "(4.2)" or "chapter 5" become links to that rule, if there is one. */
+/** Mentions like "(4.2)", "(b3.1)" or "chapter 5" become links to that rule, if there is one. */
 function linked(html: string, numbers: ReadonlySet<string>): string {
   const holder = document.createElement("template");
   holder.innerHTML = html;
@@ -50,8 +50,8 @@ function linked(html: string, numbers: ReadonlySet<string>): string {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (text.parentElement?.closest("a, code, td, th") && !/\(\d/.test(text.data)) continue;
-    const pieces = text.data.split(/(\b\d{1,2}\.\d{1,2}\b|\bchapter \d{1,2}\b)/);
+    if (text.parentElement?.closest("a, code, td, th") && !/\([a-z]?\d/.test(text.data)) continue;
+    const pieces = text.data.split(/(\b[a-z]?\d{1,2}\.\d{1,2}\b|\b[a-z]\d{1,2}\b|\bchapter (?:\d{1,2}|[a-z])\b)/);
     if (pieces.length < 2) continue;
     text.replaceWith(...pieces.map((piece, i) => (i % 2 ? link(piece, numbers) : piece)));
   }
