@@ -7,7 +7,28 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Calendar", "Face", "Figure", "Form", "Item", "Limit", "Section", "Sight", "Supply", "SupplyBox"]
+__all__ = [
+    "Bar",
+    "Battle",
+    "Calendar",
+    "Entry",
+    "Face",
+    "Figure",
+    "Forecast",
+    "Form",
+    "Host",
+    "Item",
+    "Ledger",
+    "Limit",
+    "Plot",
+    "Rank",
+    "Section",
+    "Series",
+    "Sight",
+    "Supply",
+    "SupplyBox",
+    "Way",
+]
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -73,6 +94,9 @@ class Form(msgspec.Struct, frozen=True):
     text: str
     items: tuple[Item, ...]
     limits: tuple[Limit, ...]
+    closing: str = ""
+    """The verb that closes a form whose items may be ordered in any order and as often as one likes: the client sends
+    one order for each item of which there are more than none, then this. "": every item is one question."""
 
 
 class Supply(msgspec.Struct, frozen=True):
@@ -117,3 +141,106 @@ class Sight(msgspec.Struct, frozen=True):
     space: int
     seen: tuple[int, ...]
     hidden: tuple[tuple[int, str], ...]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs."""
+
+    spaces: tuple[int, ...]
+    cost: int
+    left: int
+    """What it can still move afterwards."""
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already."""
+
+    value: int
+    kind: str
+    symbol: str
+    number: int
+    hit: int = 0
+    """Units that have been hit and still fire before they go."""
+    damaged: int = 0
+    note: str = ""
+    """What else is to be known: "one with artillery", "two dice"."""
+
+
+class Host(msgspec.Struct, frozen=True):
+    """One side of a battle: whose units they are, attacking or defending, by what they hit on."""
+
+    side: str
+    role: str
+    """"attacker" or "defender"."""
+    ranks: tuple[Rank, ...]
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """The battle board: where, which round, the steps of a round and which of them it is, and both sides."""
+
+    space: int
+    title: str
+    round: int
+    stages: tuple[str, ...]
+    stage: int
+    hosts: tuple[Host, ...]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A way it can end and its probability, 0...1."""
+
+    name: str
+    probability: float
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What a battle would bring as it stands: exact probabilities, and all that they rest on."""
+
+    space: int
+    title: str
+    rule: str
+    hosts: tuple[Host, ...]
+    outcomes: tuple[Bar, ...]
+    """Who is left: they add up to 1."""
+    survivors: tuple[tuple[Bar, ...], ...]
+    """For each host the likeliest things that are left of it, the likeliest first."""
+    facts: tuple[tuple[str, str], ...]
+    """Figures with their names: losses on average, the swing in value, what best play is worth."""
+    basis: tuple[str, ...]
+    """What the numbers rest on, each a sentence: edition and values, the order of losses, retreats."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a ledger: where money comes from, how much, by which rule; ``met`` is False for what is missed."""
+
+    name: str
+    amount: int
+    rule: str
+    met: bool = True
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """What somebody will collect, line by line."""
+
+    title: str
+    side: str
+    seat: int
+    entries: tuple[Entry, ...]
+    total: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A curve of a plot: whose it is and its values, one for each mark."""
+
+    name: str
+    side: str
+    values: tuple[int, ...]
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """Curves over time: what is counted, what the marks on the axis are called, and the curves."""
+
+    title: str
+    unit: str
+    marks: tuple[str, ...]
+    series: tuple[Series, ...]

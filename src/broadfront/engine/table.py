@@ -9,13 +9,15 @@ from __future__ import annotations
 import msgspec
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Calendar, Face, Form, Section, SupplyBox
+from broadfront.engine.sheets import Battle, Calendar, Face, Form, Ledger, Plot, Section, SupplyBox
 
 __all__ = [
     "Arrow",
     "CardFace",
     "Counter",
+    "Lettering",
     "Phase",
+    "Scenery",
     "Side",
     "Space",
     "Table",
@@ -34,6 +36,30 @@ class Terrain(msgspec.Struct, frozen=True):
     colour: str
 
 
+class Lettering(msgspec.Struct, frozen=True):
+    """Words on the map: their lines, the middle of the block, and the height of a line."""
+
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    size: float
+    name_at: tuple[float, float] | None = None
+    """Of a city: the middle of its name, if that is not simply to the right of the star."""
+
+
+class Scenery(msgspec.Struct, frozen=True):
+    """Something drawn on the map that no rule knows: "ice", "lake", "grid", "name", "link", "canal", "frame".
+
+    ``path`` is an SVG path in the table's units, or ""; ``text`` stands at it.
+    """
+
+    kind: str
+    path: str = ""
+    text: Lettering | None = None
+    turn: float = 0.0
+    """Degrees that the text is turned by."""
+
+
 class Space(msgspec.Struct, frozen=True):
     """A square, hex or area: its id, name, centre, outline, terrain, region and marks (cities, points)."""
 
@@ -47,6 +73,18 @@ class Space(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     spoken: str = ""
     """The space as read aloud: "B3, Green Air Base"."""
+    shape: str = ""
+    """Its true outline, an SVG path in the table's units; then ``outline`` is only a box round it."""
+    lettering: Lettering | None = None
+    """Its name as it is printed on the map."""
+    worth: str = ""
+    """A figure printed after the name: what it produces."""
+    city: Lettering | None = None
+    """A city printed in it: x and y are the place of its star; its name stands beside it."""
+    city_name: tuple[float, float] | None = None
+    """The middle of the city's name; None: right of the star."""
+    slots: tuple[tuple[float, float], ...] = ()
+    """Where counters stand, in this order; none: the client finds places itself."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -129,6 +167,13 @@ class Table(msgspec.Struct, frozen=True):
     """The scenario card in words: victory conditions, special rules."""
     sights: bool = False
     """Whether `Game.sight` answers: there is a tool that shows lines of sight."""
+    scenery: tuple[Scenery, ...] = ()
+    token: float = 0.0
+    """How wide a counter is where the map says so; 0: as wide as the spaces allow."""
+    forecasts: bool = False
+    """Whether `Game.forecast` answers: a battle's prospects can be asked of a space."""
+    ways: bool = False
+    """Whether `Game.way` answers: the way of a move can be asked."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -151,6 +196,9 @@ class Counter(msgspec.Struct, frozen=True):
     """Its place on a space that holds several: "unit", "leader", "location", "air"; "": it has the space to itself."""
     pips: int = 0
     """How many damage markers lie on it."""
+    members: tuple[int, ...] = ()
+    """The pieces that it stands for, as ids of the words of ``id_kind``, all alike to the eye: a stack. Moves name one
+    of them."""
     face: Face | None = None
     """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures. Its
     slot "tray" means that it lies beside the board, to be put on it."""
@@ -227,3 +275,9 @@ class View(msgspec.Struct, frozen=True):
     calendar: Calendar | None = None
     form: Form | None = None
     """Set while the questions of `ask` can be answered on one sheet, for the seat that fills it in alone."""
+    holders: tuple[tuple[int, str], ...] = ()
+    """Who holds each space that somebody holds, as (space, name of the side): the map is tinted by it."""
+    battle: Battle | None = None
+    """The battle board, while a battle is fought."""
+    ledgers: tuple[Ledger, ...] = ()
+    plots: tuple[Plot, ...] = ()

@@ -1,0 +1,98 @@
+"""What the screen draws once: the world map, the powers, the sequence of play, the scenario in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from broadfront.engine.table import Phase, Side, Space, Table, Terrain
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.drawing import drawing
+from broadfront.games.global_war.papers import sections
+from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
+from broadfront.games.global_war.view import view
+
+__all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view"]
+
+TOKEN: Final = 0.96
+"""How wide a counter is: the places of ``map.json`` are a whole unit apart."""
+TERRAINS: Final = (
+    Terrain("land", "o", "#e4d6b4"),
+    Terrain("sea", ".", "#d4e0e5"),
+    Terrain("impassable", "#", "#e9dec6"),
+)
+POWER_SIDES: Final = tuple(
+    Side(name, colour, pattern)
+    for name, colour, pattern in zip(
+        POWER_NAMES,
+        ("#8f9189", "#c0705a", "#e09a4a", "#cfae6a", "#a37d5c", "#8aa36a", "#c4b957"),
+        ("plain", "stripes", "dots", "bars", "checks", "lines", "cross"),
+        strict=True,
+    )
+)
+PHASE_CARDS: Final = tuple(
+    Phase(id_, name, f"b3.{number}")
+    for number, (id_, name) in enumerate(
+        zip(
+            PHASES,
+            (
+                "Research",
+                "Purchase and repair",
+                "Combat move",
+                "Conduct combat",
+                "Noncombat move",
+                "Mobilize",
+                "Collect income",
+            ),
+            strict=True,
+        ),
+        start=1,
+    )
+)
+
+
+@lru_cache(maxsize=64)
+def table(setting: GlobalWarSetting) -> Table:
+    """Return what the screen draws once."""
+    sheet = drawing()
+    return Table(
+        game=setting.game,
+        title=setting.title,
+        width=sheet.width,
+        height=sheet.height,
+        spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
+        terrains=TERRAINS,
+        sides=POWER_SIDES,
+        seats=setting.seat_names,
+        phases=PHASE_CARDS,
+        sections=sections(setting),
+        scenery=sheet.scenery,
+        token=TOKEN,
+    )
+
+
+def _space(setting: GlobalWarSetting, space: int) -> Space:
+    place, drawn, value = ATLAS.places[space], drawing().spaces[space], setting.value[space]
+    marks = [f"capital of {POWER_NAMES[place.capital]}"] * (place.capital != NOBODY)
+    marks += [f"victory city {place.city}"] * bool(place.city)
+    told = [place.name, *([f"worth {value}"] if value else []), *marks]
+    terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
+    if terrain == "impassable":
+        told.append("nobody enters it")
+    return Space(
+        id=space,
+        name=place.name,
+        x=drawn.heart[0],
+        y=drawn.heart[1],
+        outline=drawn.corners,
+        terrain=terrain,
+        marks=tuple(marks),
+        spoken=", ".join(told),
+        shape=drawn.shape,
+        lettering=drawn.name,
+        worth=str(value) if value else "",
+        city=drawn.city,
+        city_name=drawn.city_name,
+        slots=drawn.slots,
+    )
