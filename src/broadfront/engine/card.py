@@ -15,7 +15,7 @@ import msgspec
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.odds import Policy, Reckoned
-from broadfront.engine.sheets import Sight
+from broadfront.engine.sheets import Forecast, Sight, Way
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
 
@@ -190,6 +190,22 @@ class Game(ABC):
         A game that answers sets `Table.sights`.
         """
         del p, space, seat
+        return None
+
+    def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
+
+        A game that answers sets `Table.forecasts`.
+        """
+        del p, space, seat
+        return None
+
+    def way(self, p: Position, move: Move) -> Way | None:
+        """Return the way that an offered move takes over the map; None: it takes none.
+
+        A game that answers sets `Table.ways`.
+        """
+        del p, move
         return None
 
     def turn(self, p: Position) -> int:

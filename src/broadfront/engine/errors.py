@@ -24,6 +24,8 @@ class Refusal(msgspec.Struct, frozen=True):
 
     rule: str
     sentence: str
+    code: str = ""
+    """A word for the reason, for programs that sort refusals: "NO_LANDING"; "": the game gives none."""
 
     def __str__(self) -> str:
         return f"[{self.rule}] {self.sentence}"

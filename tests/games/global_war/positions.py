@@ -22,6 +22,9 @@ OPTIONS: dict[str, str | int | bool] = {
     "dardanelles": "open",
     "heavy_bombers": "both_count",
     "cost_profile": "anniversary",
+    "interceptors": False,
+    "dice": "random",
+    "calendar_start": "scenario",
 }
 
 
@@ -116,15 +119,15 @@ def roll(p: GlobalWarPosition, *dice: int) -> None:
 
 
 def _value_of(p: GlobalWarPosition, step: Step) -> int:
-    from broadfront.games.global_war.rules.battle import AntiAircraft, Bombardment, Fire
-    from broadfront.games.global_war.terms import RADAR
+    from broadfront.games.global_war.rules.aircraft import AntiAircraft
+    from broadfront.games.global_war.rules.battle import Bombardment, Fire
 
     if isinstance(step, Fire):
         return step._groups(p)[step.group].value
     if isinstance(step, Bombardment):
         return step.value
     assert isinstance(step, AntiAircraft)
-    return 2 if p.techs[p.control[step.space]] >> RADAR & 1 else 1
+    return step.value(p)
 
 
 def count(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:

@@ -188,7 +188,7 @@ def test_golden_C04() -> None:
     assert repair_cost(p, GER, 7) == 4
     p.ruin[space("germany")] = 7
     begin(p, "germany", Purchase(GER))
-    play(p, "repair", 7, space("germany"))
+    play(p, "repair", space("germany"), 7)
     assert p.treasury[GER] == 31 - 4
     assert p.ruin[space("germany")] == 0
 

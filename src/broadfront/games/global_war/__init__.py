@@ -1,1 +1,239 @@
-"""Global War: the world map of 162 spaces, six powers and China. Under construction: not in the catalogue yet."""
+"""Global War: a world map of 162 spaces, six powers and China, from research to the income of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.odds import Policy
+from broadfront.engine.scenarios import opened
+from broadfront.engine.table import Table, View
+from broadfront.games.global_war import policies, refusals, table
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.faults import fault
+from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    aircraft,
+    battle,
+    combat,
+    combat_move,
+    income,
+    mobilize,
+    noncombat,
+    purchase,
+    raids,
+    research,
+    sequence,
+)
+from broadfront.games.global_war.scenario import read_scenario, shipped
+from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, make_setting, seat_names
+from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+
+__all__ = ["GAME", "GlobalWar"]
+
+# Verbs that one question can offer together stand in alphabetical order, "end" and "default" last: so a menu is sorted
+# as Python sorts its moves.
+VERBS = (
+    Verb("first", "Move first", "power"),
+    Verb("tokens", "Buy tokens", "", "number"),
+    Verb("chart", "Choose chart", "", "number"),
+    Verb("roll", "Roll", "number"),
+    Verb("hits", "Hits", "number"),
+    Verb("buy", "Buy", "kind", "number"),
+    Verb("repair", "Repair", "space", "number"),
+    Verb("escort", "Escort a raid", "unit", "space", "e"),
+    Verb("land", "Land", "unit", "space", "l"),
+    Verb("load", "Go on board", "unit", "unit", "b"),
+    Verb("move", "Move", "unit", "space", "m"),
+    Verb("raid", "Bomb the factory", "unit", "space", "r"),
+    Verb("rocket", "Fire a rocket", "unit", "space", "r"),
+    Verb("fight", "Fight the battle", "", "space", "f"),
+    Verb("attack", "Attack them", "", "space", "a"),
+    Verb("ignore", "Ignore them", "", "space", "i"),
+    Verb("intercept", "Intercept", "", "number"),
+    Verb("press", "Press the attack", "", "space", "p"),
+    Verb("retreat", "Retreat to", "", "space", "t"),
+    Verb("withdraw", "Withdraw the aircraft", "", "space", "w"),
+    Verb("submerge", "Submerge", "unit", "", "u"),
+    Verb("lose", "Lose", "unit", "", "o"),
+    Verb("place", "Place", "kind", "space", "c"),
+    Verb("default", "Take the usual losses", key="d"),
+    Verb("end", "End", key="Enter", declines=True),
+)
+OPTIONS = (
+    Option(
+        "seats", "Players", tuple(SEATINGS), 2, "b1",
+        "How many play: with two each has a side, with six each a power; China goes with the USA.",
+    ),
+    Option(
+        "victory", "Victory", ("projection_of_power", "honorable_surrender", "total_victory"), "honorable_surrender",
+        "b1", "How many of the 18 victory cities a side needs when a round ends: 13, 15 or all.",
+    ),
+    Option("research", "Research", (True, False), True, "b3.1", "Whether researcher tokens can be bought."),
+    Option(
+        "national_objectives", "National objectives", (True, False), True, "b6",
+        "Whether powers are paid for what they historically wanted to hold.",
+    ),
+    Option(
+        "dardanelles", "Dardanelles", ("open", "closed"), "open", "b2",
+        "Whether ships may pass between the Mediterranean and the Black Sea.",
+    ),
+    Option(
+        "interceptors", "Interceptors", (False, True), False, "b4",
+        "Fighters may escort raids and rise against them.",
+    ),
+    Option(
+        "heavy_bombers", "Heavy bombers", ("both_count", "best_of_two"), "both_count", "b7",
+        "Whether both dice of a heavy bomber count, or the better one.",
+    ),
+    Option(
+        "cost_profile", "Prices", ("anniversary", "klub"), "anniversary", "d",
+        "The printed prices, or cheaper ships and aircraft (not in the rulebook).",
+    ),
+    Option(
+        "dice", "Dice", ("random", "low_luck"), "random", "b4",
+        "Low luck: a side scores a hit for every six points of its dice, and rolls only for what is left over.",
+    ),
+    Option(
+        "calendar_start", "Calendar", ("scenario", *LABELS), "scenario", "b1",
+        "What half-year the first round is; the scenario says it.",
+    ),
+)  # fmt: skip
+
+
+class GlobalWar(Game):
+    """The card of Global War."""
+
+    id: ClassVar[str] = "global_war"
+    title: ClassVar[str] = "Global War"
+    blurb: ClassVar[str] = (
+        "The whole Second World War on a map of 162 spaces: six powers, land, sea and air, research and industry."
+    )
+    rules_version: ClassVar[int] = 1
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version: the base game."})
+    credits: ClassVar[str] = (
+        "The base rules are those common to the anniversary edition of a well-known strategy game, told in our own "
+        "words; the expansion is by Klub Danmark. The map is drawn from Natural Earth (public domain)."
+    )
+    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "unit": tuple(f"u{number}" for number in range(MOST_UNITS)),
+            "space": tuple(place.name.replace(" ", "_") for place in ATLAS.places),
+            "kind": tuple(kind.name.replace(" ", "_") for kind in KINDS),
+            "power": POWER_NAMES,
+            "side": SIDES,
+            "tech": tuple(name.replace(" ", "_") for name in TECH_NAMES),
+            "label": tuple(label.replace(" ", "_") for label in LABELS),
+        }
+    )
+    space_kind: ClassVar[str] = "space"
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
+        {
+            id_: ScenarioCard(id_, scenario.title, seat_names(2), scenario.blurb)
+            for id_, (scenario, _) in shipped().items()
+        }
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
+        *(research.Research, research.Tokens, research.Chart, research.Breakthrough),
+        *(purchase.Purchase, purchase.ChineseArmy, combat_move.CombatMove),
+        *(combat.Combat, combat.Group, combat.Sea, combat.Left),
+        *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
+        *(battle.Battle, battle.Submarines, battle.Sweep, battle.Fire, battle.Casualties),
+        *(aircraft.AntiAircraft, aircraft.ShotDown, battle.Bombardment, battle.Landfall, battle.Aftermath),
+        *(aircraft.Homeless, noncombat.Noncombat, mobilize.Mobilize, mobilize.LastLanding),
+        *(income.Income, income.Bonds),
+    )
+    position: ClassVar[type[Position]] = GlobalWarPosition
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    longest: ClassVar[int] = 100_000
+
+    def setting(
+        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
+    ) -> GlobalWarSetting:
+        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
+
+        >>> GAME.setting("1942").order[0]  # Japan
+        2
+
+        Raises
+        ------
+        OptionFault
+            If there is no such scenario or option, or the scenario fixes the option to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+
+    def start(self, setting: Setting) -> GlobalWarPosition:
+        """Return the map as the scenario has it, settled at the first question."""
+        p = self.laid_out(setting)
+        p.agenda = [sequence.opening(p)]
+        p.settle()
+        return p
+
+    def laid_out(self, setting: Setting) -> GlobalWarPosition:
+        """Return the map as the scenario has it, before anything is asked."""
+        return laid_out(cast(GlobalWarSetting, setting))
+
+    def table(self, setting: Setting) -> Table:
+        """Return the map as the screen draws it."""
+        return table.table(cast(GlobalWarSetting, setting))
+
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Return what each seat plays: a side, or its powers."""
+        return cast(GlobalWarSetting, setting).seat_names
+
+    def view(self, p: Position, seat: int) -> View:
+        """Return what a seat may know: everything, and its own moves if it is asked."""
+        return table.view(cast(GlobalWarPosition, p), seat, self.shown(p.pending, seat))
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        """Say why a move that is not offered is not legal: code, rule and sentence."""
+        return refusals.refuse(cast(GlobalWarPosition, p), move)
+
+    def advice(self) -> Any:
+        """Return the module that advises players."""
+        from broadfront.games.global_war import advice  # only players need it
+
+        return advice
+
+    def rules_text(self) -> str:
+        """Return the rules in our own words."""
+        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
+
+    def scenario_text(self, scenario: str) -> str:
+        """Return the file of one of the box's own scenarios."""
+        if scenario not in shipped():
+            raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
+        return shipped()[scenario][1]
+
+    def turn(self, p: Position) -> int:
+        """Return how many turns of a power have begun."""
+        return cast(GlobalWarPosition, p).turn + 1
+
+    def check(self, p: Position) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(cast(GlobalWarPosition, p))
+
+
+@lru_cache(maxsize=256)
+def _setting(
+    game: GlobalWar, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
+) -> GlobalWarSetting:
+    scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
+    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
+
+
+GAME = GlobalWar()

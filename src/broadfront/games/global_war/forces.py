@@ -29,6 +29,7 @@ from broadfront.games.global_war.terms import (
     RAIDING,
     SIDE,
     SUBMERGED,
+    WITHDRAWN,
 )
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "defenders",
     "dice_of",
     "losable",
+    "points",
     "room_for",
 ]
 
@@ -70,7 +72,7 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     sea = ATLAS.is_sea(space)
     for u in p.of_power(p.mover):
         flags, kind = p.flags[u], p.kind[u]
-        if flags & (SUBMERGED | RAIDING):
+        if flags & (SUBMERGED | RAIDING | WITHDRAWN):
             continue
         if sea:
             if p.at[u] == space and not is_land(kind) and not is_guest(p, u):
@@ -143,6 +145,15 @@ def dice_of(
         sort = BY_SUBS if sub else BY_AIR if is_air(kind) else BY_ALL
         groups[value, sort, best] = groups.get((value, sort, best), 0) + number
     return [Dice(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
+
+
+def points(groups: list[Dice], sort: int) -> int:
+    """Return the points of all dice of a sort, in sixths: 36 of them are a sure hit with low luck."""
+    return sum(
+        dice.number * (36 - (6 - dice.value) ** 2 if dice.best_of_two else 6 * dice.value)
+        for dice in groups
+        if dice.sort == sort
+    )
 
 
 def room_for(p: GlobalWarPosition, units: list[int]) -> tuple[int, int, int]:
@@ -232,7 +243,7 @@ def _choices(
             p.owner[u],
             p.left[u] if is_air(kind) else 0,
             p.host[u] >= 0,
-            len(p.aboard(u)),
+            *sorted(p.kind[cargo] for cargo in p.aboard(u)),
         )
         if key in seen:
             continue

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -12,10 +14,22 @@ from broadfront.games.global_war.kinds import CARRIER, FIGHTER, KINDS, SUBMARINE
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, SIDE, STOPPED
 
-__all__ = ["all_can_land", "canals_open", "landing_land", "nearest", "sea_reach", "spare_decks"]
+__all__ = [
+    "Landing",
+    "Plane",
+    "all_can_land",
+    "canals_open",
+    "landing_land",
+    "nearest",
+    "sea_reach",
+    "spare_decks",
+]
 
 DECKS = 2
 """The aircraft that a carrier has room for."""
+Plane = tuple[Space, int, bool]
+"""An aircraft: where it is, its movement left, and whether decks bear it."""
+_NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
 def canals_open(p: GlobalWarPosition, side: int) -> int:
@@ -97,76 +111,130 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
     return DECKS - len(p.aboard(carrier))
 
 
-def _carriers(p: GlobalWarPosition) -> list[tuple[int, tuple[Space, ...]]]:
-    """Return the carriers that the mover's aircraft could land on: their free decks, and the zones they can come to."""
+class Landing:
+    """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
+
+    __slots__ = ("_decks", "far", "need")
+
+    def __init__(
+        self, p: GlobalWarPosition, planes: Iterable[Plane], moved: Mapping[int, Space] = _NOTHING
+    ) -> None:
+        """Look at a position.
+
+        Parameters
+        ----------
+        p
+            The position; the mover's aircraft are meant.
+        planes
+            The aircraft in flight.
+        moved
+            Carriers that are thought to have gone to a zone, and to stay there.
+        """
+        self.far = nearest(landing_land(p))
+        self.need = tuple(sorted((at, left) for at, left, _ in planes if self.far[at] > left))
+        """Those that cannot reach land: where they are, and their movement left."""
+        self._decks = _carriers(p, moved)
+
+    def all_land(self) -> bool:
+        """Tell whether all find a deck that need one."""
+        return self.most() == len(self.need)
+
+    def most(self) -> int:
+        """Return how many of those that need a deck can find one."""
+        return _most(self.need, tuple((decks, zones) for _, decks, zones in self._decks))
+
+    def has_place_for(self, at: Space, left: int, *, deck: bool, host: int = -1) -> bool:
+        """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
+        if self.far[at] <= left:
+            return True
+        if not deck:
+            return False
+        decks = tuple((n + (ship == host), zones) for ship, n, zones in self._decks)
+        need = tuple(sorted((*self.need, (at, left))))
+        return _most(need, decks) == len(need)
+
+    def most_if_landed(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
+        """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need."""
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        best = -1
+        for taken, (ship, n, zones) in enumerate(self._decks):
+            if zones[0] == zone and n and ship != host:
+                decks = tuple(
+                    (m - (i == taken) + (s == host), z[:1] if i == taken else z)
+                    for i, (s, m, z) in enumerate(self._decks)
+                )
+                best = max(best, _most(tuple(need), decks))
+        return best
+
+
+Deck = tuple[int, int, tuple[Space, ...]]
+"""A carrier (-1: one that was bought), its free decks, and the zones it can come to, its own first."""
+
+
+def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
+    """Return the carriers that the mover's aircraft could land on."""
     side = SIDE[p.mover]
-    found: list[tuple[int, tuple[Space, ...]]] = []
+    found: list[Deck] = []
     closed = p.warships_of(1 - side)
-    for u, at in enumerate(p.at):
-        if at == DEAD or p.kind[u] != CARRIER or SIDE[p.owner[u]] != side:
-            continue
-        decks = spare_decks(p, u)
-        if decks <= 0:
+    for u, kind in enumerate(p.kind):
+        at = p.at[u]
+        if kind != CARRIER or at == DEAD or SIDE[p.owner[u]] != side:
             continue
         zones: tuple[Space, ...] = (at,)
-        if p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
+        if u in moved:
+            zones = (moved[u],)
+        elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
             zones = (at, *sea_reach(p, at, p.left[u], closed, closed))
-        found.append((decks, zones))
+        found.append((u, spare_decks(p, u), zones))
     bought = p.pool[p.mover * len(KINDS) + CARRIER]
     if bought:
         docks = tuple(
-            {
-                z
-                for s in members(p.factories & p.held)
-                for z in ATLAS.sea_beside[s]
-                if p.ruin[s] < p.setting.value[s]
-            }
+            sorted(
+                {
+                    z
+                    for s in members(p.factories & p.held & p.land_of(p.mover))
+                    for z in ATLAS.sea_beside[s]
+                    if p.ruin[s] < p.setting.value[s]
+                }
+            )
         )
         if docks:
-            found += [(DECKS, docks)] * bought
-    return found
+            found += [(-1, DECKS, docks)] * bought
+    return tuple(found)
 
 
-def all_can_land(p: GlobalWarPosition, planes: Iterable[tuple[Space, int, bool]]) -> bool:
+@lru_cache(maxsize=50_000)
+def _most(need: tuple[tuple[Space, int], ...], decks: tuple[tuple[int, tuple[Space, ...]], ...]) -> int:
+    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only."""
+    if not need:
+        return 0
+    (at, left), rest = need[0], need[1:]
+    flights = ATLAS.flights(at)
+    best = 0
+    tried = set()
+    for i, (n, zones) in enumerate(decks):
+        if not n:
+            continue
+        for zone in zones:
+            if flights[zone] > left or (n, zones, zone) in tried:
+                continue
+            tried.add((n, zones, zone))
+            best = max(best, 1 + _most(rest, (*decks[:i], (n - 1, (zone,)), *decks[i + 1 :])))
+            if best == len(need):
+                return best
+    return max(best, _most(rest, decks))
+
+
+def all_can_land(p: GlobalWarPosition, planes: Iterable[Plane]) -> bool:
     """Tell whether aircraft can all land, jointly: each is a space, the movement left, and whether decks bear it.
 
     On land there is room for all; on decks it is a matching, where each carrier goes to one zone only.
     """
-    far = nearest(landing_land(p))
-    need = [(at, left, deck) for at, left, deck in planes if far[at] > left]
-    if not need:
-        return True
-    if not all(deck for _, _, deck in need):
-        return False
-    carriers = _carriers(p)
-    if sum(decks for decks, _ in carriers) < len(need):
-        return False
-    choices = []
-    for at, left, _ in need:
-        flights = ATLAS.flights(at)
-        choices.append(
-            [(c, zone) for c, (_, zones) in enumerate(carriers) for zone in zones if flights[zone] <= left]
-        )
-    order = sorted(range(len(need)), key=lambda i: len(choices[i]))
-    return _seat([choices[i] for i in order], 0, [decks for decks, _ in carriers], [-1] * len(carriers))
-
-
-def _seat(choices: list[list[tuple[int, Space]]], i: int, room: list[int], fixed: list[int]) -> bool:
-    """Find decks for the aircraft from number ``i`` on; a carrier that one lands on stays in its zone."""
-    if i == len(choices):
-        return True
-    for carrier, zone in choices[i]:
-        if room[carrier] and fixed[carrier] in (-1, zone):
-            before = fixed[carrier]
-            room[carrier] -= 1
-            fixed[carrier] = zone
-            if _seat(choices, i + 1, room, fixed):
-                room[carrier] += 1
-                fixed[carrier] = before
-                return True
-            room[carrier] += 1
-            fixed[carrier] = before
-    return False
+    planes = list(planes)
+    landing = Landing(p, planes)
+    return all(deck or landing.far[at] <= left for at, left, deck in planes) and landing.all_land()
 
 
 def in_flight(p: GlobalWarPosition) -> list[int]:

@@ -5,7 +5,8 @@ A unit is an id into flat lists; ids of units that are gone are used again. Carg
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Position
@@ -21,6 +22,9 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import CHINA, DEAD, DRAWN, NOBODY, RESEARCH, SIDE
 
 __all__ = ["GlobalWarPosition"]
+
+_UNIT: Final = re.compile(r"\{(\w+):unit\}")
+"""The places in a note where a unit is named."""
 
 
 class GlobalWarPosition(Position, eq=False):
@@ -83,9 +87,20 @@ class GlobalWarPosition(Position, eq=False):
     """Spaces where he still has to fight, and raids as ``-1 - space``."""
     sea_fought: SpaceSet = 0
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
-    repaired: int = 0
     winner: int = NOBODY
     """Nobody yet, a side, or DRAWN."""
+    annals: tuple[int, ...] = ()
+    """For each finished round and each power: its production level, and what its units cost to buy."""
+
+    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+        """Tell what happened; a unit is called by its power and kind: "Germany's Tank"."""
+        if self.notes is None:
+            return
+        for name in _UNIT.findall(template):
+            template = template.replace(f"{{{name}:unit}}", f"{{{name}_of:power}}'s {{{name}_is:kind}}")
+            unit = ids.pop(name)
+            ids[f"{name}_of"], ids[f"{name}_is"] = self.owner[unit], self.kind[unit]
+        super().note(rule, template, outcome, **ids)
 
     # --- units --------------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,9 @@ from broadfront.engine.contract import Setting
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.scenario import Scenario
-from broadfront.games.global_war.terms import CHINA, NOBODY, POWER_NAMES, POWERS, SIDE, USA
+from broadfront.games.global_war.terms import CHINA, LABELS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
 
-__all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "make_setting", "objectives"]
+__all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "make_setting", "objectives", "seat_names"]
 
 GERMANY, USSR, JAPAN, UK, ITALY = range(5)
 SEATINGS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
@@ -95,6 +95,10 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     """Whether heavy bombers count the better of two dice."""
     klub: bool = False
     """Whether prices are those of the option ``cost_profile=klub``."""
+    interceptors: bool = False
+    low_luck: bool = False
+    first_label: int = 0
+    """Which of the calendar's labels the first round has."""
 
     def powers_of(self, seat: int) -> list[int]:
         """Return the powers of a seat."""
@@ -129,6 +133,9 @@ def make_setting(
     for seat, powers in enumerate(seating):
         for power in powers:
             seat_of[power] = seat
+    first_label = str(options["calendar_start"])
+    if first_label == "scenario":
+        first_label = scenario.first_round
     control = tuple(
         POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
     )
@@ -144,7 +151,7 @@ def make_setting(
         title=scenario.title,
         order=tuple(POWERS.index(power) for power in scenario.order),
         seat_of=tuple(seat_of),
-        seat_names=tuple(_seat_name(powers) for powers in seating),
+        seat_names=seat_names(len(seating)),
         control=control,
         original=tuple(original),
         factories=bits(ATLAS.space_of[id_] for id_ in scenario.factories),
@@ -165,7 +172,19 @@ def make_setting(
         strait_closed=options["dardanelles"] == "closed",
         best_of_two=options["heavy_bombers"] == "best_of_two",
         klub=options["cost_profile"] == "klub",
+        interceptors=bool(options["interceptors"]),
+        low_luck=options["dice"] == "low_luck",
+        first_label=LABELS.index(first_label),
     )
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """Return what the seats of a match for so many are called.
+
+    >>> seat_names(3)
+    ('Axis', 'USSR and UK', 'USA')
+    """
+    return tuple(_seat_name(powers) for powers in SEATINGS[seats])
 
 
 def _seat_name(powers: tuple[int, ...]) -> str:

@@ -10,12 +10,15 @@ __all__ = [
     "CHINA",
     "DEAD",
     "DRAWN",
+    "LABELS",
+    "MOST_UNITS",
     "NOBODY",
     "PHASES",
     "POWERS",
     "POWER_NAMES",
     "SIDE",
     "SIDES",
+    "TECH_NAMES",
 ]
 
 POWERS: Final = ("germany", "ussr", "japan", "uk", "italy", "usa", "china")
@@ -52,6 +55,8 @@ STOPPED: Final = 256
 """It may not move on: it entered a hostile zone, or has done what it could."""
 DOOMED: Final = 512
 """It has been hit, and is removed when its side has fired."""
+WITHDRAWN: Final = 1024
+"""An aircraft that has left a landing."""
 
 # Technologies, as bits: chart 1, then chart 2.
 TECHS: Final = (
@@ -82,3 +87,21 @@ TECHS: Final = (
     LONG_RANGE,
     HEAVY_BOMBERS,
 ) = range(12)
+TECH_NAMES: Final = (
+    "Advanced Artillery",
+    "Rockets",
+    "Paratroopers",
+    "Increased Factory Production",
+    "War Bonds",
+    "Improved Mechanized Infantry",
+    "Super Submarines",
+    "Jet Fighters",
+    "Improved Shipyards",
+    "Radar",
+    "Long-Range Aircraft",
+    "Heavy Bombers",
+)
+LABELS: Final = tuple(f"{half} {year}" for year in range(1941, 1948) for half in ("Early", "Late"))[1:]
+"""The half-years that rounds are called by, from Late 1941 on."""
+MOST_UNITS: Final = 4000
+"""More units than this are never on the map."""

@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import INFANTRY, TRANSPORT, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, OFFLOADED, SIDE
+from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["boarding", "has_room", "landings"]
 
@@ -31,7 +31,7 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     for ship, at in enumerate(p.at):
         if at == DEAD or p.kind[ship] != TRANSPORT or at not in zones or SIDE[p.owner[ship]] != side:
             continue
-        if p.flags[ship] & (OFFLOADED | FOUGHT) or not has_room(p, ship, kind):
+        if p.flags[ship] & (OFFLOADED | FOUGHT | STOPPED) or not has_room(p, ship, kind):
             continue
         alike = (at, p.owner[ship], p.left[ship], p.flags[ship], *sorted(p.kind[u] for u in p.aboard(ship)))
         if alike not in seen:

@@ -11,15 +11,13 @@ from typing import ClassVar
 
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import (
-    AA_GUN,
     BOMBARD,
     BOMBER,
-    CARRIER,
     COST,
     FIGHTER,
     HITS,
@@ -30,6 +28,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.aircraft import AntiAircraft, Homeless
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     DEAD,
@@ -37,24 +36,27 @@ from broadfront.games.global_war.terms import (
     FOUGHT,
     LANDING,
     OFFLOADED,
-    RADAR,
     SIDE,
     STOPPED,
     SUBMERGED,
+    WITHDRAWN,
 )
 
 __all__ = [
-    "AntiAircraft",
+    "Aftermath",
     "Battle",
     "Bombardment",
     "Casualties",
     "Fire",
     "Landfall",
     "Submarines",
+    "Sweep",
     "default_loss",
 ]
 
 ATTACKER, DEFENDER = range(2)
+LOST, WON, STALEMATE, RETREAT = range(4)
+"""How a battle ends, for its attacker."""
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
 
@@ -128,19 +130,19 @@ class Battle(Step, frozen=True):
     def _begin_round(self, p: GlobalWarPosition) -> Ask | None:
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if not mine or not theirs:
-            p.begin(Aftermath(self.space, int(bool(mine))))
+            p.begin(Aftermath(self.space, WON if mine else LOST))
             return None
         if self._stalemate(p, mine, theirs):
             p.note(
                 "b4", "Neither side can hit the other: the battle for {space:space} ends.", space=self.space
             )
-            p.begin(Aftermath(self.space, 2))
+            p.begin(Aftermath(self.space, STALEMATE))
             return None
         if self._helpless(p, theirs, mine):  # only transports, and somebody who can hit them
             p.note("b4", "The transports in {space:space} are lost.", space=self.space)
             for u in theirs:
                 p.remove(u)
-            p.begin(Aftermath(self.space, 1))
+            p.begin(Aftermath(self.space, WON))
             return None
         if self.round and (moves := self._ways_out(p, mine)):
             seat = seat_of(p, self.space, ATTACKER)
@@ -161,10 +163,10 @@ class Battle(Step, frozen=True):
             space=self.space,
             target=where,
         )
-        stay = []
-        for u in force(p, self.space, ATTACKER):
-            if p.flags[u] & LANDING:
-                stay.append(u)
+        mine = force(p, self.space, ATTACKER)
+        landed = any(p.flags[u] & LANDING for u in mine)
+        for u in mine:
+            if p.flags[u] & LANDING or (landed and is_air(p.kind[u])):
                 continue
             p.flags[u] |= FOUGHT
             if not is_air(p.kind[u]) and where != self.space:
@@ -172,24 +174,32 @@ class Battle(Step, frozen=True):
                 p.left[u] = 0
                 for cargo in p.aboard(u):
                     p.at[cargo] = where
-        if stay:
-            for u in force(p, self.space, ATTACKER):
-                if is_air(p.kind[u]):
-                    p.flags[u] &= ~FOUGHT
-            p.begin(Battle(self.space, self.round, START))
-        else:
-            p.begin(Aftermath(self.space, 3))
+        p.begin(self if landed else Aftermath(self.space, RETREAT))
+
+    def withdraw(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Take the aircraft out of a landing; they land in Noncombat Move (R-G4)."""
+        p.note("b4.5", "The aircraft withdraw from {space:space}.", space=where)
+        for u in force(p, self.space, ATTACKER):
+            if is_air(p.kind[u]):
+                p.flags[u] |= FOUGHT | WITHDRAWN
+        p.begin(self)
 
     def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
         """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
-        land = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
-        if not land:
-            return [order("retreat", 0, self.space)] if not any(p.flags[u] & LANDING for u in mine) else []
+        landed = any(p.flags[u] & LANDING for u in mine)
+        others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+        moves = [order("retreat", 0, s) for s in self._back(p, others)]
+        if landed and any(is_air(p.kind[u]) for u in mine):
+            moves.append(order("withdraw", 0, self.space))
+        if not landed and not others:  # aircraft alone
+            moves.append(order("retreat", 0, self.space))
+        return moves
+
+    def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         side = SIDE[p.mover]
         hostile = p.warships_of(1 - side)
         spaces = set()
-        for u in land:
-            came = p.aim[u]
+        for came in {p.aim[u] for u in units}:
             if came < 0 or came not in ATLAS.beside[self.space]:
                 continue
             if ATLAS.is_sea(came):
@@ -197,7 +207,7 @@ class Battle(Step, frozen=True):
                     spaces.add(came)
             elif p.side_of(came) == side:
                 spaces.add(came)
-        return [order("retreat", 0, s) for s in sorted(spaces)]
+        return sorted(spaces)
 
     def _helpless(self, p: GlobalWarPosition, units: list[int], against: list[int]) -> bool:
         if not all(p.kind[u] == TRANSPORT for u in units):
@@ -281,10 +291,10 @@ class Fire(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next group, or hand the hits on."""
         groups = self._groups(p)
+        if p.setting.low_luck:
+            return self._low_luck(p, groups)
         if self.group >= len(groups):
-            hits = Hits(self.by_subs, self.by_air, self.by_all)
-            if sum(hits):
-                p.begin(Casualties(self.space, 1 - self.who, *hits))
+            self._hand_on(p)
             return None
         dice = groups[self.group]
         if dice.best_of_two:
@@ -297,6 +307,22 @@ class Fire(Step, frozen=True):
             )
         return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
 
+    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Dice]) -> Ask | None:
+        """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
+        if self.group > 2:
+            self._hand_on(p)
+            return None
+        rest = forces.points(groups, self.group) % 36
+        if rest:
+            return roll_hits("b4", "Roll for what is left over.", 1, rest, 36)
+        self.hits(p, 0, 0)
+        return None
+
+    def _hand_on(self, p: GlobalWarPosition) -> None:
+        hits = Hits(self.by_subs, self.by_air, self.by_all)
+        if sum(hits):
+            p.begin(Casualties(self.space, 1 - self.who, *hits))
+
     def _groups(self, p: GlobalWarPosition) -> list[forces.Dice]:
         return forces.dice_of(
             p,
@@ -308,9 +334,18 @@ class Fire(Step, frozen=True):
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
-        dice = self._groups(p)[self.group]
-        p.note("b4", "{n} dice at {value}: {hits} hits.", n=dice.number, value=dice.value, hits=what)
+        groups = self._groups(p)
         found = [self.by_subs, self.by_air, self.by_all]
+        if p.setting.low_luck:
+            points = forces.points(groups, self.group)
+            if points:
+                what += points // 36
+                p.note("b4", "{n} points of dice: {hits} hits.", n=points // 6, hits=what)
+            found[self.group] = what
+            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *found))
+            return
+        dice = groups[self.group]
+        p.note("b4", "{n} dice at {value}: {hits} hits.", n=dice.number, value=dice.value, hits=what)
         found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *found))
 
@@ -379,41 +414,6 @@ class Casualties(Step, frozen=True):
             taken = p.agenda.pop()
             assert isinstance(taken, Casualties)
             step = taken
-
-
-class AntiAircraft(Step, frozen=True):
-    """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
-
-    resolving: ClassVar[bool] = True
-    space: int
-    kind: int
-    raid: int
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll for one type of aircraft, if there is a gun to fire."""
-        guns = [
-            u
-            for u, at in enumerate(p.at)
-            if at == self.space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover]
-        ]
-        planes = self._planes(p)
-        if not guns or not planes:
-            return None
-        value = 2 if p.techs[p.control[self.space]] >> RADAR & 1 else 1
-        return roll_hits("b4", "Roll for the AA gun.", len(planes), value)
-
-    def _planes(self, p: GlobalWarPosition) -> list[int]:
-        from broadfront.games.global_war.rules.raids import raiders
-
-        units = raiders(p, self.space) if self.raid else forces.attackers(p, self.space)
-        return [u for u in units if p.kind[u] == self.kind]
-
-    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Remove as many, those first that have the least movement left."""
-        planes = sorted(self._planes(p), key=lambda u: (p.left[u], u))
-        for u in planes[:what]:
-            p.note("b4", "{unit:unit} is shot down.", unit=u)
-            p.remove(u)
 
 
 class Bombardment(Step, frozen=True):
@@ -500,7 +500,6 @@ class Aftermath(Step, frozen=True):
     resolving: ClassVar[bool] = True
     space: int
     result: int
-    """0: the attacker is gone; 1: he has won; 2: neither can hit the other; 3: he has retreated."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Clean up."""
@@ -511,7 +510,7 @@ class Aftermath(Step, frozen=True):
             p.sea_fought |= 1 << space
         for u, at in enumerate(p.at):
             if at == space:
-                p.flags[u] &= ~SUBMERGED
+                p.flags[u] &= ~(SUBMERGED | WITHDRAWN)
         mine = forces.attackers(p, space)
         for u in mine:
             p.flags[u] |= FOUGHT
@@ -521,33 +520,8 @@ class Aftermath(Step, frozen=True):
         p.note("b4", "The battle for {space:space} is over.", outcome, space=space)
         for u in mine:
             p.flags[u] &= ~LANDING
-        if not sea and self.result == 1 and any(is_land(p.kind[u]) for u in mine):
+        if not sea and self.result == WON and any(is_land(p.kind[u]) for u in mine):
             capture(p, space, p.mover)
-        if sea and self.result != 3:
-            _land_survivors(p, space)
+        if sea:
+            p.begin(Homeless(space))
         return None
-
-
-def _land_survivors(p: GlobalWarPosition, zone: Space) -> None:
-    """[b4] Fighters of sunk defending carriers go to a friendly deck in the zone or land next to it, or are lost."""
-    for u, at in enumerate(p.at):
-        if at != zone or not is_air(p.kind[u]) or p.host[u] >= 0 or SIDE[p.owner[u]] == SIDE[p.mover]:
-            continue
-        side = SIDE[p.owner[u]]
-        ships = [
-            ship
-            for ship, where in enumerate(p.at)
-            if where != DEAD
-            and where in (zone, *ATLAS.sea_beside[zone])
-            and SIDE[p.owner[ship]] == side
-            and p.kind[ship] == CARRIER
-            and paths.spare_decks(p, ship) > 0
-        ]
-        land = [s for s in ATLAS.land_beside[zone] if p.side_of(s) == side]
-        if ships:
-            p.host[u], p.at[u] = ships[0], p.at[ships[0]]
-        elif land:
-            p.at[u] = land[0]
-        else:
-            p.note("b4", "{unit:unit} finds no place to land.", unit=u)
-            p.remove(u)

@@ -7,11 +7,12 @@ from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import WARSHIPS, is_air, is_land
+from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.aircraft import raiders
 from broadfront.games.global_war.rules.battle import Battle, Landfall
-from broadfront.games.global_war.rules.raids import Raid, Rockets, raiders
+from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
 __all__ = ["Combat", "Group", "Left", "Sea"]
@@ -51,14 +52,20 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
         if p.battles[space] or space in landings:
             continue
         mine = forces.attackers(p, space)
-        if not mine or not any(p.flags[u] & MOVED for u in mine):
-            if not (ATLAS.is_sea(space) and mine and p.hostile >> space & 1):
-                continue
+        if not mine:
+            continue
+        if not any(p.flags[u] & MOVED for u in mine) and not (ATLAS.is_sea(space) and is_armed(p, mine)):
+            continue
         theirs = forces.defenders(p, space)
         takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)
         if theirs or takes:
             found.append(space)
     return found
+
+
+def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
+    """Tell whether any of some attackers rolls a die."""
+    return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
 
 
 class Group(Step, frozen=True):

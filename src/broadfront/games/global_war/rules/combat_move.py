@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBER,
     CARRIER,
+    FIGHTER,
     FIGHTING_LAND,
     INFANTRY,
     TANK,
@@ -38,7 +39,7 @@ from broadfront.games.global_war.terms import (
     STOPPED,
 )
 
-__all__ = ["CombatMove", "alike_units", "idle_units", "prey"]
+__all__ = ["CombatMove", "alike_units", "board", "idle_units", "in_zone_of_china", "is_led", "prey"]
 
 
 def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
@@ -80,6 +81,15 @@ def in_zone_of_china(space: Space) -> bool:
     return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
 
 
+def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
+    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+    here, balance = p.at[infantry], 0
+    for u in p.of_power(p.owner[infantry]):
+        if p.at[u] == target and p.origin[u] == here and p.host[u] < 0:
+            balance += (p.kind[u] == TANK) - (p.kind[u] == INFANTRY)
+    return balance > 0
+
+
 class CombatMove(Step, frozen=True):
     """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
 
@@ -87,13 +97,12 @@ class CombatMove(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
-        moves = list(self._moves(p))
+        moves = sorted(self._moves(p))
         if not moves:
             self.end(p, 0, 0)
             return None
-        return Ask(
-            p.setting.seat_of[self.power], "b3.3", "Move units into battle, or end the phase.", [*moves, END]
-        )
+        moves.append(END)
+        return Ask(p.setting.seat_of[self.power], "b3.3", "Move units into battle, or end the phase.", moves)
 
     # --- what may be done -----------------------------------------------------------------------------------------
 
@@ -105,6 +114,7 @@ class CombatMove(Step, frozen=True):
         hostile = p.warships_of(1 - side)
         groups = list(alike_units(p, units))
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
+        landing = paths.Landing(p, planes)
         for u in groups:
             kind = p.kind[u]
             if is_land(kind):
@@ -117,12 +127,12 @@ class CombatMove(Step, frozen=True):
                     spaces = transport.landings(p, u, side, friendly=False)
                     yield from (order("land", u, space) for space in spaces)
             elif is_air(kind):
-                yield from self._air(p, u, foes, enemy_land, planes)
+                yield from self._air(p, u, foes, enemy_land, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
                 halting = paths.halting_for(p, kind, side)
-                yield from (
-                    order("move", u, zone) for zone in sorted(paths.sea_reach(p, p.at[u], p.left[u], halting))
-                )
+                for zone in paths.sea_reach(p, p.at[u], p.left[u], halting):
+                    if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
+                        yield order("move", u, zone)
 
     def _land(self, p: GlobalWarPosition, u: int, enemy_land: SpaceSet) -> list[Space]:
         here, left, kind = p.at[u], p.left[u], p.kind[u]
@@ -144,18 +154,9 @@ class CombatMove(Step, frozen=True):
                 if enemy_land >> far & 1 and far != here
             }
             if kind == INFANTRY:
-                beyond = {far for far in beyond if self._led(p, u, far)}
+                beyond = {far for far in beyond if is_led(p, u, far)}
             found |= beyond
         return sorted(found)
-
-    def _led(self, p: GlobalWarPosition, infantry: int, target: Space) -> bool:
-        """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
-        here = p.at[infantry]
-        balance = 0
-        for u in p.of_power(self.power):
-            if p.at[u] == target and p.origin[u] == here and p.flags[u] & MOVED:
-                balance += (p.kind[u] == TANK) - (p.kind[u] == INFANTRY)
-        return balance > 0
 
     def _may_land(self, p: GlobalWarPosition, u: int) -> bool:
         return not p.flags[p.host[u]] & OFFLOADED and p.kind[u] != AA_GUN and p.kind[p.host[u]] == TRANSPORT
@@ -177,12 +178,11 @@ class CombatMove(Step, frozen=True):
         u: int,
         foes: SpaceSet,
         enemy_land: SpaceSet,
-        planes: list[tuple[Space, int, bool]],
+        landing: paths.Landing,
     ) -> Iterator[Move]:
         if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
             return
-        far, home, left = ATLAS.flights(p.at[u]), paths.nearest(paths.landing_land(p)), p.left[u]
-        deck = paths.as_plane(p, u)[2]
+        far, left, deck = ATLAS.flights(p.at[u]), p.left[u], p.kind[u] == FIGHTER
 
         def may_go(space: Space) -> bool:
             rest = left - far[space]
@@ -190,7 +190,7 @@ class CombatMove(Step, frozen=True):
                 return False
             if self.power == CHINA and not in_zone_of_china(space):
                 return False
-            return home[space] <= rest or (deck and paths.all_can_land(p, [*planes, (space, rest, deck)]))
+            return landing.has_place_for(space, rest, deck=deck, host=p.host[u])
 
         carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
         for space in members(foes | (enemy_land if carries else 0)):
@@ -204,6 +204,10 @@ class CombatMove(Step, frozen=True):
             for space in members(p.factories & enemy_land):
                 if may_go(space):
                     yield order("raid", u, space)
+        if deck and p.setting.interceptors:
+            for space in {p.at[b] for b in p.of_power(self.power) if p.flags[b] & RAIDING}:
+                if may_go(space):
+                    yield order("escort", u, space)
 
     def _first_hostile(self, p: GlobalWarPosition, u: int, space: Space, enemy_land: SpaceSet) -> bool:
         """Tell whether paratroopers can come to a territory without passing hostile land [b7]."""
@@ -253,6 +257,8 @@ class CombatMove(Step, frozen=True):
         p.flags[u] |= MOVED | (STOPPED if halting >> where & 1 else 0)
         for cargo in p.aboard(u):
             p.at[cargo] = where
+            if is_air(p.kind[cargo]) and p.owner[cargo] == self.power:
+                p.left[cargo] -= cost  # it flies along (R-G2)
 
     def _march(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         here, side = p.at[u], SIDE[self.power]
@@ -282,6 +288,13 @@ class CombatMove(Step, frozen=True):
     def raid(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Send a bomber against a factory."""
         p.note("b3.3", "{unit:unit} is to bomb the factory of {space:space}.", unit=what, space=where)
+        self._fly(p, what, where)
+        p.flags[what] |= RAIDING
+        p.begin(self)
+
+    def escort(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Send a fighter along with a raid (option)."""
+        p.note("b3.3", "{unit:unit} escorts the raid on {space:space}.", unit=what, space=where)
         self._fly(p, what, where)
         p.flags[what] |= RAIDING
         p.begin(self)
@@ -368,6 +381,8 @@ def take_back(p: GlobalWarPosition, unit: int) -> None:
     p.left[unit] = moves_of(p.kind[unit], p.techs[p.owner[unit]])
     for cargo in p.aboard(unit):
         p.at[cargo] = origin
+        if is_air(p.kind[cargo]):
+            p.left[cargo] = moves_of(p.kind[cargo], p.techs[p.owner[cargo]])
     if is_air(p.kind[unit]) and ATLAS.is_sea(origin):
         _back_on_deck(p, unit)
 

@@ -33,6 +33,8 @@ class Mobilize(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where, as long as something can be placed."""
+        if waiting := self._under_fighters(p):
+            return Ask(p.setting.seat_of[self.power], "b3.6", "Place a carrier under your fighters.", waiting)
         moves = self._chinese(p) if self.power == CHINA else self._moves(p)
         if not moves:
             return None
@@ -56,6 +58,23 @@ class Mobilize(Step, frozen=True):
                 if kind == FIGHTER:
                     moves += [order("place", kind, zone) for zone in zones if self._deck(p, zone) >= 0]
         return moves
+
+    def _under_fighters(self, p: GlobalWarPosition) -> list[Move]:
+        """Return where a carrier has to be placed, for fighters wait for it over the sea (R-G9)."""
+        if not p.pool[self.power * len(KINDS) + CARRIER]:
+            return []
+        zones = {
+            p.at[u]
+            for u in p.of_power(self.power)
+            if p.kind[u] == FIGHTER and p.host[u] < 0 and ATLAS.is_sea(p.at[u])
+        }
+        docks = {
+            z
+            for s in members(p.factories & p.held)
+            if capacity(p, self.power, s) > 0
+            for z in ATLAS.sea_beside[s]
+        }
+        return [order("place", CARRIER, zone) for zone in sorted(zones & docks)]
 
     def _chinese(self, p: GlobalWarPosition) -> list[Move]:
         if not p.pool[CHINA * len(KINDS) + INFANTRY]:

@@ -11,6 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     CARRIER,
     FIGHTER,
+    INFANTRY,
     KINDS,
     SUBMARINE,
     TANK,
@@ -20,13 +21,14 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import alike_units, board, in_zone_of_china
+from broadfront.games.global_war.rules.combat_move import alike_units, board, in_zone_of_china, is_led
 from broadfront.games.global_war.terms import (
     CHINA,
     DEAD,
     FOUGHT,
     LANDING,
     LOADED,
+    MECHANIZED_INFANTRY,
     MOVED,
     OFFLOADED,
     SIDE,
@@ -73,14 +75,16 @@ class Noncombat(Step, frozen=True):
     power: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for a move."""
-        moves = list(self._moves(p))
+        """Ask for a move; the phase goes on while an aircraft can still be saved."""
         homeless = must_land(p, self.power)
-        saved = [u for u in homeless if paths.all_can_land(p, [paths.as_plane(p, u)])]
-        if not moves and not saved:
+        planes = [paths.as_plane(p, u) for u in homeless]
+        landing = paths.Landing(p, planes)
+        moves = sorted(self._moves(p, landing, frozenset(homeless)))
+        lost = sum(1 for at, left, deck in planes if landing.far[at] > left) - landing.most()
+        if not moves and lost == len(homeless):
             self.end(p, 0, 0)
             return None
-        if not saved or not moves:
+        if lost == len(homeless) or not moves:
             moves.append(END)
         return Ask(
             p.setting.seat_of[self.power],
@@ -89,7 +93,9 @@ class Noncombat(Step, frozen=True):
             moves,
         )
 
-    def _moves(self, p: GlobalWarPosition) -> Iterator[Move]:
+    def _moves(
+        self, p: GlobalWarPosition, landing: paths.Landing, homeless: frozenset[int]
+    ) -> Iterator[Move]:
         power, side = self.power, SIDE[self.power]
         hostile, friendly = p.warships_of(1 - side), p.land_of_side(side)
         destroyers = p.destroyers_of(1 - side)
@@ -114,13 +120,31 @@ class Noncombat(Step, frozen=True):
                         if not p.flags[ship] & (FOUGHT | MOVED)
                     )
             elif is_air(kind):
-                yield from (order("move", u, s) for s in self._air(p, u))
+                for s in self._air(p, u):
+                    if not (landing.need and ATLAS.is_sea(s)) or self._leaves_decks(
+                        p, u, s, landing, homeless
+                    ):
+                        yield order("move", u, s)
             elif p.left[u] and not flags & (BUSY | OFFLOADED):
                 if kind == SUBMARINE:
                     reach = paths.sea_reach(p, p.at[u], p.left[u], destroyers, destroyers)
                 else:
                     reach = paths.sea_reach(p, p.at[u], p.left[u], hostile, hostile)
-                yield from (order("move", u, zone) for zone in sorted(reach))
+                for zone in reach:
+                    if kind == CARRIER and landing.need:
+                        planes = [paths.as_plane(p, plane) for plane in homeless]
+                        if paths.Landing(p, planes, {u: zone}).most() < landing.most():
+                            continue  # it would leave aircraft without a deck (R-G12)
+                    yield order("move", u, zone)
+
+    @staticmethod
+    def _leaves_decks(
+        p: GlobalWarPosition, u: int, zone: Space, landing: paths.Landing, homeless: frozenset[int]
+    ) -> bool:
+        """Tell whether as many others can land if an aircraft lands in a zone (R-G12)."""
+        plane = (p.at[u], p.left[u])
+        needy = u in homeless and plane in landing.need
+        return landing.most_if_landed(zone, plane if needy else None, p.host[u]) >= landing.most() - needy
 
     def _land(self, p: GlobalWarPosition, u: int, friendly: SpaceSet) -> list[Space]:
         here = p.at[u]
@@ -128,8 +152,10 @@ class Noncombat(Step, frozen=True):
         if self.power == CHINA:
             near = [s for s in near if in_zone_of_china(s)]
         found = set(near)
-        if p.kind[u] == TANK and p.left[u] > 1:
-            found |= {t for s in near for t in ATLAS.land_beside[s] if friendly >> t & 1 and t != here}
+        infantry = p.kind[u] == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1
+        if (p.kind[u] == TANK and p.left[u] > 1) or infantry:
+            beyond = {t for s in near for t in ATLAS.land_beside[s] if friendly >> t & 1 and t != here}
+            found |= {t for t in beyond if not infantry or is_led(p, u, t)}
         return sorted(found)
 
     def _air(self, p: GlobalWarPosition, u: int) -> list[Space]:

@@ -39,7 +39,7 @@ class Purchase(Step, frozen=True):
             moves += [order("buy", kind, n) for n in range(1, money // cost + 1)]
         for space in members(p.factories & p.land_of(power)):
             moves += [
-                order("repair", n, space)
+                order("repair", space, n)
                 for n in range(1, p.ruin[space] + 1)
                 if repair_cost(p, power, n) <= money
             ]
@@ -55,10 +55,10 @@ class Purchase(Step, frozen=True):
         p.begin(self)
 
     def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Repair so many points."""
-        p.treasury[self.power] -= repair_cost(p, self.power, what)
-        p.ruin[where] -= what
-        p.note("b3.2", "{n} points of damage in {space:space} are repaired.", n=what, space=where)
+        """Repair so many points of a factory."""
+        p.treasury[self.power] -= repair_cost(p, self.power, where)
+        p.ruin[what] -= where
+        p.note("b3.2", "{n} points of damage in {space:space} are repaired.", n=where, space=what)
         p.begin(self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
@@ -71,6 +71,8 @@ class ChineseArmy(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Put them into the pool."""
         raised = sum(of == CHINA for of in p.control) // 2
+        if not raised:
+            return None
         p.pool[CHINA * len(KINDS) + INFANTRY] += raised
         p.note("b5", "China raises {n} infantry.", n=raised)
         return None

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from broadfront.engine.chance import die
+from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import AntiAircraft
+from broadfront.games.global_war.rules.aircraft import (
+    INTERCEPTORS,
+    RAID,
+    AntiAircraft,
+    ShotDown,
+    in_raid,
+    interceptors,
+    raiders,
+)
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     FOUGHT,
@@ -20,14 +29,9 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["Bombing", "Raid", "Rockets", "raiders"]
+__all__ = ["AirBattle", "Bombing", "Intercept", "Raid", "RocketHit", "Rockets"]
 
 ROCKET_RANGE = 3
-
-
-def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the bombers that raid a factory."""
-    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & RAIDING]
 
 
 def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
@@ -43,15 +47,63 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
 
 
 class Raid(Step, frozen=True):
-    """[b4] AA fire, then a die of damage for each bomber that comes through."""
+    """[b4] AA fire, then a die of damage for each bomber that comes through; before it fighters MAY rise (option)."""
 
     resolving: ClassVar[bool] = True
     space: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Put it on the agenda."""
-        p.begin(AntiAircraft(self.space, BOMBER, 1), Bombing(self.space, -1, 0))
+        rise = (Intercept(self.space),) if p.setting.interceptors else ()
+        p.begin(*rise, AntiAircraft(self.space, BOMBER, 1), Bombing(self.space, -1, 0))
         return None
+
+
+class Intercept(Step, frozen=True):
+    """[b4] Option: the holder of a raided factory says how many of his side's fighters there rise."""
+
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask how many, if there are any."""
+        fighters = interceptors(p, self.space)
+        if not fighters or not raiders(p, self.space):
+            return None
+        moves = [order("intercept", 0, n) for n in range(len(fighters) + 1)]
+        return Ask(
+            p.setting.seat_of[p.control[self.space]], "b4", "Choose how many fighters intercept.", moves
+        )
+
+    def intercept(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Let so many rise: one round of air combat."""
+        if where:
+            p.note("b4", "{n} fighters rise over {space:space}.", n=where, space=self.space)
+            p.begin(AirBattle(self.space, where, 0, 0))
+
+
+class AirBattle(Step, frozen=True):
+    """[b4] Option: raiders and interceptors fire once, all at 1 and at once; then losses are removed (R-G5)."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    rising: int
+    stage: int
+    """0: the raiders fire; 1: the interceptors fire."""
+    found: int
+    """Hits of the raiders."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for one side."""
+        number = self.rising if self.stage else len(in_raid(p, self.space))
+        return roll_hits("b4", "Roll for the fight over the factory.", number, 1)
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Note the hits; when both have fired, the owners choose their losses."""
+        if not self.stage:
+            p.begin(AirBattle(self.space, self.rising, 1, what))
+            return
+        lost = min(self.found, self.rising)
+        p.begin(ShotDown(self.space, INTERCEPTORS, lost), ShotDown(self.space, RAID, what))
 
 
 class Bombing(Step, frozen=True):
@@ -70,7 +122,7 @@ class Bombing(Step, frozen=True):
         if dice < 0:
             dice = len(raiders(p, self.space)) * (2 if p.techs[p.mover] >> HEAVY_BOMBERS & 1 else 1)
         if not dice:
-            for u in raiders(p, self.space):
+            for u in in_raid(p, self.space):
                 p.flags[u] = p.flags[u] & ~RAIDING | FOUGHT
             return None
         if self.dice < 0:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import COST
+from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -19,22 +21,52 @@ from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT,
     COMBAT_MOVE,
+    DEAD,
     DRAWN,
     INCOME,
     MOBILIZE,
     NOBODY,
     NONCOMBAT,
+    POWERS,
     PURCHASE,
     RESEARCH,
     SIDE,
     USA,
 )
 
-__all__ = ["EndOfRound", "PowerTurn"]
+__all__ = ["EndOfRound", "PowerTurn", "UsaAndChina", "opening"]
+
+
+def opening(p: GlobalWarPosition) -> Step:
+    """Return the step that begins a round: the turn of the first power."""
+    return turn_of(p.setting.order[0])
+
+
+def turn_of(power: int) -> Step:
+    """Return the step that begins a power's turn; that of the USA is China's too [b5]."""
+    return UsaAndChina() if power == USA else PowerTurn(power)
+
+
+class UsaAndChina(Step, frozen=True):
+    """[b5] China and the USA move one after the other, in the order that their player chooses; China raises first."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask who moves first, as long as China has a unit or may raise one."""
+        if not (p.of_power(CHINA) or p.land_of(CHINA)):
+            p.begin(PowerTurn(USA))
+            return None
+        return Ask(p.setting.seat_of[USA], "b5", "Choose who moves first, the USA or China.", _FIRST)
+
+    def first(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Raise the Chinese army, then let them move."""
+        p.begin(ChineseArmy(), PowerTurn(what), PowerTurn(CHINA if what == USA else USA))
+
+
+_FIRST = (order("first", USA), order("first", CHINA))
 
 
 class PowerTurn(Step, frozen=True):
-    """[b3] A power's turn; it comes back between the phases. China's comes before that of the USA."""
+    """[b3] A power's turn; it comes back between the phases."""
 
     power: int
     phase: int = RESEARCH
@@ -49,9 +81,7 @@ class PowerTurn(Step, frozen=True):
             self._begin(p)
             if free and power != CHINA:
                 steps.append(Research(power))
-        elif phase == PURCHASE and power == CHINA:
-            steps.append(ChineseArmy())
-        elif phase == PURCHASE and free:
+        elif phase == PURCHASE and free and power != CHINA:
             steps.append(Purchase(power))
         elif phase == COMBAT_MOVE:
             steps.append(CombatMove(power))
@@ -85,19 +115,15 @@ class PowerTurn(Step, frozen=True):
         p.note("b3", "Round {round}: {power:power}.", round=p.round, power=power)
 
     def _end(self, p: GlobalWarPosition) -> None:
-        power, order = self.power, p.setting.order
-        for u in p.of_power(power):
+        for u in p.of_power(self.power):
             p.flags[u], p.aim[u] = 0, -1
         p.turn += 1
         p.mover = NOBODY
-        if power == CHINA:
-            p.begin(PowerTurn(USA))
+        if p.agenda:  # of the USA and China the second one is still to come
             return
-        after = order.index(power) + 1
-        if after == len(order):
-            p.begin(EndOfRound())
-        else:
-            p.begin(PowerTurn(CHINA if order[after] == USA else order[after]))
+        powers = p.setting.order
+        after = powers.index(USA if self.power == CHINA else self.power) + 1
+        p.begin(EndOfRound() if after == len(powers) else turn_of(powers[after]))
 
 
 class EndOfRound(Step, frozen=True):
@@ -106,6 +132,7 @@ class EndOfRound(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """End the match, or begin the next round."""
         setting = p.setting
+        p.annals += _summed(p)
         cities = [p.cities_of(side) for side in (AXIS, ALLIES)]
         winners = [side for side in (AXIS, ALLIES) if cities[side] >= setting.win_at]
         if winners:
@@ -123,8 +150,7 @@ class EndOfRound(Step, frozen=True):
             p.win(self._count(p, cities))
         else:
             p.round += 1
-            first = setting.order[0]
-            p.begin(PowerTurn(CHINA if first == USA else first))
+            p.begin(opening(p))
         return None
 
     def _count(self, p: GlobalWarPosition, cities: list[int]) -> int:
@@ -134,3 +160,12 @@ class EndOfRound(Step, frozen=True):
             for space, holder in enumerate(p.setting.control)
         )
         return DRAWN if cities[AXIS] == start else AXIS if cities[AXIS] > start else ALLIES
+
+
+def _summed(p: GlobalWarPosition) -> tuple[int, ...]:
+    """Return the production level of each power and what its units would cost to buy."""
+    worth = [0] * len(POWERS)
+    for u, at in enumerate(p.at):
+        if at != DEAD:
+            worth[p.owner[u]] += COST[p.kind[u]]
+    return tuple(n for power in range(len(POWERS)) for n in (p.level[power], worth[power]))

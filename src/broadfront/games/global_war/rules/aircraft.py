@@ -1,0 +1,196 @@
+"""[b4] Losses in the air: AA fire before battles and raids, fights over factories, fighters whose carrier is gone."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.engine.chance import hits as roll_hits
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, COST, FIGHTER, is_air
+from broadfront.games.global_war.orders import DEFAULT, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import DEAD, RADAR, RAIDING, SIDE
+
+__all__ = [
+    "INTERCEPTORS",
+    "RAID",
+    "AntiAircraft",
+    "Homeless",
+    "ShotDown",
+    "in_raid",
+    "interceptors",
+    "raiders",
+]
+
+RAID, INTERCEPTORS = -1, -2
+"""The aircraft of a raid, and those that rise against it; else a kind of the attacker's in a battle."""
+
+
+def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the bombers that raid a factory."""
+    return [u for u in in_raid(p, space) if p.kind[u] == BOMBER]
+
+
+def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the bombers that raid a factory, and the fighters that escort them."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & RAIDING]
+
+
+def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the defending fighters at a factory: the holder's first."""
+    side = SIDE[p.mover]
+    found = [
+        u for u, at in enumerate(p.at) if at == space and p.kind[u] == FIGHTER and SIDE[p.owner[u]] != side
+    ]
+    return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
+
+
+class AntiAircraft(Step, frozen=True):
+    """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    kind: int
+    raid: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for one type of aircraft, if there is a gun to fire."""
+        guns = any(
+            at == self.space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover]
+            for u, at in enumerate(p.at)
+        )
+        planes = self._planes(p)
+        if not guns or not planes:
+            return None
+        value = self.value(p)
+        if p.setting.low_luck:
+            return roll_hits("b4", "Roll for the AA gun.", 1, len(planes) * value % 6)
+        return roll_hits("b4", "Roll for the AA gun.", len(planes), value)
+
+    def value(self, p: GlobalWarPosition) -> int:
+        """Return what the gun hits on: 1, or 2 with radar."""
+        return 2 if p.techs[p.control[self.space]] >> RADAR & 1 else 1
+
+    def _planes(self, p: GlobalWarPosition) -> list[int]:
+        units = raiders(p, self.space) if self.raid else forces.attackers(p, self.space)
+        return [u for u in units if p.kind[u] == self.kind]
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Shoot down as many; their owner picks which ones of that type."""
+        planes = len(self._planes(p))
+        hit = what + (planes * self.value(p) // 6 if p.setting.low_luck else 0)
+        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hits.", n=planes, hits=hit)
+        p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
+
+
+class ShotDown(Step, frozen=True):
+    """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
+
+    resolving: ClassVar[bool] = True
+    space: int
+    group: int
+    number: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for one, if they are not alike."""
+        planes = self._planes(p)
+        if not self.number or not planes:
+            return None
+        if len({self._likeness_of(p, u) for u in planes}) == 1 or self.number >= len(planes):
+            self._down(p, planes[: self.number])
+            return None
+        first = {self._likeness_of(p, u): u for u in reversed(planes)}
+        moves = [order("lose", u) for u in sorted(first.values())]
+        power = p.control[self.space] if self.group == INTERCEPTORS else p.mover
+        return Ask(p.setting.seat_of[power], "b4", "Choose an aircraft to lose.", [*moves, DEFAULT])
+
+    @staticmethod
+    def _likeness_of(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+        return p.kind[unit], p.owner[unit], p.left[unit], p.origin[unit]
+
+    def _planes(self, p: GlobalWarPosition) -> list[int]:
+        if self.group == INTERCEPTORS:
+            return interceptors(p, self.space)
+        if self.group == RAID:
+            return in_raid(p, self.space)
+        return [u for u in forces.attackers(p, self.space) if p.kind[u] == self.group]
+
+    @staticmethod
+    def _down(p: GlobalWarPosition, planes: list[int]) -> None:
+        for u in planes:
+            p.note("b4", "{unit:unit} is shot down.", unit=u)
+            p.remove(u)
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Lose one."""
+        self._down(p, [what])
+        p.begin(ShotDown(self.space, self.group, self.number - 1))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Lose the cheapest, and of them those that have the least movement left."""
+        planes = sorted(self._planes(p), key=lambda u: (COST[p.kind[u]], p.left[u], u))
+        self._down(p, planes[: self.number])
+
+
+class Homeless(Step, frozen=True):
+    """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost."""
+
+    resolving: ClassVar[bool] = True
+    zone: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask where the next one goes, if there is a choice (R-G10)."""
+        for u, at in enumerate(p.at):
+            if (
+                at != self.zone
+                or not is_air(p.kind[u])
+                or p.host[u] >= 0
+                or SIDE[p.owner[u]] == SIDE[p.mover]
+            ):
+                continue
+            spaces = self._havens(p, u)
+            if len(spaces) > 1:
+                moves = [order("move", u, space) for space in spaces]
+                seat = p.setting.seat_of[p.owner[u]]
+                return Ask(seat, "b4", "Choose where the fighter lands whose carrier is gone.", moves)
+            if spaces:
+                self._land(p, u, spaces[0])
+            else:
+                p.note("b4", "{unit:unit} finds no place to land.", unit=u)
+                p.remove(u)
+        return None
+
+    def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
+        near, side = (self.zone, *ATLAS.sea_beside[self.zone]), SIDE[p.owner[unit]]
+        decks = {
+            at
+            for ship, at in enumerate(p.at)
+            if at != DEAD
+            and at in near
+            and p.kind[ship] == CARRIER
+            and SIDE[p.owner[ship]] == side
+            and paths.spare_decks(p, ship) > 0
+        }
+        land = {s for s in ATLAS.land_beside[self.zone] if p.side_of(s) == side}
+        return sorted(decks | land)
+
+    def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
+        p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)
+        p.at[unit] = space
+        if ATLAS.is_sea(space):
+            side = SIDE[p.owner[unit]]
+            p.host[unit] = next(
+                ship
+                for ship, at in enumerate(p.at)
+                if at == space
+                and p.kind[ship] == CARRIER
+                and SIDE[p.owner[ship]] == side
+                and paths.spare_decks(p, ship) > 0
+            )
+
+    def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Land it there."""
+        self._land(p, what, where)
+        p.begin(self)
