@@ -286,12 +286,15 @@ def test_golden_D11() -> None:
 
 def test_golden_D12() -> None:
     p = war()
-    clear(p, "sz44", "sz50", "sz51", "sz57")
-    put(p, "sz53", "japan", fighter=0)
-    begin(p, "japan", CombatMove(JPN))
     for u in p.of_power(JPN):
-        if p.kind[u] == KIND_OF["fighter"]:
-            assert "sz53" not in targets(p, "move", u)
+        if p.kind[u] == KIND_OF["carrier"]:
+            p.remove(u)
+    (fighter,) = put(p, "formosa", "japan", fighter=1)  # four spaces away
+    begin(p, "japan", CombatMove(JPN))
+    assert "sz53" not in targets(p, "move", fighter)
+    put(p, "sz51", "japan", carrier=1)  # it could come to sz53 after the battle
+    begin(p, "japan", CombatMove(JPN))
+    assert "sz53" in targets(p, "move", fighter)
 
 
 def test_golden_D13() -> None:
