@@ -28,6 +28,14 @@ OPTIONS: dict[str, str | int | bool] = {
 }
 
 
+_PHASES = {
+    name: number
+    for number, name in enumerate(
+        ("Research", "Purchase", "CombatMove", "Combat", "Noncombat", "Mobilize", "Income")
+    )
+}
+
+
 def war(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
     """Return a scenario laid out, before anything is asked."""
     setting = make_setting(scenario, shipped()[scenario][0], {**OPTIONS, **options}, "global_war", 1, "")
@@ -74,6 +82,7 @@ def begin(p: GlobalWarPosition, of: str, *steps: Step) -> Ask | None:
     """Begin the turn of a power, and of that only these steps."""
     turn = PowerTurn(power(of))
     turn._begin(p)
+    p.phase = _PHASES.get(type(steps[0]).__name__, p.phase) if steps else p.phase
     p.agenda = list(steps)[::-1]
     return p.settle()
 

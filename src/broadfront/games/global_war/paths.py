@@ -12,7 +12,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import CARRIER, FIGHTER, KINDS, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD, FOUGHT, MOVED, SIDE, STOPPED
 
 __all__ = [
     "Landing",
@@ -114,7 +114,7 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_decks", "far", "need")
+    __slots__ = ("_decks", "_moved", "_p", "far", "need")
 
     def __init__(
         self, p: GlobalWarPosition, planes: Iterable[Plane], moved: Mapping[int, Space] = _NOTHING
@@ -133,7 +133,8 @@ class Landing:
         self.far = nearest(landing_land(p))
         self.need = tuple(sorted((at, left) for at, left, _ in planes if self.far[at] > left))
         """Those that cannot reach land: where they are, and their movement left."""
-        self._decks = _carriers(p, moved)
+        self._p, self._moved = p, moved
+        self._decks = _carriers(p, moved, _to_be_won(p))
 
     def all_land(self) -> bool:
         """Tell whether all find a deck that need one."""
@@ -149,7 +150,12 @@ class Landing:
             return True
         if not deck:
             return False
-        decks = tuple((n + (ship == host), zones) for ship, n, zones in self._decks)
+        found = self._decks
+        if self._p.phase == COMBAT_MOVE and ATLAS.is_sea(
+            at
+        ):  # where it attacks, carriers may come afterwards
+            found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
+        decks = tuple((n + (ship == host), zones) for ship, n, zones in found)
         need = tuple(sorted((*self.need, (at, left))))
         return _most(need, decks) == len(need)
 
@@ -173,11 +179,22 @@ Deck = tuple[int, int, tuple[Space, ...]]
 """A carrier (-1: one that was bought), its free decks, and the zones it can come to, its own first."""
 
 
-def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
-    """Return the carriers that the mover's aircraft could land on."""
+def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
+    """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
+    if p.phase != COMBAT_MOVE:
+        return 0
+    found = 0
+    for u in p.of_power(p.mover):
+        if p.flags[u] & MOVED:
+            found |= 1 << p.at[u]
+    return found & ATLAS.sea
+
+
+def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
+    """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
     side = SIDE[p.mover]
     found: list[Deck] = []
-    closed = p.warships_of(1 - side)
+    closed = p.warships_of(1 - side) & ~won
     for u, kind in enumerate(p.kind):
         at = p.at[u]
         if kind != CARRIER or at == DEAD or SIDE[p.owner[u]] != side:
