@@ -289,6 +289,7 @@ def test_golden_D12() -> None:
     for u in p.of_power(JPN):
         if p.kind[u] == KIND_OF["carrier"]:
             p.remove(u)
+    clear(p, "formosa")
     (fighter,) = put(p, "formosa", "japan", fighter=1)  # four spaces away
     begin(p, "japan", CombatMove(JPN))
     assert "sz53" not in targets(p, "move", fighter)
