@@ -70,6 +70,8 @@ class Item(msgspec.Struct, frozen=True):
     tint: str = ""
     ordered: int = -1
     """How many are ordered; -1: not answered yet."""
+    per: int = 1
+    """So many of it count as one, rounded up: points of damage of which two are repaired for the price of one."""
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class Limit(msgspec.Struct, frozen=True):
     weights: tuple[int, ...]
     text: str = ""
     """What to say where it is broken; with "" the sum is shown as used up so far ("85 of 160")."""
+    hint: bool = False
+    """It may be broken: the sum is only shown, and ``text`` where it is larger than ``most``."""
 
 
 class Form(msgspec.Struct, frozen=True):
