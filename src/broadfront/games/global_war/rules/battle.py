@@ -76,6 +76,13 @@ def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
     return p.setting.seat_of[min(counts, key=lambda power: (-counts[power], power))]
 
 
+def jump(p: GlobalWarPosition, units: list[int]) -> None:
+    """Let paratroopers leave their bombers [b7]."""
+    for u in units:
+        if p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER:
+            p.host[u] = -1
+
+
 class Battle(Step, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
@@ -129,6 +136,8 @@ class Battle(Step, frozen=True):
 
     def _begin_round(self, p: GlobalWarPosition) -> Ask | None:
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
+        if not self.round:
+            jump(p, mine)
         if not mine or not theirs:
             p.begin(Aftermath(self.space, WON if mine else LOST))
             return None

@@ -11,7 +11,7 @@ from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_la
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import raiders
-from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.battle import Battle, Landfall, jump
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
@@ -105,8 +105,10 @@ class Group(Step, frozen=True):
         elif forces.defenders(p, where):
             p.begin(Landfall(where), self)
         else:
+            mine = forces.attackers(p, where)
+            jump(p, mine)
             capture(p, where, self.power)
-            for u in forces.attackers(p, where):
+            for u in mine:
                 p.flags[u] |= STOPPED
             p.begin(self)
 

@@ -241,9 +241,9 @@ class CombatMove(Step, frozen=True):
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         p.left[u] -= ATLAS.flights(p.at[u])[where]
-        for cargo in p.aboard(u):
-            p.host[cargo], p.aim[cargo], p.at[cargo] = -1, p.at[u], where
-            p.flags[cargo] |= MOVED | STOPPED
+        for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
+            p.aim[cargo], p.at[cargo] = p.at[u], where
+            p.flags[cargo] = MOVED | STOPPED
             p.left[cargo] = 0
         p.aim[u], p.at[u], p.host[u] = p.at[u], where, -1
         p.flags[u] |= MOVED
