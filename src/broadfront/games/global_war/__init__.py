@@ -16,6 +16,7 @@ from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.global_war import policies, refusals, table
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.opening import laid_out
@@ -25,9 +26,11 @@ from broadfront.games.global_war.rules import (
     battle,
     combat,
     combat_move,
+    free_units,
     income,
     mobilize,
     noncombat,
+    patrols,
     purchase,
     raids,
     research,
@@ -48,7 +51,9 @@ VERBS = (
     Verb("roll", "Roll", "number"),
     Verb("hits", "Hits", "number"),
     Verb("buy", "Buy", "kind", "number"),
+    Verb("mend", "Repair hits of", "unit", "number"),
     Verb("repair", "Repair", "space", "number"),
+    Verb("cover", "Protect the carrier", "unit", "unit", "p"),
     Verb("escort", "Escort a raid", "unit", "space", "e"),
     Verb("land", "Land", "unit", "space", "l"),
     Verb("load", "Go on board", "unit", "unit", "b"),
@@ -63,6 +68,8 @@ VERBS = (
     Verb("retreat", "Retreat to", "", "space", "t"),
     Verb("withdraw", "Withdraw the aircraft", "", "space", "w"),
     Verb("submerge", "Submerge", "unit", "", "u"),
+    Verb("launch", "Launch", "", "space"),
+    Verb("leave", "Withdraw to", "space", "space"),
     Verb("lose", "Lose", "unit", "", "o"),
     Verb("place", "Place", "kind", "space", "c"),
     Verb("default", "Take the usual losses", key="d"),
@@ -105,6 +112,37 @@ OPTIONS = (
     Option(
         "calendar_start", "Calendar", ("scenario", *LABELS), "scenario", "b1",
         "What half-year the first round is; the scenario says it.",
+    ),
+    Option(
+        "expansion2", "Expansion II", (True, False), True, "c",
+        "Whether Expansion II is played at all; its sections can be left out one by one.",
+    ),
+    *(
+        Option(s.option, f"{s.number} {s.name}", (True, False), True, f"c{s.number}", s.help) for s in SECTIONS
+    ),
+    Option(
+        "special_event", "Truce of Early 1942", (False, True), False, "c0",
+        "Germany and the USSR do not attack each other in the round Early 1942.",
+    ),
+    Option(
+        "income_model", "Income", ("chart_delta", "sum_of_values"), "chart_delta", "c1",
+        "Whether the chart moves with each conquest from its printed start, or what is held is summed up.",
+    ),
+    Option(
+        "east_indies_value", "East Indies", ("literal_3", "keep_higher_4"), "literal_3", "c1",
+        "Whether East Indies falls from 4 to 3 as the list of the expansion has it.",
+    ),
+    Option(
+        "patrol_zone_exit", "Patrol zones", ("withdraw_after_combat", "no_entry"), "withdraw_after_combat", "c4",
+        "Whether enemies may come in to fight, and withdraw, or not come in at all.",
+    ),
+    Option(
+        "repair_location", "Repairs of ships", ("anywhere", "port_only"), "anywhere", "c10",
+        "Whether ships are repaired wherever they are, or next to a friendly factory only.",
+    ),
+    Option(
+        "capital_hits", "Hits on capital ships", ("state_based", "this_battle_only"), "state_based", "c10",
+        "Whether damage of former battles counts for which capital ship is hit next.",
     ),
 )  # fmt: skip
 
@@ -153,6 +191,8 @@ class GlobalWar(Game):
         *(aircraft.AntiAircraft, aircraft.ShotDown, battle.Bombardment, battle.Landfall, battle.Aftermath),
         *(aircraft.Homeless, noncombat.Noncombat, mobilize.Mobilize, mobilize.LastLanding),
         *(income.Income, income.Bonds),
+        *(free_units.AtlanticDestroyer, free_units.Guard),
+        *(patrols.PatrolShots, patrols.PatrolLosses, patrols.PatrolExit),
     )
     position: ClassVar[type[Position]] = GlobalWarPosition
     policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})

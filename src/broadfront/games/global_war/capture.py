@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import AA_GUN
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, SIDE, UK
+from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
 
 __all__ = ["capture", "heir"]
 
@@ -35,9 +35,17 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
         space=space,
         owner=owner,
     )
+    p.forts[space] = 0  # nobody captures fortifications [c9]
     for u, at in enumerate(p.at):
-        if at == space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[owner]:
+        if at != space or SIDE[p.owner[u]] == SIDE[owner]:
+            continue
+        if p.kind[u] == AA_GUN:
             p.owner[u] = owner
+        elif p.marks[u] & STRANDED:
+            p.note("c8", "{unit:unit} is lost.", unit=u)
+            p.remove(u)
+    if space == ATLAS.capital[GERMANY] and SIDE[owner] != SIDE[GERMANY]:
+        p.berlin_fell = 1
     if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
         p.treasury[power] += p.treasury[loser]
         p.note("b4", "{power:power} seizes {n} IPC.", power=power, n=p.treasury[loser])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import convoys, damage, fortifications
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
     BOMBER,
     DEFENCE,
     DESTROYER,
-    HITS,
+    DICE,
+    ESCORT,
     INFANTRY,
     SUBMARINE,
     TRANSPORT,
@@ -23,11 +27,13 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
+    CRIPPLED,
     DOOMED,
     HEAVY_BOMBERS,
     LANDING,
     RAIDING,
     SIDE,
+    STRANDED,
     SUBMERGED,
     WITHDRAWN,
 )
@@ -56,14 +62,18 @@ class Dice(NamedTuple):
 
 
 class Hits(NamedTuple):
-    """Hits to be taken: by submarines (ships only), by aircraft (not submarines), by all others."""
+    """Hits to be taken: by submarines (ships only), by aircraft (not submarines), by all others.
+
+    The last ones never go to submarines: those of attacking escorts, of transports in the first round [c12b].
+    """
 
     by_subs: int = 0
     by_air: int = 0
     by_all: int = 0
+    by_surface: int = 0
 
 
-BY_SUBS, BY_AIR, BY_ALL = range(3)
+BY_SUBS, BY_AIR, BY_ALL, BY_SURFACE = range(4)
 
 
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
@@ -72,7 +82,7 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     sea = ATLAS.is_sea(space)
     for u in p.of_power(p.mover):
         flags, kind = p.flags[u], p.kind[u]
-        if flags & (SUBMERGED | RAIDING | WITHDRAWN):
+        if flags & (SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED) or p.marks[u] & STRANDED:
             continue
         if sea:
             if p.at[u] == space and not is_land(kind) and not is_guest(p, u):
@@ -102,11 +112,18 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
         and p.kind[u] != AA_GUN
         and not (sea and is_land(p.kind[u]))
         and not p.flags[u] & SUBMERGED
+        and not p.marks[u] & STRANDED
     ]
 
 
 def dice_of(
-    p: GlobalWarPosition, units: list[int], *, attacking: bool, subs_only: bool, spent: bool
+    p: GlobalWarPosition,
+    units: list[int],
+    *,
+    attacking: bool,
+    subs_only: bool,
+    spent: bool,
+    first: bool = False,
 ) -> list[Dice]:
     """Return the dice of a side, in rising order of their values.
 
@@ -120,6 +137,8 @@ def dice_of(
         Whether only submarines fire now, by surprise.
     spent
         Whether submarines have fired already.
+    first
+        Whether it is the first round: transports that nobody guards do not hit submarines yet [c12b].
     """
     groups: dict[tuple[int, int, bool], int] = {}
     support = 0
@@ -127,12 +146,16 @@ def dice_of(
         guns = sum(p.kind[u] == ARTILLERY for u in units)
         wide = bool(units) and p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1
         support = guns * (2 if wide else 1)
+        special: Mapping[int, tuple[int, int]] = convoys.attack(p, units)
+    else:
+        special = convoys.defence(p, units, first=first) | fortifications.defence(p, units)
     for u in units:
         kind, techs = p.kind[u], p.techs[p.owner[u]]
         sub = kind == SUBMARINE
         if (subs_only and not sub) or (spent and sub):
             continue
-        value, number, best = DEFENCE[kind], 1, False
+        value, number, best = DEFENCE[kind], DICE.get(kind, 1), False
+        sort = BY_SUBS if sub else BY_AIR if is_air(kind) else BY_ALL
         if attacking:
             value = attack_of(kind, techs)
             if kind == INFANTRY and support:
@@ -140,9 +163,10 @@ def dice_of(
                 value = 2
             if kind == BOMBER and techs >> HEAVY_BOMBERS & 1:
                 number, best = (1, True) if p.setting.best_of_two else (2, False)
+        if u in special:
+            value, sort = special[u]
         if value <= 0:
             continue
-        sort = BY_SUBS if sub else BY_AIR if is_air(kind) else BY_ALL
         groups[value, sort, best] = groups.get((value, sort, best), 0) + number
     return [Dice(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
 
@@ -162,7 +186,7 @@ def room_for(p: GlobalWarPosition, units: list[int]) -> tuple[int, int, int]:
     for u in units:
         if p.flags[u] & DOOMED:
             continue
-        hits = HITS[p.kind[u]] - p.damage[u]
+        hits = p.setting.hits[p.kind[u]] - p.damage[u]
         if p.kind[u] == SUBMARINE:
             subs += hits
         elif is_air(p.kind[u]):
@@ -179,9 +203,10 @@ def assignable(hits: Hits, room: tuple[int, int, int], *, air_hits_subs: bool) -
     2
     """
     subs, ships, planes = room
-    by_subs, by_air, by_all = hits
+    by_subs, by_air, by_all, by_surface = hits
     if air_hits_subs:
         by_air, by_all = 0, by_all + by_air
+    by_air += by_surface  # neither hits submarines
     taken = min(by_subs, subs)
     subs -= taken
     more = min(by_subs - taken, ships)
@@ -201,21 +226,23 @@ def can_hit(kind: int, sort: int, *, air_hits_subs: bool) -> bool:
         return is_sea(kind)
     if sort == BY_AIR:
         return kind != SUBMARINE or air_hits_subs
-    return True
+    return sort != BY_SURFACE or kind != SUBMARINE
 
 
 def losable(
-    p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: bool
+    p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: bool, who: int = 0
 ) -> list[tuple[int, int]]:
     """Return the units that may take the next hit, each with the sort of hit; as many hits as possible stay taken.
 
-    Transports are taken last (F06). Of units that are alike, the first one is named.
+    Transports are taken last (F06). Of units that are alike, the first one is named. ``who`` is 0 for the attacker's
+    units, 1 for the defender's: whose capital ships have been hit is counted for each (R10.d).
     """
     room = room_for(p, units)
     most = assignable(hits, room, air_hits_subs=air_hits_subs)
     if not most:
         return []
-    alive = [u for u in units if not p.flags[u] & DOOMED]
+    spared = damage.spared(p, units, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
+    alive = [u for u in units if not p.flags[u] & DOOMED and u not in spared]
     others = [u for u in alive if p.kind[u] != TRANSPORT]
     for pool in (others, alive):
         found = _choices(p, pool, hits, room, most, air_hits_subs=air_hits_subs)
@@ -249,7 +276,7 @@ def _choices(
             continue
         place = 0 if kind == SUBMARINE else 2 if is_air(kind) else 1
         rest = tuple(n - (i == place) for i, n in enumerate(room))
-        for sort in (BY_SUBS, BY_AIR, BY_ALL):
+        for sort in (BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL):
             if not hits[sort] or not can_hit(kind, sort, air_hits_subs=air_hits_subs):
                 continue
             left = hits._replace(**{Hits._fields[sort]: hits[sort] - 1})
@@ -260,6 +287,6 @@ def _choices(
     return found
 
 
-def has_destroyer(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether a force has a destroyer."""
-    return any(p.kind[u] == DESTROYER for u in units)
+def has_destroyer(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> bool:
+    """Tell whether a force has a destroyer; escorts are as good when they defend [c12b]."""
+    return any(p.kind[u] == DESTROYER or (p.kind[u] == ESCORT and not attacking) for u in units)

@@ -56,6 +56,12 @@ KINDS: Final = (
     Kind("carrier", "Carrier", SEA, 14, 12, 1, 2, 2),
     Kind("battleship", "Battleship", SEA, 20, 15, 4, 4, 2, 2),
     Kind("industrial_complex", "Industrial complex", STRUCTURE, 15, 15, 0, 0, 0),
+    # Expansion II
+    Kind("king_tiger", "King Tiger", LAND, 6, 6, 4, 4, 2, 2),
+    Kind("carrier_fighter", "Carrier-based fighter", AIR, 6, 6, 3, 4, 3),
+    Kind("super_heavy_battleship", "Super heavy battleship", SEA, 20, 20, 5, 5, 2, 3),
+    Kind("escort", "Escort", SEA, 6, 6, 1, 2, 2),
+    Kind("fortification", "Fortification", STRUCTURE, 1, 1, 0, 0, 0),
 )
 (
     INFANTRY,
@@ -71,17 +77,29 @@ KINDS: Final = (
     CARRIER,
     BATTLESHIP,
     FACTORY,
-) = range(13)
+    KING_TIGER,
+    CARRIER_FIGHTER,
+    SUPER_BATTLESHIP,
+    ESCORT,
+    FORTIFICATION,
+) = range(18)
 NAMES: Final = tuple(kind.id for kind in KINDS)
 KIND_OF: Final = {kind.id: number for number, kind in enumerate(KINDS)}
 DOMAIN: Final = tuple(kind.domain for kind in KINDS)
 COST: Final = tuple(kind.cost for kind in KINDS)
 HITS: Final = tuple(kind.hits for kind in KINDS)
 DEFENCE: Final = tuple(kind.defence for kind in KINDS)
-WARSHIPS: Final = frozenset({DESTROYER, CRUISER, CARRIER, BATTLESHIP})
+WARSHIPS: Final = frozenset({DESTROYER, CRUISER, CARRIER, BATTLESHIP, SUPER_BATTLESHIP, ESCORT})
 """Surface warships: they make a sea zone hostile."""
-BOMBARD: Final = {CRUISER: 3, BATTLESHIP: 4}
-FIGHTING_LAND: Final = frozenset({INFANTRY, ARTILLERY, TANK})
+BOMBARD: Final = {CRUISER: 3, BATTLESHIP: 4, SUPER_BATTLESHIP: 5}
+FIGHTING_LAND: Final = frozenset({INFANTRY, ARTILLERY, TANK, KING_TIGER})
+ARMOUR: Final = frozenset({TANK, KING_TIGER})
+"""They blitz, and take infantry along with Improved Mechanized Infantry."""
+DECK_PLANES: Final = frozenset({FIGHTER, CARRIER_FIGHTER})
+BIG_GUNS: Final = frozenset({BATTLESHIP, SUPER_BATTLESHIP})
+CAPITAL_SHIPS: Final = frozenset({CARRIER, BATTLESHIP, SUPER_BATTLESHIP})
+DICE: Final = {SUPER_BATTLESHIP: 2}
+"""Kinds that roll more than one die."""
 _SHIPYARD_PRICE: Final = {SUBMARINE: 5, TRANSPORT: 6, DESTROYER: 7, CRUISER: 10, CARRIER: 11, BATTLESHIP: 17}
 
 
@@ -116,7 +134,7 @@ def attack_of(kind: int, techs: int = 0) -> int:
     """Return the number a unit hits on when it attacks alone."""
     if kind == SUBMARINE and techs >> SUPER_SUBMARINES & 1:
         return 3
-    if kind == FIGHTER and techs >> JET_FIGHTERS & 1:
+    if kind in DECK_PLANES and techs >> JET_FIGHTERS & 1:
         return 4
     return KINDS[kind].attack
 

@@ -10,9 +10,10 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import CARRIER, FIGHTER, KINDS, SUBMARINE, is_air
+from broadfront.games.global_war.expansion import patrol, theatre
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, KINDS, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD, FOUGHT, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
 
 __all__ = [
     "Landing",
@@ -27,8 +28,8 @@ __all__ = [
 
 DECKS = 2
 """The aircraft that a carrier has room for."""
-Plane = tuple[Space, int, bool]
-"""An aircraft: where it is, its movement left, and whether decks bear it."""
+Plane = tuple[Space, int, int]
+"""An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
@@ -54,27 +55,38 @@ def _sea_ways(canals: int, strait_closed: bool) -> tuple[tuple[Space, ...], ...]
     )
 
 
-def sea_reach(
-    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet = 0
-) -> dict[Space, int]:
+def sea_reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, closed: SpaceSet = 0) -> dict[Space, int]:
     """Return the zones that a ship can reach and what each costs; in ``halting`` ones it stops, others are closed."""
-    return _sea_reach(start, left, halting, closed, p.canals, p.setting.strait_closed)
+    side = SIDE[p.owner[ship]]
+    if p.marks[ship] & PACIFIC:
+        closed |= theatre.OUTSIDE
+    dear = patrol.zones_against(p, side)
+    if dear and p.setting.no_entry:
+        closed |= dear
+    return _sea_reach(p.at[ship], p.left[ship], halting, closed, dear, p.canals, p.setting.strait_closed)
 
 
 @lru_cache(maxsize=20_000)
 def _sea_reach(
-    start: Space, left: int, halting: SpaceSet, closed: SpaceSet, canals: int, strait_closed: bool
+    start: Space,
+    left: int,
+    halting: SpaceSet,
+    closed: SpaceSet,
+    dear: SpaceSet,
+    canals: int,
+    strait_closed: bool,
 ) -> dict[Space, int]:
     ways = _sea_ways(canals, strait_closed)
     cost = {start: 0}
     queue = deque([start])
     while queue:
         here = queue.popleft()
-        if cost[here] == left or (here != start and halting >> here & 1):
+        if here != start and halting >> here & 1:
             continue
         for there in ways[here]:
-            if there not in cost and not closed >> there & 1:
-                cost[there] = cost[here] + 1
+            price = cost[here] + 1 + (dear >> there & 1)
+            if price <= left and price < cost.get(there, 99) and not closed >> there & 1:
+                cost[there] = price
                 queue.append(there)
     del cost[start]
     return cost
@@ -86,19 +98,46 @@ def halting_for(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
 
 
 @lru_cache(maxsize=512)
-def nearest(spaces: SpaceSet) -> tuple[int, ...]:
-    """Return for each space how far by air the nearest of some spaces is; 99: none can be reached."""
+def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
+    """Return for each space how far by air the nearest of some spaces is; 99: none can be reached.
+
+    Entering a space of ``dear`` costs two.
+    """
     far = [99] * ATLAS.size
     queue = deque(members(spaces))
     for space in queue:
         far[space] = 0
     while queue:
         here = queue.popleft()
+        price = far[here] + 1 + (dear >> here & 1)  # whoever comes from there enters here
         for there in ATLAS.open_beside[here]:
-            if far[there] == 99:
-                far[there] = far[here] + 1
+            if price < far[there]:
+                far[there] = price
                 queue.append(there)
     return tuple(far)
+
+
+@lru_cache(maxsize=2048)
+def flights(start: Space, dear: SpaceSet = 0) -> tuple[int, ...]:
+    """Return what it costs to fly from a space to each other one; entering a space of ``dear`` costs two."""
+    if not dear:
+        return ATLAS.flights(start)
+    far = [99] * ATLAS.size
+    far[start] = 0
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for there in ATLAS.open_beside[here]:
+            price = far[here] + 1 + (dear >> there & 1)
+            if price < far[there]:
+                far[there] = price
+                queue.append(there)
+    return tuple(far)
+
+
+def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the spaces that cost a power's ships and aircraft one more to enter [c4]."""
+    return patrol.zones_against(p, SIDE[power])
 
 
 def landing_land(p: GlobalWarPosition) -> SpaceSet:
@@ -107,14 +146,16 @@ def landing_land(p: GlobalWarPosition) -> SpaceSet:
 
 
 def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
-    """Return how many more aircraft a carrier has room for."""
+    """Return how many more aircraft a carrier has room for; on a damaged one nothing lands [c10]."""
+    if p.damage[carrier]:
+        return 0
     return DECKS - len(p.aboard(carrier))
 
 
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_decks", "_moved", "_p", "far", "need")
+    __slots__ = ("_dear", "_decks", "_moved", "_p", "far", "need")
 
     def __init__(
         self, p: GlobalWarPosition, planes: Iterable[Plane], moved: Mapping[int, Space] = _NOTHING
@@ -130,9 +171,10 @@ class Landing:
         moved
             Carriers that are thought to have gone to a zone, and to stay there.
         """
-        self.far = nearest(landing_land(p))
-        self.need = tuple(sorted((at, left) for at, left, _ in planes if self.far[at] > left))
-        """Those that cannot reach land: where they are, and their movement left."""
+        self._dear = dear_to(p, p.mover)
+        self.far = nearest(landing_land(p), self._dear)
+        self.need = tuple(sorted((at, left) for at, left, deck in planes if deck == 2 or self.far[at] > left))
+        """Those that cannot land on land: where they are, and their movement left."""
         self._p, self._moved = p, moved
         self._decks = _carriers(p, moved, _to_be_won(p))
 
@@ -142,11 +184,11 @@ class Landing:
 
     def most(self) -> int:
         """Return how many of those that need a deck can find one."""
-        return _most(self.need, tuple((decks, zones) for _, decks, zones in self._decks))
+        return _most(self.need, tuple((decks, zones) for _, decks, zones in self._decks), self._dear)
 
-    def has_place_for(self, at: Space, left: int, *, deck: bool, host: int = -1) -> bool:
+    def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
         """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
-        if self.far[at] <= left:
+        if deck < 2 and self.far[at] <= left:
             return True
         if not deck:
             return False
@@ -157,7 +199,7 @@ class Landing:
             found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
         decks = tuple((n + (ship == host), zones) for ship, n, zones in found)
         need = tuple(sorted((*self.need, (at, left))))
-        return _most(need, decks) == len(need)
+        return _most(need, decks, self._dear) == len(need)
 
     def most_if_landed(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need."""
@@ -171,7 +213,7 @@ class Landing:
                     (m - (i == taken) + (s == host), z[:1] if i == taken else z)
                     for i, (s, m, z) in enumerate(self._decks)
                 )
-                best = max(best, _most(tuple(need), decks))
+                best = max(best, _most(tuple(need), decks, self._dear))
         return best
 
 
@@ -203,7 +245,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
         if u in moved:
             zones = (moved[u],)
         elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
-            zones = (at, *sea_reach(p, at, p.left[u], closed, closed))
+            zones = (at, *sea_reach(p, u, closed, closed))
         found.append((u, spare_decks(p, u), zones))
     bought = p.pool[p.mover * len(KINDS) + CARRIER]
     if bought:
@@ -223,25 +265,27 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
 
 
 @lru_cache(maxsize=50_000)
-def _most(need: tuple[tuple[Space, int], ...], decks: tuple[tuple[int, tuple[Space, ...]], ...]) -> int:
+def _most(
+    need: tuple[tuple[Space, int], ...], decks: tuple[tuple[int, tuple[Space, ...]], ...], dear: SpaceSet
+) -> int:
     """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only."""
     if not need:
         return 0
     (at, left), rest = need[0], need[1:]
-    flights = ATLAS.flights(at)
+    far = flights(at, dear)
     best = 0
     tried = set()
     for i, (n, zones) in enumerate(decks):
         if not n:
             continue
         for zone in zones:
-            if flights[zone] > left or (n, zones, zone) in tried:
+            if far[zone] > left or (n, zones, zone) in tried:
                 continue
             tried.add((n, zones, zone))
-            best = max(best, 1 + _most(rest, (*decks[:i], (n - 1, (zone,)), *decks[i + 1 :])))
+            best = max(best, 1 + _most(rest, (*decks[:i], (n - 1, (zone,)), *decks[i + 1 :]), dear))
             if best == len(need):
                 return best
-    return max(best, _most(rest, decks))
+    return max(best, _most(rest, decks, dear))
 
 
 def all_can_land(p: GlobalWarPosition, planes: Iterable[Plane]) -> bool:
@@ -263,6 +307,11 @@ def in_flight(p: GlobalWarPosition) -> list[int]:
     ]
 
 
-def as_plane(p: GlobalWarPosition, unit: int) -> tuple[Space, int, bool]:
+def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
     """Return what `all_can_land` wants to know of an aircraft."""
-    return p.at[unit], p.left[unit], p.kind[unit] == FIGHTER
+    return p.at[unit], p.left[unit], decks_of(p.kind[unit])
+
+
+def decks_of(kind: int) -> int:
+    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only."""
+    return 2 if kind == CARRIER_FIGHTER else int(kind == FIGHTER)

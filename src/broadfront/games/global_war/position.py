@@ -11,15 +11,29 @@ from typing import ClassVar, Final
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Position
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
+    CAPITAL_SHIPS,
     DESTROYER,
-    HITS,
+    ESCORT,
+    INFANTRY,
+    KING_TIGER,
     WARSHIPS,
     is_land,
+    is_sea,
     moves_of,
 )
 from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.terms import CHINA, DEAD, DRAWN, NOBODY, RESEARCH, SIDE
+from broadfront.games.global_war.terms import (
+    CHINA,
+    CRIPPLED,
+    DEAD,
+    DRAWN,
+    JAPAN,
+    NOBODY,
+    RESEARCH,
+    SIDE,
+)
 
 __all__ = ["GlobalWarPosition"]
 
@@ -31,8 +45,9 @@ class GlobalWarPosition(Position, eq=False):
     """Everything on the table; nothing is hidden."""
 
     flat: ClassVar[tuple[str, ...]] = (
-        *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin"),
-        *("control", "ruin", "treasury", "level", "tokens", "techs", "pool", "placed", "battles"),
+        *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks"),
+        *("control", "ruin", "treasury", "level", "tokens", "techs", "pool", "placed", "battles", "forts"),
+        "tally",
     )
 
     setting: GlobalWarSetting
@@ -50,6 +65,8 @@ class GlobalWarPosition(Position, eq=False):
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
     origin: list[int] = []
     """Where a unit was when its owner's turn began."""
+    marks: list[int] = []
+    """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
     control: list[int] = []
     """The power that holds each space; -1 for sea and what cannot be entered."""
@@ -67,6 +84,8 @@ class GlobalWarPosition(Position, eq=False):
     """Units bought and not placed, as ``[power * KINDS + kind]``."""
     placed: list[int] = []
     """Units placed this turn by each space's factory."""
+    forts: list[int] = []
+    """The fortifications on each space."""
 
     round: int = 1
     turn: int = 0
@@ -87,6 +106,17 @@ class GlobalWarPosition(Position, eq=False):
     """Spaces where he still has to fight, and raids as ``-1 - space``."""
     sea_fought: SpaceSet = 0
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
+    tally: list[int] = []
+    """Of the battle in progress, for the attacker, then the defender: hits on carriers, hits on battleships; carriers,
+    battleships and super heavy battleships that are sunk [c10]."""
+    guard: int = 0
+    """1: the National Guard of the USA has been called."""
+    tigers: int = 0
+    """King Tigers bought this turn."""
+    berlin_fell: int = 0
+    """1: the factory of Germany has been in enemy hands."""
+    patrolled: SpaceSet = 0
+    """Patrol zones whose submarines have fired this turn."""
     winner: int = NOBODY
     """Nobody yet, a side, or DRAWN."""
     annals: tuple[int, ...] = ()
@@ -118,10 +148,11 @@ class GlobalWarPosition(Position, eq=False):
                 self.damage,
                 self.aim,
                 self.origin,
+                self.marks,
             ):
                 of.append(0)
         self.kind[unit], self.owner[unit], self.at[unit] = kind, owner, space
-        self.left[unit] = self.flags[unit] = self.damage[unit] = 0
+        self.left[unit] = self.flags[unit] = self.damage[unit] = self.marks[unit] = 0
         self.host[unit], self.aim[unit], self.origin[unit] = host, -1, space
         return unit
 
@@ -133,8 +164,24 @@ class GlobalWarPosition(Position, eq=False):
                 self.remove(cargo)  # guests of an attacking carrier are cargo [b4]
             else:
                 self.host[cargo] = -1
+        space = self.at[unit]
         self.kind[unit] = self.owner[unit] = self.left[unit] = self.flags[unit] = self.damage[unit] = 0
+        self.marks[unit] = 0
         self.at[unit], self.host[unit], self.aim[unit] = DEAD, -1, -1
+        self.trim(space)
+
+    def trim(self, space: Space) -> None:
+        """Tear down fortifications that have no Japanese infantry left to defend in them [c9]."""
+        if space >= 0 and self.forts[space]:
+            garrison = sum(
+                at == space and self.kind[u] == INFANTRY and self.owner[u] == JAPAN and self.host[u] < 0
+                for u, at in enumerate(self.at)
+            )
+            self.forts[space] = min(self.forts[space], garrison)
+
+    def label(self) -> int:
+        """Return which label of the calendar the round has."""
+        return self.setting.first_label + self.round - 1
 
     def aboard(self, unit: int) -> list[int]:
         """Return the units aboard of a ship."""
@@ -211,16 +258,19 @@ class GlobalWarPosition(Position, eq=False):
 
     def wake(self, power: int) -> None:
         """Give a power's units their movement for a new turn."""
-        techs = self.techs[power]
+        techs, lasting = self.techs[power], self.setting.has(SHIP_DAMAGE)
         for u in self.of_power(power):
-            self.left[u] = moves_of(self.kind[u], techs)
-            self.flags[u] = 0
+            kind, damage = self.kind[u], self.damage[u]
+            self.left[u] = 1 if kind == KING_TIGER and damage else moves_of(kind, techs)
+            self.flags[u] = CRIPPLED if damage and lasting and kind in CAPITAL_SHIPS else 0
             self.aim[u], self.origin[u] = -1, self.at[u]
 
     def repair_ships(self) -> None:
-        """Repair all battleships after a battle: in the base game they do so for nothing [b4]."""
+        """Repair all battleships after a battle: they do so for nothing, unless damage stays [b4] [c10]."""
+        if self.setting.has(SHIP_DAMAGE):
+            return
         for u, damage in enumerate(self.damage):
-            if damage and HITS[self.kind[u]] > 1:
+            if damage and is_sea(self.kind[u]):
                 self.damage[u] = 0
 
     def win(self, winner: int) -> None:
@@ -239,4 +289,6 @@ class GlobalWarPosition(Position, eq=False):
         return tuple(float(side == self.winner) for side in sides)
 
 
-_DESTROYERS = frozenset({DESTROYER})
+_DESTROYERS = frozenset(
+    {DESTROYER, ESCORT}
+)  # of an enemy whose turn it is not: escorts defend like destroyers

@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.contract import Setting
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.expansion import pacific
+from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SHIP_DAMAGE, chosen_sections
+from broadfront.games.global_war.kinds import CARRIER, KIND_OF, KINDS
 from broadfront.games.global_war.scenario import Scenario
 from broadfront.games.global_war.terms import CHINA, LABELS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
 
@@ -99,6 +101,27 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     low_luck: bool = False
     first_label: int = 0
     """Which of the calendar's labels the first round has."""
+    sections: int = 0
+    """The sections of Expansion II that are played, as a set."""
+    hits: tuple[int, ...] = ()
+    """How many hits destroy a unit of each kind."""
+    no_factories: SpaceSet = 0
+    """Where no factory may be built."""
+    level_floor: bool = False
+    """Whether Japan's chart never counts for less than 8."""
+    truce: bool = False
+    """Whether Germany and the USSR may not attack each other in Early 1942."""
+    sum_of_values: bool = False
+    """Whether production is the sum of what a power holds, not the chart."""
+    repair_in_port: bool = False
+    no_entry: bool = False
+    """Whether enemy ships may not enter a patrol zone at all."""
+    this_battle_only: bool = False
+    """Whether only hits of the battle itself count for which capital ship is hit next."""
+
+    def has(self, section: int) -> bool:
+        """Tell whether a section of Expansion II is played."""
+        return bool(self.sections >> section & 1)
 
     def powers_of(self, seat: int) -> list[int]:
         """Return the powers of a seat."""
@@ -133,6 +156,7 @@ def make_setting(
     for seat, powers in enumerate(seating):
         for power in powers:
             seat_of[power] = seat
+    sections = chosen_sections(options)
     first_label = str(options["calendar_start"])
     if first_label == "scenario":
         first_label = scenario.first_round
@@ -161,10 +185,11 @@ def make_setting(
             for power, units in by_power.items()
             for kind, number in units.items()
             for _ in range(number)
-        ),
+        )
+        + pacific.garrisons(sections, control),
         treasury=tuple(scenario.treasury.get(power, 0) for power in POWERS),
         level=tuple(scenario.level.get(power, 0) for power in POWERS),
-        value=tuple(place.value for place in ATLAS.places),
+        value=tuple(pacific.value_of(place, sections, options) for place in ATLAS.places),
         rounds=scenario.rounds,
         win_at=WIN_AT[str(options["victory"])],
         research=bool(options["research"]),
@@ -175,6 +200,18 @@ def make_setting(
         interceptors=bool(options["interceptors"]),
         low_luck=options["dice"] == "low_luck",
         first_label=LABELS.index(first_label),
+        sections=sections,
+        hits=tuple(
+            kind.hits + (number == CARRIER and bool(sections >> SHIP_DAMAGE & 1))
+            for number, kind in enumerate(KINDS)
+        ),
+        no_factories=pacific.SPACES if sections >> ENLARGED_PACIFIC & 1 else 0,
+        level_floor=bool(sections >> ENLARGED_PACIFIC & 1),
+        truce=bool(options["expansion2"]) and bool(options["special_event"]),
+        sum_of_values=options["income_model"] == "sum_of_values",
+        repair_in_port=options["repair_location"] == "port_only",
+        no_entry=options["patrol_zone_exit"] == "no_entry",
+        this_battle_only=options["capital_hits"] == "this_battle_only",
     )
 
 

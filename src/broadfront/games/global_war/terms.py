@@ -57,6 +57,8 @@ DOOMED: Final = 512
 """It has been hit, and is removed when its side has fired."""
 WITHDRAWN: Final = 1024
 """An aircraft that has left a landing."""
+CRIPPLED: Final = 2048
+"""A capital ship that was damaged when its owner's turn began: it does not attack (Expansion II, 10)."""
 
 # Technologies, as bits: chart 1, then chart 2.
 TECHS: Final = (
@@ -105,3 +107,15 @@ LABELS: Final = tuple(f"{half} {year}" for year in range(1941, 1948) for half in
 """The half-years that rounds are called by, from Late 1941 on."""
 MOST_UNITS: Final = 4000
 """More units than this are never on the map."""
+
+# What a unit is as long as it lives, or until somebody changes it, as bits of its marks.
+PACIFIC: Final = 1
+"""It came free of cost and operates in the Pacific and Indian Oceans only (Expansion II, 2)."""
+STRANDED: Final = 2
+"""A carrier-based fighter on land: cargo, until a carrier takes it on board (Expansion II, 8)."""
+COVER: Final = 4
+"""A fighter that protects a damaged carrier in port (Expansion II, 10e)."""
+
+LATE_1941, EARLY_1942, LATE_1942, EARLY_1943, LATE_1943 = range(5)
+"""Labels that rules of Expansion II begin with, as indices of LABELS."""
+EARLY_1946: Final = 9

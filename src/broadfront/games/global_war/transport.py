@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import INFANTRY, TRANSPORT, is_land
+from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
+from broadfront.games.global_war.kinds import DESTROYER, INFANTRY, KING_TIGER, TRANSPORT, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import (
+    CHINA,
+    DEAD,
+    EARLY_1942,
+    FOUGHT,
+    JAPAN,
+    OFFLOADED,
+    SIDE,
+    STOPPED,
+)
 
-__all__ = ["boarding", "has_room", "landings"]
+__all__ = ["CARRIERS_OF_TROOPS", "boarding", "carries_troops", "has_room", "landings"]
+
+
+CARRIERS_OF_TROOPS: Final = frozenset({TRANSPORT, DESTROYER})
+"""Destroyers are those of Japan [c11]."""
+
+
+def carries_troops(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether land units can go on board: of transports, and from Early 1942 on of Japanese destroyers [c11]."""
+    if p.kind[ship] == TRANSPORT:
+        return True
+    return (
+        p.kind[ship] == DESTROYER
+        and p.owner[ship] == JAPAN
+        and p.setting.has(JAPANESE_DESTROYERS)
+        and p.label() >= EARLY_1942
+    )
 
 
 def has_room(p: GlobalWarPosition, ship: int, kind: int) -> bool:
-    """Tell whether a transport has room: two units at most, of which one at least is infantry (D16)."""
+    """Tell whether a ship has room: two units at most, of which one at least is infantry (D16).
+
+    A Japanese destroyer has room for one infantry [c11]; King Tigers go by no ship [c3].
+    """
     cargo = p.aboard(ship)
+    if kind == KING_TIGER:
+        return False
+    if p.kind[ship] == DESTROYER:
+        return kind == INFANTRY and not cargo
     if len(cargo) >= 2:
         return False
     return not cargo or kind == INFANTRY or p.kind[cargo[0]] == INFANTRY
@@ -29,11 +64,19 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     found: list[int] = []
     seen: set[tuple[int, ...]] = set()
     for ship, at in enumerate(p.at):
-        if at == DEAD or p.kind[ship] != TRANSPORT or at not in zones or SIDE[p.owner[ship]] != side:
+        if at == DEAD or at not in zones or SIDE[p.owner[ship]] != side or not carries_troops(p, ship):
             continue
         if p.flags[ship] & (OFFLOADED | FOUGHT | STOPPED) or not has_room(p, ship, kind):
             continue
-        alike = (at, p.owner[ship], p.left[ship], p.flags[ship], *sorted(p.kind[u] for u in p.aboard(ship)))
+        alike = (
+            at,
+            p.kind[ship],
+            p.marks[ship],
+            p.owner[ship],
+            p.left[ship],
+            p.flags[ship],
+            *sorted(p.kind[u] for u in p.aboard(ship)),
+        )
         if alike not in seen:
             seen.add(alike)
             found.append(ship)

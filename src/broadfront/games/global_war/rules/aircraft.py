@@ -8,10 +8,11 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, COST, FIGHTER, is_air
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, RADAR, RAIDING, SIDE
+from broadfront.games.global_war.terms import COVER, RADAR, RAIDING, SIDE, STRANDED
 
 __all__ = [
     "INTERCEPTORS",
@@ -163,32 +164,37 @@ class Homeless(Step, frozen=True):
         return None
 
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
-        near, side = (self.zone, *ATLAS.sea_beside[self.zone]), SIDE[p.owner[unit]]
-        decks = {
-            at
-            for ship, at in enumerate(p.at)
-            if at != DEAD
-            and at in near
-            and p.kind[ship] == CARRIER
-            and SIDE[p.owner[ship]] == side
-            and paths.spare_decks(p, ship) > 0
-        }
+        """Return where it can land: one space away at most; with lasting damage, only in or at this zone [c10]."""
+        side = SIDE[p.owner[unit]]
+        near = (self.zone,) if p.setting.has(SHIP_DAMAGE) else (self.zone, *ATLAS.sea_beside[self.zone])
+        decks = {zone for zone in near if self._deck(p, zone, side) >= 0}
         land = {s for s in ATLAS.land_beside[self.zone] if p.side_of(s) == side}
+        if p.marks[unit] & COVER and (bases := {s for s in land if p.factories >> s & 1}):
+            return sorted(bases)
         return sorted(decks | land)
+
+    @staticmethod
+    def _deck(p: GlobalWarPosition, zone: Space, side: int) -> int:
+        return next(
+            (
+                ship
+                for ship, at in enumerate(p.at)
+                if at == zone
+                and p.kind[ship] == CARRIER
+                and SIDE[p.owner[ship]] == side
+                and paths.spare_decks(p, ship) > 0
+            ),
+            -1,
+        )
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
         p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)
         p.at[unit] = space
+        p.marks[unit] &= ~COVER
         if ATLAS.is_sea(space):
-            side = SIDE[p.owner[unit]]
-            p.host[unit] = next(
-                ship
-                for ship, at in enumerate(p.at)
-                if at == space
-                and p.kind[ship] == CARRIER
-                and SIDE[p.owner[ship]] == side
-                and paths.spare_decks(p, ship) > 0
-            )
+            p.host[unit] = self._deck(p, space, SIDE[p.owner[unit]])
+        elif p.kind[unit] == CARRIER_FIGHTER:
+            p.marks[unit] |= STRANDED
 
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Land it there."""

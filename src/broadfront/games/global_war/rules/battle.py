@@ -14,15 +14,20 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.expansion import convoys
+from broadfront.games.global_war.expansion.damage import count_hit, price_of
+from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
+    CARRIER_FIGHTER,
     COST,
+    DICE,
     FIGHTER,
-    HITS,
     SUBMARINE,
     TRANSPORT,
+    WARSHIPS,
     is_air,
     is_land,
 )
@@ -31,6 +36,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft, Homeless
 from broadfront.games.global_war.terms import (
     BOMBARDED,
+    CRIPPLED,
     DEAD,
     DOOMED,
     FOUGHT,
@@ -90,6 +96,8 @@ class Battle(Step, frozen=True):
     space: int
     round: int = 0
     stage: int = START
+    lone: int = 0
+    """1: submarines alone hunt transports without a guard: dice decide over each of them [c12b]."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Go on to the next stage; between rounds ask whether to press on."""
@@ -103,29 +111,30 @@ class Battle(Step, frozen=True):
         elif self.stage == FIRE:
             p.begin(Fire(space, ATTACKER, self._struck(p, ATTACKER), 0, 0, 0, 0), self._at(ANSWER))
         elif self.stage == ANSWER:
-            p.begin(Fire(space, DEFENDER, self._struck(p, DEFENDER), 0, 0, 0, 0), self._at(REMOVE))
+            fire = Fire(space, DEFENDER, self._struck(p, DEFENDER), 0, 0, 0, 0, 0, int(not self.round))
+            p.begin(fire, self._at(REMOVE))
         else:
             remove_doomed(p)
-            p.begin(Battle(space, self.round + 1, START))
+            p.begin(Battle(space, self.round + 1, START, self.lone))
         return None
 
     def _at(self, stage: int) -> Battle:
-        return Battle(self.space, self.round, stage)
+        return Battle(self.space, self.round, stage, self.lone)
 
     def _subs(self, p: GlobalWarPosition, who: int) -> bool:
         return any(p.kind[u] == SUBMARINE for u in force(p, self.space, who))
 
     def _struck(self, p: GlobalWarPosition, who: int) -> int:
         """Return 1 if the submarines of a side have fired by surprise this round."""
-        return int(not forces.has_destroyer(p, force(p, self.space, 1 - who)))
+        return int(not self._is_hunted(p, who))
+
+    def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
+        """Tell whether a side's submarines meet a destroyer, or an escort that defends."""
+        return forces.has_destroyer(p, force(p, self.space, 1 - who), attacking=who == DEFENDER)
 
     def _strikers(self, p: GlobalWarPosition) -> list[int]:
         """Return the sides whose submarines meet no destroyer."""
-        return [
-            who
-            for who in (ATTACKER, DEFENDER)
-            if not forces.has_destroyer(p, force(p, self.space, 1 - who)) and self._subs(p, who)
-        ]
+        return [who for who in (ATTACKER, DEFENDER) if not self._is_hunted(p, who) and self._subs(p, who)]
 
     def _surprise(self, p: GlobalWarPosition) -> None:
         """Let the submarines of both sides fire, then remove what they hit."""
@@ -138,6 +147,7 @@ class Battle(Step, frozen=True):
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if not self.round:
             jump(p, mine)
+            p.tally = [0] * 10
         if not mine or not theirs:
             p.begin(Aftermath(self.space, WON if mine else LOST))
             return None
@@ -147,22 +157,50 @@ class Battle(Step, frozen=True):
             )
             p.begin(Aftermath(self.space, STALEMATE))
             return None
-        if self._helpless(p, theirs, mine):  # only transports, and somebody who can hit them
+        if self._helpless(p, theirs, mine) and not self._duel(p, mine):  # only transports
+            if not self.round and convoys.armed(p):  # they shoot back once [c12b]
+                p.begin(Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1), self._at(REMOVE))
+                return None
             p.note("b4", "The transports in {space:space} are lost.", space=self.space)
             for u in theirs:
                 p.remove(u)
             p.begin(Aftermath(self.space, WON))
             return None
+        if self._unguarded(p, mine):
+            return self._flee(p, mine, theirs)
         if self.round and (moves := self._ways_out(p, mine)):
             seat = seat_of(p, self.space, ATTACKER)
             return Ask(seat, "b4.5", "Press the attack, or retreat.", [order("press", 0, self.space), *moves])
         self.press(p, 0, self.space)
         return None
 
+    def _duel(self, p: GlobalWarPosition, mine: list[int]) -> bool:
+        """Tell whether submarines alone attack transports that have never had a guard here (R12.d)."""
+        new = not self.round
+        return (new or bool(self.lone)) and convoys.armed(p) and convoys.only_submarines(p, mine)
+
+    def _unguarded(self, p: GlobalWarPosition, mine: list[int]) -> bool:
+        """Tell whether of an attacker only transports are left, that cannot be casualties any more (R12.f)."""
+        return p.setting.has(ESCORTS) and all(p.kind[u] == TRANSPORT for u in mine)
+
+    def _flee(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> Ask | None:
+        """Let an attacker's transports retreat: they have to if they can, else warships sink them."""
+        if moves := self._ways_out(p, mine):
+            return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", moves)
+        if any(p.kind[u] in WARSHIPS for u in theirs):
+            p.note("c12b", "The transports in {space:space} are lost.", space=self.space)
+            for u in mine:
+                p.remove(u)
+        p.begin(Aftermath(self.space, STALEMATE if mine and p.at[mine[0]] == self.space else LOST))
+        return None
+
     def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
         """Fight another round."""
         p.note("b4", "Round {n} of the battle for {space:space}.", n=self.round + 1, space=self.space)
-        p.begin(self._at(SUBS if ATLAS.is_sea(self.space) else FIRE))
+        theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
+        lone = int(self._helpless(p, theirs, mine) and self._duel(p, mine))
+        stage = SUBS if ATLAS.is_sea(self.space) else FIRE
+        p.begin(Battle(self.space, self.round, stage, lone))
 
     def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Break off: land units, or ships, go back together; aircraft land later; seaborne units stay and fight."""
@@ -231,7 +269,7 @@ class Battle(Step, frozen=True):
 
     @staticmethod
     def _can_hit(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
-        helped = forces.has_destroyer(p, units)
+        helped = forces.has_destroyer(p, units, attacking=attacking)
         for dice in forces.dice_of(p, units, attacking=attacking, subs_only=False, spent=False):
             for target in targets:
                 if forces.can_hit(p.kind[target], dice.sort, air_hits_subs=helped):
@@ -296,6 +334,9 @@ class Fire(Step, frozen=True):
     by_subs: int
     by_air: int
     by_all: int
+    by_surface: int = 0
+    first: int = 0
+    """1: the defender's fire in the first round."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next group, or hand the hits on."""
@@ -318,7 +359,7 @@ class Fire(Step, frozen=True):
 
     def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Dice]) -> Ask | None:
         """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
-        if self.group > 2:
+        if self.group > forces.BY_SURFACE:
             self._hand_on(p)
             return None
         rest = forces.points(groups, self.group) % 36
@@ -328,44 +369,53 @@ class Fire(Step, frozen=True):
         return None
 
     def _hand_on(self, p: GlobalWarPosition) -> None:
-        hits = Hits(self.by_subs, self.by_air, self.by_all)
+        hits = Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
         if sum(hits):
             p.begin(Casualties(self.space, 1 - self.who, *hits))
 
     def _groups(self, p: GlobalWarPosition) -> list[forces.Dice]:
-        return forces.dice_of(
+        found = forces.dice_of(
             p,
             force(p, self.space, self.who),
             attacking=self.who == ATTACKER,
             subs_only=self.mode == 2,
             spent=self.mode == 1,
+            first=bool(self.first),
         )
+        if not any(dice.sort == forces.BY_SURFACE for dice in found):
+            return found
+        if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
+            return found
+        return [dice for dice in found if dice.sort != forces.BY_SURFACE]  # nothing here that they could hit
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
         groups = self._groups(p)
-        found = [self.by_subs, self.by_air, self.by_all]
+        found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         if p.setting.low_luck:
             points = forces.points(groups, self.group)
             if points:
                 what += points // 36
                 p.note("b4", "{n} points of dice: {hits} hits.", n=points // 6, hits=what)
             found[self.group] = what
-            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *found))
+            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
             return
         dice = groups[self.group]
         p.note("b4", "{n} dice at {value}: {hits} hits.", n=dice.number, value=dice.value, hits=what)
         found[dice.sort] += what
-        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *found))
+        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 
 
 def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
 
-    def worth(choice: tuple[int, int]) -> tuple[int, int, int]:
-        kind = p.kind[choice[0]]
-        free = HITS[kind] - p.damage[choice[0]] > 1
-        return (0 if free else 1, COST[kind], choice[0])
+    def worth(choice: tuple[int, int]) -> tuple[int, int]:
+        unit, _ = choice
+        kind = p.kind[unit]
+        if p.setting.hits[kind] - p.damage[unit] > 1:
+            lasting = is_land(kind) or p.setting.has(SHIP_DAMAGE)
+            return (price_of(kind) + 6 * len(p.aboard(unit)) if lasting else 0, unit)
+        return (COST[kind], unit)
 
     return min(choices, key=worth)
 
@@ -379,6 +429,7 @@ class Casualties(Step, frozen=True):
     by_subs: int
     by_air: int
     by_all: int
+    by_surface: int = 0
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for the next casualty, if there is a choice."""
@@ -392,22 +443,27 @@ class Casualties(Step, frozen=True):
         return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
-        enemy = force(p, self.space, 1 - self.who)
+        mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
+        alone = all(p.kind[u] == TRANSPORT for u in mine)
+        shielded = convoys.shielded(p, mine, attacking=self.who == ATTACKER, alone=alone)
         return forces.losable(
             p,
-            force(p, self.space, self.who),
-            Hits(self.by_subs, self.by_air, self.by_all),
-            air_hits_subs=forces.has_destroyer(p, enemy),
+            [u for u in mine if u not in shielded],
+            Hits(self.by_subs, self.by_air, self.by_all, self.by_surface),
+            air_hits_subs=forces.has_destroyer(p, enemy, attacking=self.who == DEFENDER),
+            who=self.who,
         )
 
     def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
-        if HITS[p.kind[unit]] - p.damage[unit] > 1:
+        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+        if not sinks:
             p.damage[unit] += 1
             p.note("b4.4", "{unit:unit} is damaged.", unit=unit)
         else:
             p.flags[unit] |= DOOMED
             p.note("b4.4", "{unit:unit} is hit.", unit=unit)
-        left = [self.by_subs, self.by_air, self.by_all]
+        count_hit(p, unit, self.who, sinks=sinks)
+        left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         left[sort] -= 1
         p.begin(Casualties(self.space, self.who, *left))
 
@@ -447,14 +503,15 @@ class Bombardment(Step, frozen=True):
         if not firing:
             p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
             return None
-        return roll_hits("b4", "Roll for the bombardment.", len(firing), self.value)
+        dice = sum(DICE.get(p.kind[u], 1) for u in firing)
+        return roll_hits("b4", "Roll for the bombardment.", dice, self.value)
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
         kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
         ships = [
             u
             for u in p.of_power(p.mover)
-            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & BOMBARDED
+            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & (BOMBARDED | CRIPPLED)
         ]
         return ships[: self.ships]
 
@@ -493,9 +550,9 @@ class Landfall(Step, frozen=True):
             return None
         steps: list[Step] = []
         if forces.defenders(p, space):
-            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, BOMBER)]
+            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
             steps += [
-                Bombardment(space, zone, number, 4, 0)
+                Bombardment(space, zone, number, max(BOMBARD.values()), 0)
                 for zone, number in sorted(shores.items())
                 if not p.sea_fought >> zone & 1
             ]

@@ -9,15 +9,16 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.expansion import theatre, truce
 from broadfront.games.global_war.kinds import (
     AA_GUN,
+    ARMOUR,
     BOMBER,
     CARRIER,
-    FIGHTER,
+    CARRIER_FIGHTER,
+    DESTROYER,
     FIGHTING_LAND,
     INFANTRY,
-    TANK,
-    TRANSPORT,
     is_air,
     is_land,
     is_sea,
@@ -27,6 +28,8 @@ from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
+    COVER,
+    CRIPPLED,
     DEAD,
     LANDING,
     LOADED,
@@ -37,6 +40,7 @@ from broadfront.games.global_war.terms import (
     RAIDING,
     SIDE,
     STOPPED,
+    STRANDED,
 )
 
 __all__ = ["CombatMove", "alike_units", "board", "idle_units", "in_zone_of_china", "is_led", "prey"]
@@ -68,6 +72,7 @@ def alike_units(p: GlobalWarPosition, units: list[int]) -> Iterator[int]:
             p.flags[u],
             p.damage[u],
             p.host[u],
+            p.marks[u],
             p.aim[u] if p.flags[u] else -1,
             *sorted(cargo.get(u, ())),
         )
@@ -86,8 +91,14 @@ def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
     here, balance = p.at[infantry], 0
     for u in p.of_power(p.owner[infantry]):
         if p.at[u] == target and p.origin[u] == here and p.host[u] < 0:
-            balance += (p.kind[u] == TANK) - (p.kind[u] == INFANTRY)
+            balance += (p.kind[u] in ARMOUR and not p.damage[u]) - (p.kind[u] == INFANTRY)  # [c3]
     return balance > 0
+
+
+def is_locked(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
+    host = p.host[unit]
+    return host >= 0 and is_air(p.kind[unit]) and p.damage[host] > 0
 
 
 class CombatMove(Step, frozen=True):
@@ -112,11 +123,24 @@ class CombatMove(Step, frozen=True):
         foes = prey(p, side)
         enemy_land = p.land_of_side(1 - side)
         hostile = p.warships_of(1 - side)
+        if barred := truce.spared(p, power):
+            for move in self._all(p, units, foes, enemy_land, hostile):
+                if move.verb == "load" or not barred >> move.where & 1:
+                    yield move
+        else:
+            yield from self._all(p, units, foes, enemy_land, hostile)
+
+    def _all(
+        self, p: GlobalWarPosition, units: list[int], foes: SpaceSet, enemy_land: SpaceSet, hostile: SpaceSet
+    ) -> Iterator[Move]:
+        side = SIDE[self.power]
         groups = list(alike_units(p, units))
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
         landing = paths.Landing(p, planes)
         for u in groups:
             kind = p.kind[u]
+            if p.marks[u] & (STRANDED | COVER) or is_locked(p, u):
+                continue
             if is_land(kind):
                 if p.host[u] < 0 and kind in FIGHTING_LAND:
                     yield from (order("move", u, space) for space in self._land(p, u, enemy_land))
@@ -130,7 +154,9 @@ class CombatMove(Step, frozen=True):
                 yield from self._air(p, u, foes, enemy_land, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
                 halting = paths.halting_for(p, kind, side)
-                for zone in paths.sea_reach(p, p.at[u], p.left[u], halting):
+                for zone in paths.sea_reach(p, u, halting):
+                    if p.flags[u] & CRIPPLED and (foes | hostile) >> zone & 1:
+                        continue  # it does not attack [c10]
                     if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
                         yield order("move", u, zone)
 
@@ -142,7 +168,7 @@ class CombatMove(Step, frozen=True):
         if p.flags[u] & MOVED:  # a tank that has blitzed goes on wherever it likes
             return sorted(mine)
         found = {s for s in mine if enemy_land >> s & 1}
-        reach = left if kind == TANK else 1
+        reach = left if kind in ARMOUR else 1
         if kind == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1:
             reach = 2
         if reach > 1:
@@ -159,7 +185,11 @@ class CombatMove(Step, frozen=True):
         return sorted(found)
 
     def _may_land(self, p: GlobalWarPosition, u: int) -> bool:
-        return not p.flags[p.host[u]] & OFFLOADED and p.kind[u] != AA_GUN and p.kind[p.host[u]] == TRANSPORT
+        return (
+            not p.flags[p.host[u]] & OFFLOADED
+            and p.kind[u] != AA_GUN
+            and p.kind[p.host[u]] in transport.CARRIERS_OF_TROOPS
+        )
 
     def _aboard_bomber(self, p: GlobalWarPosition, u: int, groups: list[int]) -> Iterator[Move]:
         if p.kind[u] == INFANTRY and p.techs[self.power] >> PARATROOPERS & 1:
@@ -182,11 +212,14 @@ class CombatMove(Step, frozen=True):
     ) -> Iterator[Move]:
         if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
             return
-        far, left, deck = ATLAS.flights(p.at[u]), p.left[u], p.kind[u] == FIGHTER
+        far, left = paths.flights(p.at[u], paths.dear_to(p, self.power)), p.left[u]
+        deck = paths.decks_of(p.kind[u])
+
+        only_pacific = p.kind[u] == CARRIER_FIGHTER
 
         def may_go(space: Space) -> bool:
             rest = left - far[space]
-            if rest < 0:
+            if rest < 0 or (only_pacific and theatre.OUTSIDE >> space & 1):
                 return False
             if self.power == CHINA and not in_zone_of_china(space):
                 return False
@@ -204,7 +237,7 @@ class CombatMove(Step, frozen=True):
             for space in members(p.factories & enemy_land):
                 if may_go(space):
                     yield order("raid", u, space)
-        if deck and p.setting.interceptors:
+        if deck and not only_pacific and p.setting.interceptors:
             for space in {p.at[b] for b in p.of_power(self.power) if p.flags[b] & RAIDING}:
                 if may_go(space):
                     yield order("escort", u, space)
@@ -240,7 +273,7 @@ class CombatMove(Step, frozen=True):
         p.begin(self)
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
-        p.left[u] -= ATLAS.flights(p.at[u])[where]
+        p.left[u] -= paths.flights(p.at[u], paths.dear_to(p, self.power))[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
             p.aim[cargo], p.at[cargo] = p.at[u], where
             p.flags[cargo] = MOVED | STOPPED
@@ -250,7 +283,7 @@ class CombatMove(Step, frozen=True):
 
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
-        cost = paths.sea_reach(p, p.at[u], p.left[u], halting)[where]
+        cost = paths.sea_reach(p, u, halting)[where]
         p.left[u] -= cost
         p.aim[u] = p.at[u]
         p.at[u] = where
@@ -276,10 +309,11 @@ class CombatMove(Step, frozen=True):
         p.left[u] = max(0, p.left[u] - cost)
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
+        p.trim(here)
         is_open = enemy_land >> where & 1 and not any(
             at == where and SIDE[p.owner[x]] != side for x, at in enumerate(p.at)
         )
-        if is_open and not p.factories >> where & 1 and p.kind[u] == TANK and p.left[u]:
+        if is_open and not p.factories >> where & 1 and p.kind[u] in ARMOUR and p.left[u]:
             capture(p, where, self.power)
         else:
             p.left[u] = 0
@@ -325,7 +359,9 @@ class CombatMove(Step, frozen=True):
 def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
     """Put a unit on board of a transport, or paratroopers of a bomber."""
     p.note("b3.3", "{unit:unit} goes on board of {ship:unit}.", unit=unit, ship=ship)
+    before = p.at[unit]
     p.host[unit], p.at[unit] = ship, p.at[ship]
+    p.trim(before)
     p.flags[unit] |= LOADED
     p.left[unit] = 0
     p.flags[ship] |= LOADED
@@ -345,7 +381,11 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
         if not flags:
             continue
         if p.host[u] >= 0:
-            if flags & LOADED and not flags & LANDING and is_land(p.kind[u]):
+            host = p.host[u]
+            sails = (
+                p.kind[host] == DESTROYER and p.flags[host] & MOVED
+            )  # it fights, and lands them later [c11]
+            if flags & LOADED and not flags & LANDING and is_land(p.kind[u]) and not sails:
                 found.append(u)
         elif is_sea(p.kind[u]):
             fights = (foes | landing_zones) >> at & 1

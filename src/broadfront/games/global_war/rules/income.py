@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war.expansion import production
+from broadfront.games.global_war.expansion.pacific import FLOOR
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setting import Objective, objectives
-from broadfront.games.global_war.terms import DEAD, SIDE, WAR_BONDS
+from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
-__all__ = ["Bonds", "Income", "bonus", "is_met"]
+__all__ = ["Bonds", "Income", "bonus", "is_met", "production_of"]
 
 
 def is_met(p: GlobalWarPosition, objective: Objective) -> bool:
@@ -32,6 +34,16 @@ def bonus(p: GlobalWarPosition, power: int) -> int:
     return sum(of.value for of in objectives() if of.power == power and is_met(p, of))
 
 
+def production_of(p: GlobalWarPosition, power: int) -> int:
+    """Return what the chart brings: its level, or by an option the sum of what is held; Japan's floor is 8 [c1]."""
+    level = p.level[power]
+    if p.setting.sum_of_values:
+        level = sum(p.setting.value[space] for space, holder in enumerate(p.control) if holder == power)
+    if p.setting.level_floor and power == JAPAN and p.capital_is_free(JAPAN):
+        return max(FLOOR, level)
+    return max(0, level)
+
+
 class Income(Step, frozen=True):
     """[b3.7] A power collects what the chart says and its bonuses; it is never negative."""
 
@@ -40,7 +52,7 @@ class Income(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Collect."""
         power = self.power
-        level, more = max(0, p.level[power]), bonus(p, power)
+        level, more = production_of(p, power), bonus(p, power) + production.extra(p, power)
         p.treasury[power] += level + more
         p.note("b3.7", "{power:power} collects {n} and {more} IPC.", power=power, n=level, more=more)
         if p.techs[power] >> WAR_BONDS & 1:

@@ -6,7 +6,22 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import CARRIER, DOMAIN, FACTORY, FIGHTER, INFANTRY, KINDS, SEA
+from broadfront.games.global_war.expansion import fortifications
+from broadfront.games.global_war.expansion.availability import tiger_site
+from broadfront.games.global_war.expansion.carrier_fighters import HOME
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    CARRIER_FIGHTER,
+    DECK_PLANES,
+    DOMAIN,
+    FACTORY,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    SEA,
+)
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION, SIDE
@@ -44,13 +59,22 @@ class Mobilize(Step, frozen=True):
         power, moves = self.power, []
         room = {s: capacity(p, power, s) for s in members(p.factories & p.held)}
         sites = [s for s, n in room.items() if n > 0]
-        zones = sorted({zone for s in sites for zone in ATLAS.sea_beside[s]})
+        guarded = paths.dear_to(p, power)  # nobody mobilizes in an enemy patrol zone [c4]
+        zones = sorted({z for s in sites for z in ATLAS.sea_beside[s] if not guarded >> z & 1})
         for kind in range(len(KINDS)):
             if not p.pool[power * len(KINDS) + kind]:
                 continue
             if kind == FACTORY:
-                new = members(p.held & p.land_of(power) & ~p.factories)
+                new = members(p.held & p.land_of(power) & ~p.factories & ~p.setting.no_factories)
                 moves += [order("place", kind, s) for s in new if p.setting.value[s] >= 1]
+            elif kind == FORTIFICATION:
+                moves += [order("place", kind, s) for s in fortifications.sites(p)]
+            elif kind == KING_TIGER:
+                moves += [order("place", kind, s) for s in sites if s == tiger_site(p)]
+            elif kind == CARRIER_FIGHTER:
+                home, zone = HOME[power]
+                if home in sites and self._deck(p, zone) >= 0:
+                    moves.append(order("place", kind, zone))
             elif DOMAIN[kind] == SEA:
                 moves += [order("place", kind, zone) for zone in zones]
             else:
@@ -66,7 +90,7 @@ class Mobilize(Step, frozen=True):
         zones = {
             p.at[u]
             for u in p.of_power(self.power)
-            if p.kind[u] == FIGHTER and p.host[u] < 0 and ATLAS.is_sea(p.at[u])
+            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u])
         }
         docks = {
             z
@@ -104,13 +128,19 @@ class Mobilize(Step, frozen=True):
             p.factories |= 1 << where
             p.held &= ~(1 << where)  # it works from the next turn on
         else:
+            if what == FORTIFICATION:
+                p.forts[where] += 1
+                p.begin(self)
+                return
             if power != CHINA:
                 site = where
-                if ATLAS.is_sea(where):
+                if what == CARRIER_FIGHTER:
+                    site = HOME[power][0]
+                elif ATLAS.is_sea(where):
                     sites = [s for s in ATLAS.land_beside[where] if capacity(p, power, s) > 0]
                     site = max(sites, key=lambda s: (capacity(p, power, s), -s))
                 p.placed[site] += 1
-            host = self._deck(p, where) if what == FIGHTER and ATLAS.is_sea(where) else -1
+            host = self._deck(p, where) if what in DECK_PLANES and ATLAS.is_sea(where) else -1
             unit = p.recruit(what, power, where, host)
             if what == CARRIER:
                 self._receive(p, unit, where)
@@ -119,7 +149,12 @@ class Mobilize(Step, frozen=True):
     def _receive(self, p: GlobalWarPosition, carrier: int, zone: Space) -> None:
         """Let fighters over the zone land on a new carrier."""
         for u, at in enumerate(p.at):
-            if at == zone and p.kind[u] == FIGHTER and p.host[u] < 0 and SIDE[p.owner[u]] == SIDE[self.power]:
+            if (
+                at == zone
+                and p.kind[u] in DECK_PLANES
+                and p.host[u] < 0
+                and SIDE[p.owner[u]] == SIDE[self.power]
+            ):
                 if paths.spare_decks(p, carrier) > 0:
                     p.host[u] = carrier
 
@@ -128,14 +163,15 @@ class Mobilize(Step, frozen=True):
 
 
 class LastLanding(Step, frozen=True):
-    """[b3.6] Fighters that waited for a carrier which was not placed are lost."""
+    """[b3.6] Fighters that waited for a carrier which was not placed are lost; so is what can only come now [c8]."""
 
     power: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them."""
+        p.pool[self.power * len(KINDS) + CARRIER_FIGHTER] = 0
         for u in p.of_power(self.power):
-            if p.kind[u] == FIGHTER and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
+            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
                 p.note("b3.5", "{unit:unit} finds no place to land.", unit=u)
                 p.remove(u)
         return None

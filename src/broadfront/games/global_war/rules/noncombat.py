@@ -8,22 +8,30 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import carrier_fighters, damage, theatre
 from broadfront.games.global_war.kinds import (
+    ARMOUR,
     CARRIER,
     FIGHTER,
     INFANTRY,
     KINDS,
     SUBMARINE,
-    TANK,
     TRANSPORT,
     is_air,
     is_land,
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import alike_units, board, in_zone_of_china, is_led
+from broadfront.games.global_war.rules.combat_move import (
+    alike_units,
+    board,
+    in_zone_of_china,
+    is_led,
+    is_locked,
+)
 from broadfront.games.global_war.terms import (
     CHINA,
+    COVER,
     DEAD,
     FOUGHT,
     LANDING,
@@ -33,6 +41,7 @@ from broadfront.games.global_war.terms import (
     OFFLOADED,
     SIDE,
     STOPPED,
+    STRANDED,
 )
 
 __all__ = ["Noncombat", "must_land"]
@@ -49,8 +58,12 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
         if not is_air(p.kind[u]) or p.host[u] >= 0:
             continue
         at = p.at[u]
+        decks = paths.decks_of(p.kind[u])
         if ATLAS.is_sea(at):
-            if p.kind[u] != FIGHTER or not docks >> at & 1:
+            if not decks or not docks >> at & 1:
+                found.append(u)
+        elif decks == 2:
+            if not p.marks[u] & STRANDED:
                 found.append(u)
         elif not safe >> at & 1:
             found.append(u)
@@ -99,17 +112,21 @@ class Noncombat(Step, frozen=True):
         power, side = self.power, SIDE[self.power]
         hostile, friendly = p.warships_of(1 - side), p.land_of_side(side)
         destroyers = p.destroyers_of(1 - side)
+        guarded = paths.dear_to(p, power)  # nobody stays in a patrol zone [c4]
         for u in alike_units(p, p.of_power(power)):
             kind, flags = p.kind[u], p.flags[u]
-            if is_land(kind):
+            if p.marks[u] & (STRANDED | COVER) or is_locked(p, u):
+                yield from self._bound(p, u)
+            elif is_land(kind):
                 if p.host[u] >= 0:
                     ship = p.host[u]
                     if (
-                        p.kind[ship] == TRANSPORT
+                        p.kind[ship] in transport.CARRIERS_OF_TROOPS
                         and not flags & LANDING
-                        and not p.flags[ship] & (FOUGHT | OFFLOADED)
+                        and not p.flags[ship] & OFFLOADED
                     ):
-                        if not hostile >> p.at[u] & 1 and not p.flags[ship] & MOVED:
+                        spent = p.flags[ship] & (FOUGHT | MOVED) and p.kind[ship] == TRANSPORT
+                        if not hostile >> p.at[u] & 1 and not spent:
                             spaces = transport.landings(p, u, side, friendly=True)
                             yield from (order("land", u, space) for space in spaces)
                 elif not flags & BUSY and p.left[u]:
@@ -120,6 +137,8 @@ class Noncombat(Step, frozen=True):
                         if not p.flags[ship] & (FOUGHT | MOVED)
                     )
             elif is_air(kind):
+                if kind == FIGHTER and not flags and p.host[u] < 0 and p.origin[u] == p.at[u]:
+                    yield from (order("cover", u, ship) for ship in damage.in_port(p, u))
                 for s in self._air(p, u):
                     if not (landing.need and ATLAS.is_sea(s)) or self._leaves_decks(
                         p, u, s, landing, homeless
@@ -127,15 +146,22 @@ class Noncombat(Step, frozen=True):
                         yield order("move", u, s)
             elif p.left[u] and not flags & (BUSY | OFFLOADED):
                 if kind == SUBMARINE:
-                    reach = paths.sea_reach(p, p.at[u], p.left[u], destroyers, destroyers)
+                    reach = paths.sea_reach(p, u, destroyers, destroyers | guarded)
                 else:
-                    reach = paths.sea_reach(p, p.at[u], p.left[u], hostile, hostile)
+                    reach = paths.sea_reach(p, u, hostile, hostile | guarded)
                 for zone in reach:
                     if kind == CARRIER and landing.need:
                         planes = [paths.as_plane(p, plane) for plane in homeless]
                         if paths.Landing(p, planes, {u: zone}).most() < landing.most():
                             continue  # it would leave aircraft without a deck (R-G12)
                     yield order("move", u, zone)
+
+    def _bound(self, p: GlobalWarPosition, u: int) -> Iterator[Move]:
+        """Yield what aircraft may do that are stranded on land, or protect a damaged carrier [c8] [c10]."""
+        if p.marks[u] & COVER:
+            yield from (order("move", u, s) for s in damage.bases(p, u))
+        elif p.marks[u] & STRANDED:
+            yield from (order("load", u, ship) for ship in carrier_fighters.rescuers(p, u))
 
     @staticmethod
     def _leaves_decks(
@@ -153,24 +179,31 @@ class Noncombat(Step, frozen=True):
             near = [s for s in near if in_zone_of_china(s)]
         found = set(near)
         infantry = p.kind[u] == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1
-        if (p.kind[u] == TANK and p.left[u] > 1) or infantry:
+        if (p.kind[u] in ARMOUR and p.left[u] > 1) or infantry:
             beyond = {t for s in near for t in ATLAS.land_beside[s] if friendly >> t & 1 and t != here}
             found |= {t for t in beyond if not infantry or is_led(p, u, t)}
         return sorted(found)
 
     def _air(self, p: GlobalWarPosition, u: int) -> list[Space]:
-        far, left = ATLAS.flights(p.at[u]), p.left[u]
+        far, left = paths.flights(p.at[u], paths.dear_to(p, self.power)), p.left[u]
         if not left and not (p.host[u] < 0 and ATLAS.is_sea(p.at[u])):
             return []
-        found = []
         decks = 0
-        if p.kind[u] == FIGHTER:
+        if deck := paths.decks_of(p.kind[u]):
             for ship, at in enumerate(p.at):
                 if at != DEAD and p.kind[ship] == CARRIER and SIDE[p.owner[ship]] == SIDE[self.power]:
                     if ship != p.host[u] and paths.spare_decks(p, ship) > 0:
                         decks |= 1 << at
             decks |= new_decks(p, self.power)
-        for space in members(paths.landing_land(p) | decks):
+        if deck == 2:
+            return self._landings(p, u, decks & theatre.ZONES, far, left)
+        return self._landings(p, u, paths.landing_land(p) | decks, far, left)
+
+    def _landings(
+        self, p: GlobalWarPosition, u: int, spaces: SpaceSet, far: tuple[int, ...], left: int
+    ) -> list[Space]:
+        found = []
+        for space in members(spaces):
             if self.power == CHINA and not in_zone_of_china(space):
                 continue
             lands_here = (
@@ -198,24 +231,41 @@ class Noncombat(Step, frozen=True):
         kind, side = p.kind[what], SIDE[self.power]
         p.note("b3.5", "{unit:unit} moves to {space:space}.", unit=what, space=where)
         if is_air(kind):
-            p.left[what] -= ATLAS.flights(p.at[what])[where]
+            p.left[what] -= paths.flights(p.at[what], paths.dear_to(p, self.power))[where]
+            if p.marks[what] & COVER:
+                p.marks[what] &= ~COVER
+                p.left[what] = 0
             p.at[what] = where
             p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
         elif is_land(kind):
+            here = p.at[what]
             p.left[what] = 0
             p.at[what] = where
             p.flags[what] |= STOPPED
+            p.trim(here)
         else:
             hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
-            p.left[what] -= paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
+            p.left[what] -= paths.sea_reach(p, what, hostile, hostile)[where]
             p.at[what] = where
             for cargo in p.aboard(what):
                 p.at[cargo] = where
         p.begin(self)
 
     def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Go on board."""
-        board(p, what, where)
+        """Go on board; a stranded fighter is lifted onto a carrier [c8]."""
+        if p.marks[what] & STRANDED:
+            p.marks[what] &= ~STRANDED
+            p.host[what], p.at[what] = where, p.at[where]
+            p.note("c8", "{unit:unit} is taken on board of {ship:unit}.", unit=what, ship=where)
+        else:
+            board(p, what, where)
+        p.begin(self)
+
+    def cover(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Let a fighter protect a damaged carrier in port [c10]."""
+        p.note("c10", "{unit:unit} protects {ship:unit}.", unit=what, ship=where)
+        p.at[what], p.host[what], p.left[what] = p.at[where], where, 0
+        p.marks[what] |= COVER
         p.begin(self)
 
     def land(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war.kinds import INFANTRY, KINDS, cost_of
+from broadfront.games.global_war.expansion.availability import most_to_buy
+from broadfront.games.global_war.expansion.damage import mendable, price_of
+from broadfront.games.global_war.expansion.sections import PRODUCTION
+from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION
+from broadfront.games.global_war.terms import CHINA, COVER, CRIPPLED, FACTORY_PRODUCTION
 
 __all__ = ["ChineseArmy", "Purchase", "price"]
 
@@ -35,14 +38,20 @@ class Purchase(Step, frozen=True):
         power, money = self.power, p.treasury[self.power]
         moves: list[Move] = []
         for kind in range(len(KINDS)):
-            cost = price(p, power, kind)
-            moves += [order("buy", kind, n) for n in range(1, money // cost + 1)]
+            most = min(money // price(p, power, kind), most_to_buy(p, power, kind))
+            moves += [order("buy", kind, n) for n in range(1, most + 1)]
         for space in members(p.factories & p.land_of(power)):
             moves += [
                 order("repair", space, n)
                 for n in range(1, p.ruin[space] + 1)
                 if repair_cost(p, power, n) <= money
             ]
+        moves += [
+            order("mend", u, n)
+            for u in mendable(p, power)
+            for n in range(1, p.damage[u] + 1)
+            if n * price_of(p.kind[u]) <= money
+        ]
         if not moves:
             return None
         return Ask(p.setting.seat_of[power], "b3.2", "Buy units and repair factories, or end.", [*moves, END])
@@ -51,6 +60,8 @@ class Purchase(Step, frozen=True):
         """Buy so many of a kind."""
         p.treasury[self.power] -= where * price(p, self.power, what)
         p.pool[self.power * len(KINDS) + what] += where
+        if what == KING_TIGER:
+            p.tigers += where
         p.note("b3.2", "{power:power} buys {n} x {kind:kind}.", power=self.power, n=where, kind=what)
         p.begin(self)
 
@@ -61,16 +72,30 @@ class Purchase(Step, frozen=True):
         p.note("b3.2", "{n} points of damage in {space:space} are repaired.", n=where, space=what)
         p.begin(self)
 
+    def mend(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Repair so many hits of a unit; fighters that protected a carrier are on its deck now [c3] [c10]."""
+        p.treasury[self.power] -= where * price_of(p.kind[what])
+        p.damage[what] -= where
+        p.note("c10", "{n} hits of {unit:unit} are repaired.", n=where, unit=what)
+        if not p.damage[what]:
+            p.flags[what] &= ~CRIPPLED
+            p.left[what] = moves_of(p.kind[what], p.techs[self.power])
+            for plane in p.aboard(what):
+                p.marks[plane] &= ~COVER
+        p.begin(self)
+
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Buy no more."""
 
 
 class ChineseArmy(Step, frozen=True):
-    """[b5] China raises an infantry for every two territories it holds."""
+    """[b5] China raises an infantry for every two territories it holds, and one more while it has one [c7]."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Put them into the pool."""
         raised = sum(of == CHINA for of in p.control) // 2
+        if p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA)):
+            raised += 1
         if not raised:
             return None
         p.pool[CHINA * len(KINDS) + INFANTRY] += raised

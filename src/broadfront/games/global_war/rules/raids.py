@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -20,7 +22,9 @@ from broadfront.games.global_war.rules.aircraft import (
     interceptors,
     raiders,
 )
+from broadfront.games.global_war.rules.free_units import GUARDED, call_guard
 from broadfront.games.global_war.terms import (
+    AXIS,
     BOMBARDED,
     FOUGHT,
     HEAVY_BOMBERS,
@@ -150,14 +154,14 @@ class Rockets(Step, frozen=True):
         if not p.techs[self.power] >> ROCKETS & 1:
             return None
         moves: list[Move] = []
-        side = SIDE[self.power]
+        side, barred = SIDE[self.power], truce.spared(p, self.power)
         for u in p.of_power(self.power):
             if p.kind[u] == AA_GUN and not p.flags[u] & BOMBARDED and not ATLAS.is_sea(p.at[u]):
                 far = ATLAS.flights(p.at[u])
                 moves += [
                     order("rocket", u, space)
-                    for space in range(ATLAS.size)
-                    if p.factories >> space & 1 and far[space] <= ROCKET_RANGE and p.side_of(space) != side
+                    for space in members(p.factories & p.land_of_side(1 - side) & ~barred)
+                    if far[space] <= ROCKET_RANGE
                 ]
         if not moves:
             return None
@@ -166,6 +170,8 @@ class Rockets(Step, frozen=True):
     def rocket(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Fire one."""
         p.flags[what] |= BOMBARDED
+        if where in GUARDED and SIDE[p.mover] == AXIS:
+            call_guard(p)
         p.begin(RocketHit(where), self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.production import urals_tank
 from broadfront.games.global_war.kinds import COST
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.free_units import AtlanticDestroyer, Guard, launch_pacific_fleet
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.terms import (
@@ -31,7 +34,9 @@ from broadfront.games.global_war.terms import (
     PURCHASE,
     RESEARCH,
     SIDE,
+    UK,
     USA,
+    USSR,
 )
 
 __all__ = ["EndOfRound", "PowerTurn", "UsaAndChina", "opening"]
@@ -82,15 +87,19 @@ class PowerTurn(Step, frozen=True):
             if free and power != CHINA:
                 steps.append(Research(power))
         elif phase == PURCHASE and free and power != CHINA:
+            if power == USSR:
+                urals_tank(p)
             steps.append(Purchase(power))
         elif phase == COMBAT_MOVE:
             steps.append(CombatMove(power))
         elif phase == COMBAT:
-            steps.append(Combat(power))
+            steps += [Guard(), PatrolShots(), Combat(power), PatrolExit()]
         elif phase == NONCOMBAT:
             steps.append(Noncombat(power))
         elif phase == MOBILIZE:
             if free:
+                if power in (UK, USA):
+                    steps.append(AtlanticDestroyer(power))
                 steps.append(Mobilize(power))
             steps.append(LastLanding(power))
         elif phase == INCOME:
@@ -109,7 +118,7 @@ class PowerTurn(Step, frozen=True):
         p.wake(power)
         p.held, p.friendly = p.land_of(power), p.land_of_side(side)
         p.hostile, p.canals = p.warships_of(1 - side), paths.canals_open(p, side)
-        p.captured = p.sea_fought = 0
+        p.captured = p.sea_fought = p.patrolled = p.tigers = 0
         p.battles = [0] * ATLAS.size
         p.placed = [0] * ATLAS.size
         p.note("b3", "Round {round}: {power:power}.", round=p.round, power=power)
@@ -130,8 +139,9 @@ class EndOfRound(Step, frozen=True):
     """[b1] After each round: a side with enough victory cities has won; after the last round the count decides."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """End the match, or begin the next round."""
+        """End the match, or begin the next round; ships of the Pacific programme come before it [c2]."""
         setting = p.setting
+        launch_pacific_fleet(p)
         p.annals += _summed(p)
         cities = [p.cities_of(side) for side in (AXIS, ALLIES)]
         winners = [side for side in (AXIS, ALLIES) if cities[side] >= setting.win_at]

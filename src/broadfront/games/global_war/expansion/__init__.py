@@ -1,0 +1,1 @@
+"""Expansion II of Klub Danmark: one module for each of its sections; the base rules call them where they bite."""

@@ -1,0 +1,44 @@
+"""[c8] Carrier-based fighters of Japan and the USA: cheap, short of range, at home on decks only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
+from broadfront.games.global_war.terms import JAPAN, SIDE, USA
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["HOME", "MOST", "may_buy", "rescuers"]
+
+MOST: Final = 8
+"""No power has more of them, those bought included."""
+HOME: Final = {
+    JAPAN: (ATLAS.space_of["japan"], ATLAS.space_of["sz62"]),
+    USA: (ATLAS.space_of["western_us"], ATLAS.space_of["sz56"]),
+}
+"""Who builds them, at which factory, and in which zone they are placed on a carrier."""
+
+
+def may_buy(p: GlobalWarPosition, power: int) -> int:
+    """Return how many more a power may buy."""
+    if power not in HOME:
+        return 0
+    have = sum(p.kind[u] == CARRIER_FIGHTER for u in p.of_power(power))
+    return max(0, MOST - have - p.pool[power * len(KINDS) + CARRIER_FIGHTER])
+
+
+def rescuers(p: GlobalWarPosition, fighter: int) -> list[int]:
+    """Return the friendly carriers that a stranded fighter can be lifted onto: in a zone next to it, undamaged."""
+    side, zones = SIDE[p.owner[fighter]], ATLAS.sea_beside[p.at[fighter]]
+    return [
+        ship
+        for ship, at in enumerate(p.at)
+        if at in zones
+        and p.kind[ship] == CARRIER
+        and SIDE[p.owner[ship]] == side
+        and paths.spare_decks(p, ship) > 0
+    ]

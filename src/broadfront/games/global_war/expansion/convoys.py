@@ -1,0 +1,80 @@
+"""[c12b] Escorts and convoys: transports that shoot back, and whom nobody can choose as a casualty.
+
+An escort covers up to two transports, and a second one covers none before the first covers two. In a convoy the escort
+defends at 3 and its transports at 1; from Early 1942 on every transport does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from broadfront.games.global_war.expansion.sections import ESCORTS
+from broadfront.games.global_war.kinds import DESTROYER, ESCORT, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.terms import EARLY_1942, LATE_1941
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["armed", "attack", "convoy", "defence", "only_submarines", "shielded"]
+
+BY_ALL, BY_SURFACE = 2, 3
+
+
+def armed(p: GlobalWarPosition) -> bool:
+    """Tell whether every transport shoots back: from Early 1942 on."""
+    return p.setting.has(ESCORTS) and p.label() >= EARLY_1942
+
+
+def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]]:
+    """Return the escorts of a defending force that guard transports, and the transports they guard (R12.b)."""
+    if not p.setting.has(ESCORTS) or p.label() < LATE_1941:
+        return [], []
+    escorts = [u for u in units if p.kind[u] == ESCORT]
+    transports = [u for u in units if p.kind[u] == TRANSPORT]
+    guarded = transports[: 2 * len(escorts)]
+    return escorts[: (len(guarded) + 1) // 2], guarded
+
+
+def defence(p: GlobalWarPosition, units: list[int], *, first: bool) -> dict[int, tuple[int, int]]:
+    """Return what escorts and transports of a defending force hit on, and the sort of their hits."""
+    if not p.setting.has(ESCORTS):
+        return {}
+    escorts, guarded = convoy(p, units)
+    found = dict.fromkeys(escorts, (3, BY_ALL))
+    safe = any(p.kind[u] in (DESTROYER, ESCORT) for u in units)
+    sort = BY_ALL if safe or not first else BY_SURFACE
+    firing = [u for u in units if p.kind[u] == TRANSPORT] if armed(p) else guarded
+    return found | dict.fromkeys(firing, (1, sort))
+
+
+def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, tuple[int, int]]:
+    """Return what escorts of an attacking force hit on: never submarines (R12.g)."""
+    if not p.setting.has(ESCORTS):
+        return {}
+    return {u: (1, BY_SURFACE) for u in units if p.kind[u] == ESCORT}
+
+
+def shielded(p: GlobalWarPosition, units: list[int], *, attacking: bool, alone: bool) -> frozenset[int]:
+    """Return the transports that nobody can choose as casualties.
+
+    Parameters
+    ----------
+    units
+        One side of a battle.
+    attacking
+        Whether it attacks: its transports are always safe while others fight.
+    alone
+        Whether they were without a guard when only submarines attacked: then dice decide over each (R12.d).
+    """
+    if not p.setting.has(ESCORTS) or alone:
+        return frozenset()
+    if attacking or armed(p):
+        return frozenset(u for u in units if p.kind[u] == TRANSPORT)
+    return frozenset(convoy(p, units)[1])
+
+
+def only_submarines(p: GlobalWarPosition, units: list[int]) -> bool:
+    """Tell whether a force is of submarines alone, of those units that can hit anything."""
+    return all(p.kind[u] in (SUBMARINE, TRANSPORT) for u in units) and any(
+        p.kind[u] == SUBMARINE for u in units
+    )

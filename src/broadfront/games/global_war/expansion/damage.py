@@ -1,0 +1,103 @@
+"""[c10] Damage to carriers and battleships stays until it is repaired: no attack, no flights, carriers hit first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.kinds import (
+    BATTLESHIP,
+    BIG_GUNS,
+    CAPITAL_SHIPS,
+    CARRIER,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
+)
+from broadfront.games.global_war.terms import DOOMED, SIDE
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["COVERS", "MEND", "bases", "count_hit", "in_port", "mendable", "price_of", "spared"]
+
+MEND: Final = 3
+"""What a hit on a ship costs to repair."""
+MEND_TIGER: Final = 1
+COVERS: Final = 2
+"""The fighters that may protect a damaged carrier."""
+
+
+def price_of(kind: int) -> int:
+    """Return what it costs to repair a hit."""
+    return MEND_TIGER if kind == KING_TIGER else MEND
+
+
+def mendable(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the damaged units that a power may repair: King Tigers, and ships if damage stays [c3] [c10]."""
+    found = []
+    for u in p.of_power(power):
+        if not p.damage[u]:
+            continue
+        if p.kind[u] in CAPITAL_SHIPS:
+            if not p.setting.has(SHIP_DAMAGE) or (p.setting.repair_in_port and not ports(p, u)):
+                continue
+        found.append(u)
+    return found
+
+
+def ports(p: GlobalWarPosition, ship: int) -> list[Space]:
+    """Return the friendly factories next to a ship."""
+    side = SIDE[p.owner[ship]]
+    return [s for s in ATLAS.land_beside[p.at[ship]] if p.factories >> s & 1 and p.side_of(s) == side]
+
+
+def in_port(p: GlobalWarPosition, fighter: int) -> list[int]:
+    """Return the damaged carriers that a fighter at a factory may protect: its owner's, in a zone next to it."""
+    space, owner = p.at[fighter], p.owner[fighter]
+    if not p.setting.has(SHIP_DAMAGE) or not p.factories >> space & 1 or ATLAS.is_sea(space):
+        return []
+    return [
+        ship
+        for ship in p.of_power(owner)
+        if p.kind[ship] == CARRIER
+        and p.damage[ship]
+        and p.at[ship] in ATLAS.sea_beside[space]
+        and len(p.aboard(ship)) < COVERS
+    ]
+
+
+def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
+    """Return the factories that a fighter which protects a carrier can go back to."""
+    return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
+
+
+def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
+    """Return the ships that may not take the next hit, because it is a carrier's turn (R10.d).
+
+    Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
+    carriers than to battleships, or no carrier is left. Hits of former battles count as long as they show, unless an
+    option says that only those of this battle do. ``who`` is 0 for the attacker, 1 for the defender.
+    """
+    alive = [u for u in units if p.kind[u] in CAPITAL_SHIPS and not p.flags[u] & DOOMED]
+    if not any(p.kind[u] == CARRIER for u in alive):
+        return frozenset()
+    on_carriers, on_guns, *sunk = p.tally[5 * who : 5 * who + 5]
+    if not p.setting.this_battle_only:
+        on_carriers = 2 * sunk[0] + sum(p.damage[u] for u in alive if p.kind[u] == CARRIER)
+        on_guns = 2 * sunk[1] + 3 * sunk[2] + sum(p.damage[u] for u in alive if p.kind[u] in BIG_GUNS)
+    return frozenset() if on_carriers > on_guns else frozenset(u for u in alive if p.kind[u] in BIG_GUNS)
+
+
+def count_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None:
+    """Note a hit on a capital ship; flights from a damaged carrier are suspended, what flew has to land elsewhere."""
+    kind = p.kind[unit]
+    if kind not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
+        return
+    p.tally[5 * who + (0 if kind == CARRIER else 1)] += 1
+    if sinks:
+        p.tally[5 * who + 2 + (CARRIER, BATTLESHIP, SUPER_BATTLESHIP).index(kind)] += 1
+    elif kind == CARRIER:
+        for plane in p.aboard(unit):
+            if who or p.owner[plane] == p.owner[unit]:  # guests of an attacker are cargo, and stay
+                p.host[plane] = -1

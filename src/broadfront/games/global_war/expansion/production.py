@@ -1,0 +1,32 @@
+"""[c7] Advanced production capacity: more money for those who hold their capital, a Soviet tank, Chinese infantry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.sections import PRODUCTION
+from broadfront.games.global_war.kinds import TANK, moves_of
+from broadfront.games.global_war.terms import GERMANY, ITALY, JAPAN, UK, USA, USSR
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["EXTRA", "URALS", "extra", "urals_tank"]
+
+EXTRA: Final = {GERMANY: 12, UK: 6, JAPAN: 8, USA: 14, ITALY: 3}
+"""What each power collects in addition."""
+URALS: Final = ATLAS.space_of["urals"]
+
+
+def extra(p: GlobalWarPosition, power: int) -> int:
+    """Return what a power that holds its capital collects in addition."""
+    return EXTRA.get(power, 0) if p.setting.has(PRODUCTION) and p.capital_is_free(power) else 0
+
+
+def urals_tank(p: GlobalWarPosition) -> None:
+    """Give the USSR a tank in the Urals, ready to move, as long as it holds them."""
+    if p.setting.has(PRODUCTION) and p.control[URALS] == USSR:
+        unit = p.recruit(TANK, USSR, URALS)
+        p.left[unit] = moves_of(TANK, p.techs[USSR])
+        p.note("c7", "{unit:unit} is built in {space:space}.", unit=unit, space=URALS)

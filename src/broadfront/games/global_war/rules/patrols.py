@@ -1,0 +1,139 @@
+"""[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.chance import hits as roll_hits
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion.damage import count_hit
+from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.kinds import is_sea
+from broadfront.games.global_war.orders import DEFAULT, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import default_loss, remove_doomed
+from broadfront.games.global_war.terms import DOOMED, MOVED, PACIFIC, SIDE, STOPPED
+
+__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots"]
+
+
+class PatrolShots(Step, frozen=True):
+    """[c4] Each submarine on patrol fires once at 1 at enemy ships that have come in, before any other combat."""
+
+    resolving: ClassVar[bool] = True
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll, if ships have come in."""
+        zone = self._zone(p)
+        if zone < 0:
+            return None
+        shots = len(patrol.patrols(p, zone, 1 - SIDE[p.mover]))
+        return roll_hits("c4", "Roll for the submarines on patrol.", shots, 1)
+
+    @staticmethod
+    def _zone(p: GlobalWarPosition) -> Space:
+        side = SIDE[p.mover]
+        for zone in members(patrol.zones_against(p, side) & ~p.patrolled):
+            came = any(p.flags[u] & MOVED for u in ships_in(p, zone))
+            if came and patrol.patrols(p, zone, 1 - side):
+                return zone
+        return -1
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let the owner choose his losses."""
+        zone = self._zone(p)
+        p.patrolled |= 1 << zone
+        p.tally = [0] * 10
+        p.note("c4", "Submarines on patrol in {space:space}: {hits} hits.", space=zone, hits=what)
+        p.begin(PatrolLosses(zone, what), self)
+
+
+def ships_in(p: GlobalWarPosition, zone: Space) -> list[int]:
+    """Return the mover's ships in a zone."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])]
+
+
+class PatrolLosses(Step, frozen=True):
+    """[c4] The owner chooses which of his ships are hit, transports last; they are removed at once."""
+
+    resolving: ClassVar[bool] = True
+    zone: int
+    number: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for the next ship."""
+        choices = self._choices(p)
+        if not self.number or not choices:
+            remove_doomed(p)
+            return None
+        if len(choices) == 1:
+            self._take(p, choices[0][0])
+            return None
+        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
+        return Ask(p.setting.seat_of[p.mover], "c4", "Choose a ship that is hit.", [*moves, DEFAULT])
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        return forces.losable(p, ships_in(p, self.zone), Hits(by_all=self.number), air_hits_subs=True)
+
+    def _take(self, p: GlobalWarPosition, unit: int) -> None:
+        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+        if sinks:
+            p.flags[unit] |= DOOMED
+        else:
+            p.damage[unit] += 1
+            p.note("c4", "{unit:unit} is damaged.", unit=unit)
+        count_hit(p, unit, 0, sinks=sinks)
+        p.begin(PatrolLosses(self.zone, self.number - 1))
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a ship take the hit."""
+        self._take(p, what)
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the usual ships take the hits."""
+        step = self
+        while step.number and (choices := step._choices(p)):
+            step._take(p, default_loss(p, choices)[0])
+            taken = p.agenda.pop()
+            assert isinstance(taken, PatrolLosses)
+            step = taken
+        remove_doomed(p)
+
+
+class PatrolExit(Step, frozen=True):
+    """[c4] Ships that have fought in an enemy patrol zone leave it, to a zone next to it that is not hostile (R4.c)."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask where they go; if there is no way out they stay."""
+        side = SIDE[p.mover]
+        for zone in members(patrol.zones_against(p, side)):
+            ships = ships_in(p, zone)
+            ways = self._ways(p, zone, ships) if ships else []
+            if not ways:
+                continue
+            if len(ways) > 1:
+                moves = [order("leave", zone, way) for way in ways]
+                return Ask(p.setting.seat_of[p.mover], "c4", "Choose where your ships withdraw to.", moves)
+            self.leave(p, zone, ways[0])
+        return None
+
+    @staticmethod
+    def _ways(p: GlobalWarPosition, zone: Space, ships: list[int]) -> list[Space]:
+        hostile = p.warships_of(1 - SIDE[p.mover])
+        bound = any(p.marks[u] & PACIFIC for u in ships)
+        found = [way for way in ATLAS.sea_beside[zone] if not hostile >> way & 1]
+        return [way for way in found if not (bound and patrol.outside(way))]
+
+    def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Withdraw, with all that is on board; it costs no movement."""
+        for u in ships_in(p, what):
+            p.at[u] = where
+            p.flags[u] |= STOPPED
+            for cargo in p.aboard(u):
+                p.at[cargo] = where
+        p.note("c4", "The ships in {space:space} withdraw to {target:space}.", space=what, target=where)
+        p.begin(self)
