@@ -78,7 +78,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
         found += [
             Section(
                 f"Objectives of {POWER_NAMES[power]}",
-                tuple(f"{of.value} IPC: {told(of)}." for of in objectives() if of.power == power),
+                tuple(_sentence(f"{of.value} IPC: {told(of)}") for of in objectives() if of.power == power),
                 setting.seat_of[power],
                 "b6",
             )
@@ -109,6 +109,17 @@ def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
     return tuple(text for in_play, text in told if in_play)
 
 
+def _sentence(text: str) -> str:
+    """End a line with one full stop."""
+    return text if text.endswith(".") else f"{text}."
+
+
+def _the(power: int) -> str:
+    """Return a power as it stands in a sentence."""
+    name = POWER_NAMES[power]
+    return f"the {name}" if name.isupper() else name
+
+
 @cache
 def told(of: Objective) -> str:
     """Return what a national objective wants, in words.
@@ -117,7 +128,7 @@ def told(of: Objective) -> str:
     'the Axis holds one of Karelia S.S.R. and Caucasus'
     """
     names = [ATLAS.name(space) for space in members(of.of)]
-    who = POWER_NAMES[of.power] if of.alone else f"the {SIDES[SIDE[of.power]]}"
+    who = _the(of.power) if of.alone else f"the {SIDES[SIDE[of.power]]}"
     verb = "holds" if of.alone or SIDE[of.power] == AXIS else "hold"
     if of.need == len(names):
         what = listed(names)
@@ -125,7 +136,7 @@ def told(of: Objective) -> str:
         what = f"{_NUMBERS.get(of.need, str(of.need))} of {listed(names)}"
     text = f"{who} {verb} {what}"
     if of.no_allied_units:
-        text += f", and no unit of its allies is in any territory of {POWER_NAMES[of.power]}"
+        text += f", and no unit of its allies is in any territory of {_the(of.power)}"
     if of.clear_zones:
         zones = listed([ATLAS.name(space).removeprefix("Sea Zone ") for space in members(of.clear_zones)])
         text += f", and no enemy surface warship is in Sea Zones {zones}"
@@ -198,14 +209,19 @@ def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
 
 
 def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
-    """Return what an objective wants, and if it is missed how far off it is."""
+    """Return what an objective wants, and if it is missed what it lacks."""
     text = told(of)
     text = text[0].upper() + text[1:]
     if met:
         return text
     land = p.land_of(of.power) if of.alone else p.land_of_side(SIDE[of.power])
     held = (land & of.of).bit_count()
-    return f"{text} ({held} of {of.need} held)"
+    if held < of.need:
+        return f"{text} ({held} of {of.need} held)"
+    blocked = of.clear_zones & p.warships_of(1 - SIDE[of.power])
+    if blocked:
+        return f"{text} (there is one in {listed([ATLAS.name(space) for space in members(blocked)])})"
+    return f"{text} (there is one)"
 
 
 # --- the calendar and the curves --------------------------------------------------------------------------------------

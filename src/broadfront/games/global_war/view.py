@@ -101,7 +101,12 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
 def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
     setting = p.setting
     tracks = [
-        Track(f"{SIDES[side]} victory cities", f"{p.cities_of(side)} of {setting.win_at}", NOBODY, "b1")
+        Track(
+            f"{('Axis', 'Allied')[side]} victory cities",
+            f"{p.cities_of(side)} of {setting.win_at}",
+            NOBODY,
+            "b1",
+        )
         for side in (AXIS, ALLIES)
     ]
     for power in range(len(POWERS)):
