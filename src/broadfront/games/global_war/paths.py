@@ -12,7 +12,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import CARRIER, FIGHTER, KINDS, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD, FOUGHT, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import CHINA, COMBAT_MOVE, DEAD, FOUGHT, MOVED, SIDE, STOPPED
 
 __all__ = [
     "Landing",
@@ -80,6 +80,20 @@ def _sea_reach(
     return cost
 
 
+def last_zone(
+    p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
+) -> Space:
+    """Return the zone from which a ship enters the last zone of its way: it may retreat there [b4.5]."""
+    if reach[end] == 1:
+        return start
+    ways = _sea_ways(p.canals, p.setting.strait_closed)
+    return min(
+        zone
+        for zone, cost in reach.items()
+        if cost == reach[end] - 1 and not halting >> zone & 1 and end in ways[zone]
+    )
+
+
 def halting_for(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
     """Return the zones where a ship has to stop: hostile ones, or for submarines those with a destroyer [b3]."""
     return p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
@@ -103,7 +117,8 @@ def nearest(spaces: SpaceSet) -> tuple[int, ...]:
 
 def landing_land(p: GlobalWarPosition) -> SpaceSet:
     """Return the land where aircraft may land: friendly since the turn began [b3]."""
-    return p.friendly & p.land_of_side(SIDE[p.mover])
+    land = p.friendly & p.land_of_side(SIDE[p.mover])
+    return land & ATLAS.china if p.mover == CHINA else land
 
 
 def spare_decks(p: GlobalWarPosition, carrier: int) -> int:

@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import INFANTRY, TRANSPORT, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import CHINA, DEAD, FOUGHT, LOADED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["boarding", "has_room", "landings"]
 
@@ -46,6 +46,8 @@ def landings(p: GlobalWarPosition, unit: int, side: int, *, friendly: bool) -> l
     A transport lands its units in one territory (D17).
     """
     ship = p.host[unit]
+    if p.flags[unit] & LOADED and p.owner[ship] != p.owner[unit]:
+        return []  # a friend's ship has to carry it first
     chosen = {p.aim[u] for u in p.aboard(ship) if p.aim[u] >= 0}
     found = []
     for space in ATLAS.land_beside[p.at[unit]]:

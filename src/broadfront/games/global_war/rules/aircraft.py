@@ -11,7 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, RADAR, RAIDING, SIDE
+from broadfront.games.global_war.terms import DEAD, FOUGHT, RADAR, RAIDING, SIDE
 
 __all__ = [
     "INTERCEPTORS",
@@ -34,8 +34,8 @@ def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the bombers that raid a factory, and the fighters that escort them."""
-    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & RAIDING]
+    """Return the bombers that are to raid a factory, and the fighters that escort them."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & (RAIDING | FOUGHT) == RAIDING]
 
 
 def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:

@@ -250,9 +250,10 @@ class CombatMove(Step, frozen=True):
 
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
-        cost = paths.sea_reach(p, p.at[u], p.left[u], halting)[where]
+        reach = paths.sea_reach(p, p.at[u], p.left[u], halting)
+        cost = reach[where]
+        p.aim[u] = paths.last_zone(p, p.at[u], where, reach, halting)
         p.left[u] -= cost
-        p.aim[u] = p.at[u]
         p.at[u] = where
         p.flags[u] |= MOVED | (STOPPED if halting >> where & 1 else 0)
         for cargo in p.aboard(u):

@@ -199,18 +199,23 @@ class Noncombat(Step, frozen=True):
         p.note("b3.5", "{unit:unit} moves to {space:space}.", unit=what, space=where)
         if is_air(kind):
             p.left[what] -= ATLAS.flights(p.at[what])[where]
+            host = p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
             p.at[what] = where
-            p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
+            if host >= 0:
+                p.flags[host] |= STOPPED  # it has come where it is needed
         elif is_land(kind):
             p.left[what] = 0
             p.at[what] = where
             p.flags[what] |= STOPPED
         else:
             hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
-            p.left[what] -= paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
+            cost = paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
+            p.left[what] -= cost
             p.at[what] = where
             for cargo in p.aboard(what):
                 p.at[cargo] = where
+                if is_air(p.kind[cargo]) and p.owner[cargo] == self.power:
+                    p.left[cargo] = max(0, p.left[cargo] - cost)  # it flies along (R-G2)
         p.begin(self)
 
     def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
