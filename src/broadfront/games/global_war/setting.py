@@ -13,7 +13,7 @@ from broadfront.engine.contract import Setting
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.scenario import Scenario
-from broadfront.games.global_war.terms import CHINA, LABELS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
+from broadfront.games.global_war.terms import CHINA, LABEL_WORDS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
 
 __all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "make_setting", "objectives", "seat_names"]
 
@@ -135,7 +135,7 @@ def make_setting(
             seat_of[power] = seat
     first_label = str(options["calendar_start"])
     if first_label == "scenario":
-        first_label = scenario.first_round
+        first_label = scenario.first_round.lower().replace(" ", "_")
     control = tuple(
         POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
     )
@@ -174,7 +174,7 @@ def make_setting(
         klub=options["cost_profile"] == "klub",
         interceptors=bool(options["interceptors"]),
         low_luck=options["dice"] == "low_luck",
-        first_label=LABELS.index(first_label),
+        first_label=LABEL_WORDS.index(first_label),
     )
 
 
