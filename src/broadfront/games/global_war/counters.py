@@ -67,6 +67,15 @@ UNIT_VERBS: Final = frozenset({"escort", "land", "load", "move", "raid", "rocket
 """The verbs whose ``what`` is a unit."""
 _MARKED: Final = MOVED | FOUGHT | STOPPED | OFFLOADED | LANDING | RAIDING | SUBMERGED | DOOMED | WITHDRAWN
 """The flags that are seen."""
+_DEEDS: Final = (
+    (SUBMERGED, "submerged"),
+    (WITHDRAWN, "withdrawn"),
+    (FOUGHT, "fought"),
+    (RAIDING, "raiding"),
+    (LANDING, "landing"),
+    (MOVED | STOPPED | OFFLOADED, "moved"),
+)
+"""What a unit is seen to do or to have done: the first that fits."""
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...]]
 """Space, power, kind, states, damage, kinds of what is aboard."""
 
@@ -132,18 +141,10 @@ def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
         found.append("damaged")
     if flags & DOOMED:
         found.append("hit")
-    if flags & SUBMERGED:
-        found.append("submerged")
-    elif flags & RAIDING:
-        found.append("raiding")
-    elif flags & LANDING:
-        found.append("landing")
-    elif flags & WITHDRAWN:
-        found.append("withdrawn")
-    elif flags & FOUGHT:
-        found.append("fought")
-    elif flags & (MOVED | STOPPED | OFFLOADED):
-        found.append("moved")
+    for flag, name in _DEEDS:
+        if flags & flag:
+            found.append(name)
+            break
     return tuple(found)
 
 

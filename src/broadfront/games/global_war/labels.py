@@ -22,6 +22,7 @@ _ENDS: Final = {
     "b3.5": "End the noncombat moves",
     "b3.6": "Place no more",
     "b4.1": "Strike with the submarines",
+    "b4.5": "Stay",
     "b7": "Fire no more rockets",
 }
 
