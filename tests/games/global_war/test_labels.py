@@ -70,8 +70,6 @@ def test_moves_say_who_goes_from_where_to_where() -> None:
     begin(p, "germany", CombatMove(GER))
     found = named(p)
     assert "Tank from Germany to East Poland" in found, "two spaces"
-        :0
-    ]
     assert "Infantry from Germany goes on board of a Transport in Sea Zone 5" in found
     assert "Bomber from Germany to East Poland" in found
     assert found[-1] == "End the combat moves"

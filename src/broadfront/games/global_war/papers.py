@@ -125,7 +125,7 @@ def told(of: Objective) -> str:
     """Return what a national objective wants, in words.
 
     >>> told(objectives()[2])
-    'the Axis holds one of Karelia S.S.R. and Caucasus'
+    'the Axis holds one of Caucasus and Karelia S.S.R.'
     """
     names = [ATLAS.name(space) for space in members(of.of)]
     who = _the(of.power) if of.alone else f"the {SIDES[SIDE[of.power]]}"
