@@ -35,6 +35,26 @@ def test_a_scenario_tells_which_options_it_fixes(server: Running) -> None:
             assert server.client.post("/api/matches", json=body).status_code == 201
 
 
+def test_an_option_may_say_how_many_play(server: Running) -> None:
+    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
+    assert not any(
+        s["seatings"] for id_, card in cards.items() if id_ != "global_war" for s in card["scenarios"]
+    )
+    scenario = cards["global_war"]["scenarios"][0]
+    assert scenario["seats"] == ["Axis", "Allies"]
+    assert [(s["option"], s["value"], len(s["seats"])) for s in scenario["seatings"]] == [
+        ("seats", n, n) for n in (3, 4, 5, 6)
+    ]
+    for seating in scenario["seatings"]:
+        body = {"game": "global_war", "options": {"seats": seating["value"]}}
+        made = server.client.post("/api/matches", json=body | {"seats": [PERSON] * len(seating["seats"])})
+        assert made.status_code == 201
+        assert [link["name"] for link in made.json()["links"]] == seating["seats"]
+        fewer = server.client.post("/api/matches", json=body | {"seats": [PERSON] * 2})
+        assert fewer.status_code == 422
+        assert f"This match has {seating['value']} seats" in fewer.text
+
+
 def test_a_match_is_made_and_seen_by_its_seats_and_by_spectators(server: Running) -> None:
     people = server.match(seats=[{"kind": "person", "name": "Ada"}, PERSON], guided=True)
     state = people.state(0)

@@ -8,7 +8,7 @@ from broadfront.engine.card import Game, Option, ScenarioCard, Value
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import LEVELS
 from broadfront.server.standing import until_choices
-from broadfront.server.wire import GameCard, LevelCard, OptionCard, ScenarioChoice, VerbCard
+from broadfront.server.wire import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
 
 __all__ = ["game_card"]
 
@@ -40,19 +40,27 @@ def game_card(game: Game) -> GameCard:
 
 
 def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
-    fixed = {
-        option.name: value for option in game.options if (value := _fixed(game, scenario, option)) is not None
-    }
-    return ScenarioChoice(scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed)
+    fixed: dict[str, Value] = {}
+    seatings: list[Seating] = []
+    for option in game.options:
+        taken = _taken(game, scenario, option)
+        if len(taken) == 1 < len(option.values):
+            fixed[option.name] = taken[0][0]
+        seatings += [
+            Seating(option.name, value, list(seats))
+            for value, seats in taken
+            if len(seats) != len(scenario.seats)
+        ]
+    return ScenarioChoice(scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, seatings)
 
 
-def _fixed(game: Game, scenario: ScenarioCard, option: Option) -> Value | None:
-    """Return the one value that a scenario leaves to an option, None if there are several: found by trying."""
-    taken: list[Value] = []
+def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Value, tuple[str, ...]]]:
+    """Return the values that a scenario leaves to an option, each with the seats there are then: found by trying."""
+    taken = []
     for value in option.values:
         try:
-            game.setting(scenario.id, {option.name: value})
+            setting = game.setting(scenario.id, {option.name: value})
         except BroadfrontError:
             continue
-        taken.append(value)
-    return taken[0] if len(taken) == 1 and len(option.values) > 1 else None
+        taken.append((value, tuple(game.seats(setting))))
+    return taken

@@ -68,6 +68,7 @@ __all__ = [
     "SeatLink",
     "SeatPlan",
     "SeatState",
+    "Seating",
     "SendMove",
     "SendSalt",
     "SendStanding",
@@ -108,6 +109,14 @@ class OptionCard(msgspec.Struct, frozen=True):
     help: str
 
 
+class Seating(msgspec.Struct, frozen=True):
+    """The seats that a scenario has where an option has this value."""
+
+    option: str
+    value: Value
+    seats: list[str]
+
+
 class ScenarioChoice(msgspec.Struct, frozen=True):
     """A scenario as the home page shows it; ``fixed`` are options it does not leave open."""
 
@@ -116,6 +125,8 @@ class ScenarioChoice(msgspec.Struct, frozen=True):
     seats: list[str]
     blurb: str
     fixed: dict[str, Value]
+    seatings: list[Seating]
+    """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
 
 
 class LevelCard(msgspec.Struct, frozen=True):

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KIND_OF, is_land
+from broadfront.games.global_war.kinds import KIND_OF, KINDS, is_land
 from broadfront.games.global_war.opening import laid_out
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import make_setting
-from broadfront.games.global_war.terms import POWERS, SIDE
+from broadfront.games.global_war.terms import DEAD, POWERS, SIDE
 
 OPTIONS: dict[str, str | int | bool] = {
     "seats": 2,
@@ -25,6 +27,13 @@ OPTIONS: dict[str, str | int | bool] = {
     "interceptors": False,
     "dice": "random",
     "calendar_start": "scenario",
+    "expansion2": False,
+    "special_event": False,
+    "income_model": "chart_delta",
+    "east_indies_value": "literal_3",
+    "patrol_zone_exit": "withdraw_after_combat",
+    "repair_location": "anywhere",
+    "capital_hits": "state_based",
 }
 
 
@@ -149,3 +158,82 @@ def land_units(p: GlobalWarPosition, units: Iterable[int]) -> Sequence[int]:
 
 def enemies(a: str, b: str) -> bool:
     return SIDE[power(a)] != SIDE[power(b)]
+
+
+def bare(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
+    """Return a scenario without any unit; the land is held as it says."""
+    p = war(scenario, **options)
+    for u, at in enumerate(p.at):
+        if at != DEAD:
+            p.remove(u)
+    return p
+
+
+def one(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
+    """Put one unit in a space; return it."""
+    return put(p, name, owner, **{kind: 1})[0]
+
+
+def guest(p: GlobalWarPosition, ship: int, owner: str, kind: str) -> int:
+    """Put a unit of another power on board of a ship."""
+    return p.recruit(KIND_OF[kind], power(owner), p.at[ship], ship)
+
+
+def buys(p: GlobalWarPosition, owner: str, **units: int) -> None:
+    """Put units into a power's pool."""
+    for kind, number in units.items():
+        p.pool[power(owner) * len(KINDS) + KIND_OF[kind]] += number
+
+
+def pooled(p: GlobalWarPosition, owner: str, kind: str) -> int:
+    """Return how many units of a kind wait in a power's pool."""
+    return p.pool[power(owner) * len(KINDS) + KIND_OF[kind]]
+
+
+def knows(p: GlobalWarPosition, owner: str, *techs: int) -> None:
+    """Give a power technologies."""
+    for tech in techs:
+        p.techs[power(owner)] |= 1 << tech
+
+
+def verbs(p: GlobalWarPosition) -> set[str]:
+    """Return the verbs that are offered; none if nobody is asked."""
+    return {move.verb for move in p.pending.moves} if p.pending is not None else set()
+
+
+def of_verb(p: GlobalWarPosition, verb: str) -> set[tuple[int, int]]:
+    """Return the moves of a verb that are offered."""
+    return {(m.what, m.where) for m in p.pending.moves if m.verb == verb} if p.pending is not None else set()
+
+
+def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *more: Step) -> Ask | None:
+    """Move a power's units to spaces, end the Combat Move, and go on to its battles, and to more steps."""
+    begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)
+    for unit, where in orders:
+        play(p, "move", unit, space(where))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    return p.pending
+
+
+def dice(p: GlobalWarPosition) -> int:
+    """Return how many dice of hits are to be rolled now; 0: no such question."""
+    if p.pending is None or p.pending.moves[0].verb != "hits":
+        return 0
+    return p.pending.moves[-1].what
+
+
+def hit(p: GlobalWarPosition, *numbers: int) -> None:
+    """Answer questions about hits."""
+    for number in numbers:
+        play(p, "hits", number)
+
+
+def alive(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a unit is on the map: only while no new one has come."""
+    return p.at[unit] != DEAD
+
+
+def where(p: GlobalWarPosition, unit: int) -> str:
+    """Return the id of the space a unit is in."""
+    return ATLAS.ids[p.at[unit]]

@@ -303,7 +303,7 @@ def test_the_options_of_the_rules_are_the_cards() -> None:
         assert name == f"`{option.name}`"
         default = GAME.spell_value(option.default)
         if option.name == "calendar_start":
-            assert values == "**scenario**, late_1941 ... late_1947".replace("late_", "Late ")
+            assert values == "**scenario**, late_1941 ... late_1947"
         else:
             spelled = sorted(values.replace("**", "").split(", "))
             assert spelled == sorted(GAME.spell_value(value) for value in option.values)

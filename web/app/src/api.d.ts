@@ -569,6 +569,18 @@ export interface components {
             number | null
         ];
         /**
+         * Battle
+         * @description The battle board: where, which round, the steps of a round and which of them it is, and both sides.
+         */
+        readonly Battle: {
+            readonly space: number;
+            readonly title: string;
+            readonly round: number;
+            readonly stages: readonly string[];
+            readonly stage: number;
+            readonly hosts: readonly components["schemas"]["Host"][];
+        };
+        /**
          * BranchMatch
          * @description A new match that starts from the first ``moves`` moves of this one.
          * @example {
@@ -639,6 +651,7 @@ export interface components {
             readonly card: number;
             readonly slot: string;
             readonly pips: number;
+            readonly members: readonly number[];
             readonly face: components["schemas"]["Face"] | null;
         };
         /**
@@ -648,6 +661,16 @@ export interface components {
         readonly CreatedMatch: {
             readonly id: string;
             readonly links: readonly components["schemas"]["SeatLink"][];
+        };
+        /**
+         * Entry
+         * @description A line of a ledger: where money comes from, how much, by which rule; ``met`` is False for what is missed.
+         */
+        readonly Entry: {
+            readonly name: string;
+            readonly amount: number;
+            readonly rule: string;
+            readonly met: boolean;
         };
         /**
          * Face
@@ -697,6 +720,7 @@ export interface components {
             readonly text: string;
             readonly items: readonly components["schemas"]["Item"][];
             readonly limits: readonly components["schemas"]["Limit"][];
+            readonly closing: string;
         };
         /**
          * GameCard
@@ -744,6 +768,15 @@ export interface components {
             readonly dlat: number;
         };
         /**
+         * Host
+         * @description One side of a battle: whose units they are, attacking or defending, by what they hit on.
+         */
+        readonly Host: {
+            readonly side: string;
+            readonly role: string;
+            readonly ranks: readonly components["schemas"]["Rank"][];
+        };
+        /**
          * ImportMatch
          * @description A match file (the text that `broadfront` writes) to go on with.
          */
@@ -770,6 +803,32 @@ export interface components {
             readonly symbol: string;
             readonly tint: string;
             readonly ordered: number;
+            readonly per: number;
+        };
+        /**
+         * Ledger
+         * @description What somebody will collect, line by line.
+         */
+        readonly Ledger: {
+            readonly title: string;
+            readonly side: string;
+            readonly seat: number;
+            readonly entries: readonly components["schemas"]["Entry"][];
+            readonly total: number;
+        };
+        /**
+         * Lettering
+         * @description Words on the map: their lines, the middle of the block, and the height of a line.
+         */
+        readonly Lettering: {
+            readonly lines: readonly string[];
+            readonly x: number;
+            readonly y: number;
+            readonly size: number;
+            readonly name_at: readonly [
+                number,
+                number
+            ] | null;
         };
         /**
          * LevelCard
@@ -788,6 +847,7 @@ export interface components {
             readonly most: number;
             readonly weights: readonly number[];
             readonly text: string;
+            readonly hint: boolean;
         };
         /**
          * Line
@@ -1012,6 +1072,29 @@ export interface components {
             readonly rule: string;
         };
         /**
+         * Plot
+         * @description Curves over time: what is counted, what the marks on the axis are called, and the curves.
+         */
+        readonly Plot: {
+            readonly title: string;
+            readonly unit: string;
+            readonly marks: readonly string[];
+            readonly series: readonly components["schemas"]["Series"][];
+        };
+        /**
+         * Rank
+         * @description Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already.
+         */
+        readonly Rank: {
+            readonly value: number;
+            readonly kind: string;
+            readonly symbol: string;
+            readonly number: number;
+            readonly hit: number;
+            readonly damaged: number;
+            readonly note: string;
+        };
+        /**
          * Reach
          * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
          */
@@ -1060,6 +1143,7 @@ export interface components {
             readonly fixed: {
                 readonly [key: string]: string | number | boolean;
             };
+            readonly seatings: readonly components["schemas"]["Seating"][];
         };
         /**
          * ScenarioData
@@ -1067,6 +1151,18 @@ export interface components {
          */
         readonly ScenarioData: {
             readonly scenario: Record<string, never>;
+        };
+        /**
+         * Scenery
+         * @description Something drawn on the map that no rule knows: "ice", "lake", "grid", "name", "link", "canal", "frame".
+         *
+         *     ``path`` is an SVG path in the table's units, or ""; ``text`` stands at it.
+         */
+        readonly Scenery: {
+            readonly kind: string;
+            readonly path: string;
+            readonly text: components["schemas"]["Lettering"] | null;
+            readonly turn: number;
         };
         /**
          * SeatLink
@@ -1099,6 +1195,15 @@ export interface components {
             readonly level: string;
             readonly here: boolean;
             readonly thinking: boolean;
+        };
+        /**
+         * Seating
+         * @description The seats that a scenario has where an option has this value.
+         */
+        readonly Seating: {
+            readonly option: string;
+            readonly value: string | number | boolean;
+            readonly seats: readonly string[];
         };
         /**
          * Section
@@ -1162,6 +1267,15 @@ export interface components {
             readonly version: number;
         };
         /**
+         * Series
+         * @description A curve of a plot: whose it is and its values, one for each mark.
+         */
+        readonly Series: {
+            readonly name: string;
+            readonly side: string;
+            readonly values: readonly number[];
+        };
+        /**
          * Side
          * @description A nationality or alliance: its name, colour (``#rrggbb``) and a pattern, for sides differ not by colour alone.
          */
@@ -1214,6 +1328,18 @@ export interface components {
             readonly region: string;
             readonly marks: readonly string[];
             readonly spoken: string;
+            readonly shape: string;
+            readonly lettering: components["schemas"]["Lettering"] | null;
+            readonly worth: string;
+            readonly city: components["schemas"]["Lettering"] | null;
+            readonly city_name: readonly [
+                number,
+                number
+            ] | null;
+            readonly slots: readonly (readonly [
+                number,
+                number
+            ])[];
         };
         /**
          * Standing
@@ -1308,6 +1434,10 @@ export interface components {
             readonly features: readonly components["schemas"]["Line"][];
             readonly sections: readonly components["schemas"]["Section"][];
             readonly sights: boolean;
+            readonly scenery: readonly components["schemas"]["Scenery"][];
+            readonly token: number;
+            readonly forecasts: boolean;
+            readonly ways: boolean;
         };
         /**
          * Terrain
@@ -1383,6 +1513,13 @@ export interface components {
             readonly boxes: readonly components["schemas"]["SupplyBox"][];
             readonly calendar: components["schemas"]["Calendar"] | null;
             readonly form: components["schemas"]["Form"] | null;
+            readonly holders: readonly (readonly [
+                number,
+                string
+            ])[];
+            readonly battle: components["schemas"]["Battle"] | null;
+            readonly ledgers: readonly components["schemas"]["Ledger"][];
+            readonly plots: readonly components["schemas"]["Plot"][];
         };
         /**
          * Why

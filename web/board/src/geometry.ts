@@ -14,7 +14,17 @@ export interface Box {
 
 export const scaled = (point: Point): Point => [point[0] * UNIT, point[1] * UNIT];
 
+/** A path of the table in drawing units. Paths have no arcs: every number in them is a length. */
+export const scaledPath = (d: string): string => d.replace(/-?(?:\d+\.?\d*|\.\d+)/g, (text) => ` ${round(Number(text) * UNIT)}`);
+
+const shapes = new WeakMap<Space, string>();
+
 export function outlinePath(space: Space): string {
+  if (space.shape) {
+    const known = shapes.get(space) ?? scaledPath(space.shape);
+    shapes.set(space, known);
+    return known;
+  }
   return `M${space.outline.map((point) => scaled(point).map(round).join(",")).join("L")}Z`;
 }
 
@@ -31,6 +41,7 @@ export function bounds(spaces: readonly Space[]): Box {
 
 /** How far a space reaches from its centre to its nearest edge, in drawing units: 50 for a square. */
 export function reach(space: Space): number {
+  if (space.shape) return UNIT * 0.6;
   const distances = edges(space).map(([a, b]) => distanceToEdge([space.x, space.y], a, b));
   return Math.min(...distances) * UNIT;
 }

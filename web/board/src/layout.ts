@@ -3,7 +3,8 @@
 // only: the renderer draws by them, the keyboard walks by them. All in drawing units, about the middle of the space.
 
 import { bounds, scaled, UNIT, type Box } from "./geometry.ts";
-import { inTray } from "./sheets.ts";
+import { inTray, isWorld } from "./sheets.ts";
+import { slotPlaces } from "./slots.ts";
 import { piecesOf, type Spot } from "./spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
@@ -153,6 +154,7 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
   const found = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
+  if (isWorld(table)) return inSlots(table, counters, spaces, spread);
   const long = longPieces(counters);
   const covered = new Map<number, number>();
   for (const [front, rear] of long) {
@@ -178,6 +180,25 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
   return found;
 }
 
+/** Counters of a map of true shapes: each in a slot of its space. */
+function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap<number, Space>, spread: number | null): Map<Counter, Place> {
+  const found = new Map<Counter, Place>();
+  const stacks = new Map<number, Counter[]>();
+  for (const counter of counters) {
+    if (inTray(counter) || counter.space < 0) continue;
+    const list = stacks.get(counter.space);
+    if (list) list.push(counter);
+    else stacks.set(counter.space, [counter]);
+  }
+  for (const [id, stack] of stacks) {
+    const space = spaces.get(id);
+    if (!space) continue;
+    const list = slotPlaces(table, stack, space, spread === id);
+    stack.forEach((counter, i) => found.set(counter, list[i]!));
+  }
+  return found;
+}
+
 /** Pieces beyond the edge, in a line along it; their leaders over their corners. */
 function fliers(table: Table, stack: readonly Counter[], side: string): Place[] {
   const air = stack.filter(({ slot }) => slot !== "leader");
@@ -193,6 +214,8 @@ function fliers(table: Table, stack: readonly Counter[], side: string): Place[] 
 
 /** Everywhere the keyboard can stand: the spaces, and the pieces with names of their own. */
 export function stops(table: Table, lexicon: Lexicon, view: View, found: ReadonlyMap<Counter, Place> = places(table, view.counters, null)): Stop[] {
+  // stacks in slots are reached by the list of their space
+  if (isWorld(table)) return [...table.spaces];
   const pieces = [...piecesOf(table, lexicon, view)].flatMap(([id, counter]): Stop[] => {
     const place = found.get(counter);
     return place ? [{ id, x: place.x / UNIT, y: place.y / UNIT }] : [];

@@ -1,7 +1,7 @@
 // What the server sends of a table, a view and a question: the same shapes as broadfront.engine.table and .contract,
 // as they come over the wire (named tuples are arrays). The board knows these and no rule of any game.
 
-import type { Calendar, Face, Form, Section, SupplyBox } from "./sheets.ts";
+import type { Battle, Calendar, Face, Form, Ledger, Plot, Section, SupplyBox } from "./sheets.ts";
 
 export type Point = readonly [x: number, y: number];
 
@@ -37,6 +37,34 @@ export interface Space {
   readonly region: string;
   readonly marks: readonly string[];
   readonly spoken: string;
+  /** Its true outline, an SVG path in the table's units; then `outline` is only a box round it. */
+  readonly shape?: string;
+  /** Its name as it is printed on the map. */
+  readonly lettering?: Lettering | null;
+  /** A figure printed after the name: what it produces. */
+  readonly worth?: string;
+  /** A city printed in it: x and y are the place of its star. */
+  readonly city?: Lettering | null;
+  /** The middle of the city's name; null: right of the star. */
+  readonly city_name?: Point | null;
+  /** Where counters stand, in this order. */
+  readonly slots?: readonly Point[];
+}
+
+/** Words on the map: their lines, the middle of the block, and the height of a line. */
+export interface Lettering {
+  readonly lines: readonly string[];
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Something drawn on the map that no rule knows: "ice", "lake", "grid", "name", "link", "canal", "frame". */
+export interface Scenery {
+  readonly kind: string;
+  readonly path: string;
+  readonly text: Lettering | null;
+  readonly turn: number;
 }
 
 export interface Side {
@@ -102,6 +130,13 @@ export interface Table {
   readonly sections?: readonly Section[];
   /** Whether the server answers what is seen from a space. */
   readonly sights?: boolean;
+  readonly scenery?: readonly Scenery[];
+  /** How wide a counter is where the map says so; 0: as wide as the spaces allow. */
+  readonly token?: number;
+  /** Whether the server answers what a battle would bring. */
+  readonly forecasts?: boolean;
+  /** Whether the server answers which way a move takes. */
+  readonly ways?: boolean;
   /** How it was turned and widened here; nothing of the kind comes over the wire. */
   readonly lay?: Lay;
 }
@@ -123,6 +158,8 @@ export interface Counter {
   readonly slot: string;
   /** How many damage markers lie on it. */
   readonly pips: number;
+  /** The pieces that it stands for, as ids of the words of `id_kind`: a stack. Moves name one of them. */
+  readonly members?: readonly number[];
   /** All that is printed on it, if that is more than kind and badges: then it is drawn as a square with figures. */
   readonly face?: Face | null;
 }
@@ -187,6 +224,12 @@ export interface View {
   readonly calendar?: Calendar | null;
   /** Set while the questions can be answered on one sheet. */
   readonly form?: Form | null;
+  /** Who holds each space that somebody holds, as (space, name of the side). */
+  readonly holders?: readonly (readonly [space: number, side: string])[];
+  /** The battle board, while a battle is fought. */
+  readonly battle?: Battle | null;
+  readonly ledgers?: readonly Ledger[];
+  readonly plots?: readonly Plot[];
 }
 
 /** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */

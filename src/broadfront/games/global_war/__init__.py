@@ -38,7 +38,7 @@ from broadfront.games.global_war.rules import (
 )
 from broadfront.games.global_war.scenario import read_scenario, shipped
 from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, make_setting, seat_names
-from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+from broadfront.games.global_war.terms import LABEL_WORDS, LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 
 __all__ = ["GAME", "GlobalWar"]
 
@@ -110,7 +110,7 @@ OPTIONS = (
         "Low luck: a side scores a hit for every six points of its dice, and rolls only for what is left over.",
     ),
     Option(
-        "calendar_start", "Calendar", ("scenario", *LABELS), "scenario", "b1",
+        "calendar_start", "Calendar", ("scenario", *LABEL_WORDS), "scenario", "b1",
         "What half-year the first round is; the scenario says it.",
     ),
     Option(

@@ -38,7 +38,7 @@ class Outline(msgspec.Struct, frozen=True):
         """The corners of the box round it, clockwise.
 
         >>> drawing().spaces[0].corners[0]
-        (45.89, 19.29)
+        (45.94, 17.72)
         """
         left, top, right, bottom = self.box
         return ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,15 +1,354 @@
-"""Papers beside the board: the scenario in words, ledgers, plots, calendar, the purchase form."""
+"""Papers beside the board: the scenario in words, income sheets, curves, calendar, the purchase form."""
 
 from __future__ import annotations
 
-from broadfront.engine.sheets import Section
-from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.terms import POWER_NAMES
+from functools import cache, lru_cache
+from typing import Final
 
-__all__ = ["sections"]
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask
+from broadfront.engine.sheets import Calendar, Entry, Form, Item, Ledger, Limit, Plot, Section, Series
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import SYMBOLS, output
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    COST,
+    DEFENCE,
+    DOMAIN,
+    FACTORY,
+    HITS,
+    KINDS,
+    attack_of,
+    moves_of,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.income import is_met
+from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
+from broadfront.games.global_war.terms import (
+    ALLIES,
+    AXIS,
+    CHINA,
+    DEAD,
+    FACTORY_PRODUCTION,
+    LABELS,
+    NOBODY,
+    POWER_NAMES,
+    POWERS,
+    SIDE,
+    SIDES,
+    WAR_BONDS,
+)
+
+__all__ = ["calendar", "form", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
 
 
+def listed(names: list[str], last: str = "and") -> str:
+    """Join names as a sentence does.
+
+    >>> listed(["Egypt", "Libya", "France"])
+    'Egypt, Libya and France'
+    """
+    return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
+
+
+# --- the scenario in words --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
 def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
-    """Return the scenario card in words."""
+    """Return the scenario card in words: what wins, the order of play, objectives, options that are not the usual."""
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
-    return (Section("Order of play", (f"{order}; China moves with the USA.",), rule="b1"),)
+    cities = [f"{place.city} ({place.name})" for place in ATLAS.places if place.city]
+    held = [_cities_at_start(setting, side) for side in (AXIS, ALLIES)]
+    found = [
+        Section(
+            "Victory",
+            (
+                f"A side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
+                f"At the start the Axis holds {held[AXIS]}, the Allies {held[ALLIES]}.",
+                f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
+                f"Victory cities: {listed(cities)}.",
+            ),
+            rule="b1",
+        ),
+        Section("Order of play", (f"{order}; China moves with the USA.",), rule="b1"),
+    ]
+    if setting.bonuses:
+        found += [
+            Section(
+                f"Objectives of {POWER_NAMES[power]}",
+                tuple(_sentence(f"{of.value} IPC: {told(of)}") for of in objectives() if of.power == power),
+                setting.seat_of[power],
+                "b6",
+            )
+            for power in setting.order
+        ]
+    if special := _special(setting):
+        found.append(Section("Options in play", special))
+    return tuple(found)
+
+
+def _cities_at_start(setting: GlobalWarSetting, side: int) -> int:
+    return sum(
+        bool(ATLAS.cities >> space & 1) and power != NOBODY and SIDE[power] == side
+        for space, power in enumerate(setting.control)
+    )
+
+
+def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
+    told = (
+        (not setting.research, "Nobody buys researcher tokens. [b3.1]"),
+        (not setting.bonuses, "National objectives pay nothing. [b6]"),
+        (setting.strait_closed, "The Dardanelles are closed to ships. [b2]"),
+        (setting.interceptors, "Fighters escort raids and rise against them. [b4]"),
+        (setting.best_of_two, "Of the two dice of a heavy bomber the better one counts. [b7]"),
+        (setting.klub, "Ships and aircraft are cheaper than printed. [d]"),
+        (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for. [b4]"),
+    )
+    return tuple(text for in_play, text in told if in_play)
+
+
+def _sentence(text: str) -> str:
+    """End a line with one full stop."""
+    return text if text.endswith(".") else f"{text}."
+
+
+def _the(power: int) -> str:
+    """Return a power as it stands in a sentence."""
+    name = POWER_NAMES[power]
+    return f"the {name}" if name.isupper() else name
+
+
+@cache
+def told(of: Objective) -> str:
+    """Return what a national objective wants, in words.
+
+    >>> told(objectives()[2])
+    'the Axis holds one of Caucasus and Karelia S.S.R.'
+    """
+    names = [ATLAS.name(space) for space in members(of.of)]
+    who = _the(of.power) if of.alone else f"the {SIDES[SIDE[of.power]]}"
+    verb = "holds" if of.alone or SIDE[of.power] == AXIS else "hold"
+    if of.need == len(names):
+        what = listed(names)
+    else:
+        what = f"{_NUMBERS.get(of.need, str(of.need))} of {listed(names)}"
+    text = f"{who} {verb} {what}"
+    if of.no_allied_units:
+        text += f", and no unit of its allies is in any territory of {_the(of.power)}"
+    if of.clear_zones:
+        zones = listed([ATLAS.name(space).removeprefix("Sea Zone ") for space in members(of.clear_zones)])
+        text += f", and no enemy surface warship is in Sea Zones {zones}"
+    return text
+
+
+_NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+# --- income -----------------------------------------------------------------------------------------------------------
+
+
+def ledgers(p: GlobalWarPosition) -> tuple[Ledger, ...]:
+    """Return the income sheets of the powers in the order of play; China has no money."""
+    return tuple(ledger(p, power) for power in p.setting.order)
+
+
+def ledger(p: GlobalWarPosition, power: int) -> Ledger:
+    """Return what a power would collect now, line by line [b3.7]."""
+    setting = p.setting
+    free = p.capital_is_free(power)
+    entries = _production(p, power)
+    if setting.bonuses:
+        for of in objectives():
+            if of.power == power:
+                met = is_met(p, of)
+                entries.append(Entry(_progress(p, of, met=met), of.value if met else 0, "b6", met))
+    if p.techs[power] >> WAR_BONDS & 1:
+        entries.append(Entry("War bonds: a die more, rolled as it collects", 0, "b7"))
+    if not free:
+        capital = ATLAS.name(ATLAS.capital[power])
+        lost = -sum(entry.amount for entry in entries)
+        entries.append(Entry(f"{capital} is in enemy hands: nothing is collected", lost, "b3", met=False))
+    return Ledger(
+        f"{POWER_NAMES[power]} collects",
+        POWER_NAMES[power],
+        setting.seat_of[power],
+        tuple(entries),
+        sum(entry.amount for entry in entries),
+    )
+
+
+def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
+    """Return the lines of the production chart: land of its own, and what it took or holds for a friend."""
+    value, held = p.setting.value, p.land_of(power)
+    own = _home(p.setting, power) & held
+    home = sum(value[space] for space in members(own))
+    others = [space for space in members(held & ~own) if value[space]]
+    more = sum(value[space] for space in others)
+    if (
+        home + more != p.level[power] or p.level[power] < 0
+    ):  # a scenario may set the chart apart from the land
+        return [Entry("Production chart", max(0, p.level[power]), "b3.7")]
+    found = [Entry(f"Its own land: {_counted(own, value)}", home, "b3.7")]
+    if others:
+        names = listed([f"{ATLAS.name(space)} {value[space]}" for space in others])
+        found.append(Entry(f"Taken: {names}", more, "b3.7"))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _home(setting: GlobalWarSetting, power: int) -> SpaceSet:
+    """Return the land that was a power's at the start."""
+    return sum(1 << space for space, of in enumerate(setting.control) if of == power)
+
+
+def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
+    number = sum(value[space] > 0 for space in members(spaces))
+    return f"{number} {'territory' if number == 1 else 'territories'}"
+
+
+def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:
+    """Return what an objective wants, and if it is missed what it lacks."""
+    text = told(of)
+    text = text[0].upper() + text[1:]
+    if met:
+        return text
+    land = p.land_of(of.power) if of.alone else p.land_of_side(SIDE[of.power])
+    held = (land & of.of).bit_count()
+    if held < of.need:
+        return f"{text} ({held} of {of.need} held)"
+    blocked = of.clear_zones & p.warships_of(1 - SIDE[of.power])
+    if blocked:
+        return f"{text} (there is one in {listed([ATLAS.name(space) for space in members(blocked)])})"
+    return f"{text} (there is one)"
+
+
+# --- the calendar and the curves --------------------------------------------------------------------------------------
+
+
+def round_name(setting: GlobalWarSetting, number: int) -> str:
+    """Return the half-year of a round; the calendar goes on after its last label."""
+    index = setting.first_label + number - 1
+    if index < len(LABELS):
+        return LABELS[index]
+    return f"{('Late', 'Early')[index % 2]} {1941 + (index + 1) // 2}"
+
+
+@lru_cache(maxsize=64)
+def _boxes(setting: GlobalWarSetting) -> tuple[tuple[str, ...], ...]:
+    boxes: list[tuple[str, ...]] = [(round_name(setting, number),) for number in range(1, setting.rounds + 1)]
+    boxes[-1] = (*boxes[-1], "last round")
+    return tuple(boxes)
+
+
+def calendar(p: GlobalWarPosition) -> Calendar:
+    """Return the rounds with their half-years; rules that begin at a date will stand in their boxes."""
+    return Calendar(p.round, _boxes(p.setting))
+
+
+@lru_cache(maxsize=64)
+def _at_start(setting: GlobalWarSetting) -> tuple[int, ...]:
+    """Return the production level of each power at the start and what its units would cost."""
+    worth = [0] * len(POWERS)
+    for kind, power, _ in setting.units:
+        worth[power] += COST[kind]
+    return tuple(n for power in range(len(POWERS)) for n in (setting.level[power], worth[power]))
+
+
+def plots(p: GlobalWarPosition) -> tuple[Plot, ...]:
+    """Return the powers' strength over time: at the start, after each round, and now."""
+    worth = [0] * len(POWERS)
+    for u, at in enumerate(p.at):
+        if at != DEAD:
+            worth[p.owner[u]] += COST[p.kind[u]]
+    rows = _at_start(p.setting) + p.annals
+    rounds = len(p.annals) // (2 * len(POWERS))
+    marks = ["start", *(str(number + 1) for number in range(rounds))]
+    if p.winner == NOBODY:
+        marks.append("now")
+        rows += tuple(n for power in range(len(POWERS)) for n in (p.level[power], worth[power]))
+    return tuple(
+        Plot(
+            title,
+            "IPC",
+            tuple(marks),
+            tuple(
+                Series(POWER_NAMES[power], POWER_NAMES[power], rows[2 * power + place :: 2 * len(POWERS)])
+                for power in range(len(POWERS))
+                if place or power != CHINA
+            ),
+        )
+        for place, title in enumerate(("Production", "Army, navy and air force"))
+    )
+
+
+# --- buying -----------------------------------------------------------------------------------------------------------
+
+_GROUPS: Final = ("Land", "Air", "Sea", "Industry")
+
+
+def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
+    """Return the purchase sheet of the seat that is buying."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, Purchase) or ask is None or ask.seat != seat or not ask.moves:
+        return None
+    power, money = step.power, p.treasury[step.power]
+    techs = p.techs[power]
+    items = []
+    for kind in range(len(KINDS)):
+        cost = price(p, power, kind)
+        group = _GROUPS[DOMAIN[kind]]
+        items.append(
+            Item(
+                "buy",
+                kind,
+                KINDS[kind].name,
+                group,
+                cost,
+                money // cost,
+                _figures(kind, techs),
+                SYMBOLS[kind],
+            )
+        )
+    per = 2 if techs >> FACTORY_PRODUCTION & 1 else 1
+    ruined = [space for space in members(p.factories & p.land_of(power)) if p.ruin[space]]
+    for space in ruined:
+        most = min(p.ruin[space], money * per)
+        figures = (
+            ("damage", str(p.ruin[space])),
+            ("places now", str(output(p, power, space))),
+        )
+        name = ATLAS.name(space)
+        items.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
+    room = sum(output(p, power, space) for space in members(p.factories & p.land_of(power)))
+    waiting = sum(p.pool[power * len(KINDS) : power * len(KINDS) + FACTORY])
+    placed = tuple(int(item.verb == "buy" and item.what != FACTORY) for item in items)
+    limits = (
+        Limit("IPC", money, tuple(item.price for item in items)),
+        Limit(
+            "Units your factories can place",
+            max(0, room - waiting),
+            placed,
+            "What cannot be placed this turn waits in the pool.",
+            hint=True,
+        ),
+    )
+    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth, less damage."
+    if waiting:
+        text += f" {waiting} wait to be placed already."
+    return Form(f"{POWER_NAMES[power]} buys", "b3.2", text, tuple(items), limits, closing="end")
+
+
+def _figures(kind: int, techs: int) -> tuple[tuple[str, str], ...]:
+    """Return the figures of a kind for a power with these technologies."""
+    if kind == FACTORY:
+        return (("places", "its territory's value, from the next turn on"),)
+    if kind == AA_GUN:
+        return (("against aircraft", "1"), ("move", "1"))
+    found = [
+        ("attack", str(attack_of(kind, techs))),
+        ("defence", str(DEFENCE[kind])),
+        ("move", str(moves_of(kind, techs))),
+    ]
+    return (*found, ("hits", str(HITS[kind]))) if HITS[kind] > 1 else tuple(found)

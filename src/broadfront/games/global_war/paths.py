@@ -13,7 +13,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import patrol, theatre
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, KINDS, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import CHINA, COMBAT_MOVE, DEAD, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
 
 __all__ = [
     "Landing",
@@ -55,15 +55,22 @@ def _sea_ways(canals: int, strait_closed: bool) -> tuple[tuple[Space, ...], ...]
     )
 
 
-def sea_reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, closed: SpaceSet = 0) -> dict[Space, int]:
-    """Return the zones that a ship can reach and what each costs; in ``halting`` ones it stops, others are closed."""
-    side = SIDE[p.owner[ship]]
-    if p.marks[ship] & PACIFIC:
-        closed |= theatre.OUTSIDE
-    dear = patrol.zones_against(p, side)
-    if dear and p.setting.no_entry:
+def sea_reach(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet = 0
+) -> dict[Space, int]:
+    """Return the zones that a ship can reach and what each costs; in ``halting`` ones it stops, others are closed.
+
+    It is a ship of the side whose turn it is: an enemy patrol zone costs it two to enter [c4].
+    """
+    dear = dear_to(p, p.mover)
+    if p.setting.no_entry:
         closed |= dear
-    return _sea_reach(p.at[ship], p.left[ship], halting, closed, dear, p.canals, p.setting.strait_closed)
+    return _sea_reach(start, left, halting, closed, dear, p.canals, p.setting.strait_closed)
+
+
+def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
+    """Return the zones where a ship may not go at all: for those of the Pacific programme, other oceans [c2]."""
+    return theatre.OUTSIDE if p.marks[ship] & PACIFIC else 0
 
 
 @lru_cache(maxsize=20_000)
@@ -90,6 +97,21 @@ def _sea_reach(
                 queue.append(there)
     del cost[start]
     return cost
+
+
+def last_zone(
+    p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
+) -> Space:
+    """Return the zone from which a ship enters the last zone of its way: it may retreat there [b4.5]."""
+    price = 1 + (dear_to(p, p.mover) >> end & 1)
+    if reach[end] == price:
+        return start
+    ways = _sea_ways(p.canals, p.setting.strait_closed)
+    return min(
+        zone
+        for zone, cost in reach.items()
+        if cost == reach[end] - price and not halting >> zone & 1 and end in ways[zone]
+    )
 
 
 def halting_for(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
@@ -142,7 +164,8 @@ def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
 
 def landing_land(p: GlobalWarPosition) -> SpaceSet:
     """Return the land where aircraft may land: friendly since the turn began [b3]."""
-    return p.friendly & p.land_of_side(SIDE[p.mover])
+    land = p.friendly & p.land_of_side(SIDE[p.mover])
+    return land & ATLAS.china if p.mover == CHINA else land
 
 
 def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
@@ -245,7 +268,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
         if u in moved:
             zones = (moved[u],)
         elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
-            zones = (at, *sea_reach(p, u, closed, closed))
+            zones = (at, *sea_reach(p, at, p.left[u], closed, closed | beyond(p, u)))
         found.append((u, spare_decks(p, u), zones))
     bought = p.pool[p.mover * len(KINDS) + CARRIER]
     if bought:

@@ -6,10 +6,11 @@ A unit is an id into flat lists; ids of units that are gone are used again. Carg
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Position
+from broadfront.engine.contract import Group, Position
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
@@ -44,6 +45,13 @@ _UNIT: Final = re.compile(r"\{(\w+):unit\}")
 class GlobalWarPosition(Position, eq=False):
     """Everything on the table; nothing is hidden."""
 
+    groups: ClassVar[Mapping[str, Group]] = {
+        "spaces": Group(
+            ("factories", "held", "friendly", "hostile", "captured", "sea_fought"),
+            lambda _setting, sets: ".".join(f"{of:x}" for of in sets),
+            lambda _setting, text: tuple(map(_space_set, text.split("."))),
+        ),
+    }
     flat: ClassVar[tuple[str, ...]] = (
         *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks"),
         *("control", "ruin", "treasury", "level", "tokens", "techs", "pool", "placed", "battles", "forts"),
@@ -289,6 +297,13 @@ class GlobalWarPosition(Position, eq=False):
         return tuple(float(side == self.winner) for side in sides)
 
 
-_DESTROYERS = frozenset(
-    {DESTROYER, ESCORT}
-)  # of an enemy whose turn it is not: escorts defend like destroyers
+def _space_set(word: str) -> SpaceSet:
+    """Read a set of spaces: it has too many bits to be written as an int."""
+    found = int(word, 16)
+    if not 0 <= found < 1 << ATLAS.size:
+        raise ValueError(f"{word} is no set of {ATLAS.size} spaces")
+    return found
+
+
+_DESTROYERS = frozenset({DESTROYER, ESCORT})
+"""Of an enemy whose turn it is not: his escorts are as good as destroyers [c12b]."""

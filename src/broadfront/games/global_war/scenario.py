@@ -21,7 +21,7 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
-from broadfront.games.global_war.terms import CHINA, POWERS, SIDE, SIDES
+from broadfront.games.global_war.terms import CHINA, LABELS, POWERS, SIDE, SIDES
 
 __all__ = ["Scenario", "read_scenario", "shipped"]
 
@@ -72,6 +72,10 @@ Fault = tuple[Path, str]
 def _faults(scenario: Scenario) -> list[Fault]:
     if sorted(scenario.order) != sorted(POWERS[:CHINA]):
         return [(["order"], f"name each of {', '.join(POWERS[:CHINA])} once")]
+    if scenario.first_round not in LABELS:
+        return [
+            (["first_round"], f"{scenario.first_round!r} is no round: write {LABELS[0]} ... {LABELS[-1]}")
+        ]
     for field in ("treasury", "level"):
         for power in getattr(scenario, field):
             if power not in POWERS:

@@ -15,7 +15,7 @@ from broadfront.games.global_war.expansion import pacific
 from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SHIP_DAMAGE, chosen_sections
 from broadfront.games.global_war.kinds import CARRIER, KIND_OF, KINDS
 from broadfront.games.global_war.scenario import Scenario
-from broadfront.games.global_war.terms import CHINA, LABELS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
+from broadfront.games.global_war.terms import CHINA, LABEL_WORDS, NOBODY, POWER_NAMES, POWERS, SIDE, USA
 
 __all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "make_setting", "objectives", "seat_names"]
 
@@ -159,7 +159,7 @@ def make_setting(
     sections = chosen_sections(options)
     first_label = str(options["calendar_start"])
     if first_label == "scenario":
-        first_label = scenario.first_round
+        first_label = scenario.first_round.lower().replace(" ", "_")
     control = tuple(
         POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
     )
@@ -199,7 +199,7 @@ def make_setting(
         klub=options["cost_profile"] == "klub",
         interceptors=bool(options["interceptors"]),
         low_luck=options["dice"] == "low_luck",
-        first_label=LABELS.index(first_label),
+        first_label=LABEL_WORDS.index(first_label),
         sections=sections,
         hits=tuple(
             kind.hits + (number == CARRIER and bool(sections >> SHIP_DAMAGE & 1))

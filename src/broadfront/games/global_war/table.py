@@ -11,7 +11,7 @@ from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.papers import sections
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
-from broadfront.games.global_war.view import view
+from broadfront.games.global_war.view import PHASE_NAMES, view
 
 __all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view"]
 
@@ -36,15 +36,7 @@ PHASE_CARDS: Final = tuple(
     for number, (id_, name) in enumerate(
         zip(
             PHASES,
-            (
-                "Research",
-                "Purchase and repair",
-                "Combat move",
-                "Conduct combat",
-                "Noncombat move",
-                "Mobilize",
-                "Collect income",
-            ),
+            PHASE_NAMES,
             strict=True,
         ),
         start=1,

@@ -11,6 +11,7 @@ __all__ = [
     "DEAD",
     "DRAWN",
     "LABELS",
+    "LABEL_WORDS",
     "MOST_UNITS",
     "NOBODY",
     "PHASES",
@@ -105,6 +106,8 @@ TECH_NAMES: Final = (
 )
 LABELS: Final = tuple(f"{half} {year}" for year in range(1941, 1948) for half in ("Early", "Late"))[1:]
 """The half-years that rounds are called by, from Late 1941 on."""
+LABEL_WORDS: Final = tuple(label.lower().replace(" ", "_") for label in LABELS)
+"""The same as values of an option: late_1941."""
 MOST_UNITS: Final = 4000
 """More units than this are never on the map."""
 

@@ -15,6 +15,7 @@ from broadfront.games.global_war.terms import (
     EARLY_1942,
     FOUGHT,
     JAPAN,
+    LOADED,
     OFFLOADED,
     SIDE,
     STOPPED,
@@ -89,6 +90,8 @@ def landings(p: GlobalWarPosition, unit: int, side: int, *, friendly: bool) -> l
     A transport lands its units in one territory (D17).
     """
     ship = p.host[unit]
+    if p.flags[unit] & LOADED and p.owner[ship] != p.owner[unit]:
+        return []  # a friend's ship has to carry it first
     chosen = {p.aim[u] for u in p.aboard(ship) if p.aim[u] >= 0}
     found = []
     for space in ATLAS.land_beside[p.at[unit]]:

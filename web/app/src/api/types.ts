@@ -14,12 +14,21 @@ export interface OptionCard {
   readonly help: string;
 }
 
+/** The seats that a scenario has where an option has this value. */
+export interface Seating {
+  readonly option: string;
+  readonly value: Value;
+  readonly seats: readonly string[];
+}
+
 export interface ScenarioChoice {
   readonly id: string;
   readonly title: string;
   readonly seats: readonly string[];
   readonly blurb: string;
   readonly fixed: Readonly<Record<string, Value>>;
+  /** More or fewer seats, where an option says how many play. */
+  readonly seatings: readonly Seating[];
 }
 
 export interface LevelCard {

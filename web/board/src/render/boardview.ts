@@ -8,14 +8,14 @@ import type { Plan } from "../plans.ts";
 import type { Sight } from "../sheets.ts";
 import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
-import type { Space, Table, View } from "../types.ts";
+import type { Space, Table } from "../types.ts";
 import { isWay, next, walk, type Stop } from "../walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
 import { printed, theatre } from "./chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
-import { speak } from "./hits.ts";
+import { groundUnder, speak, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
@@ -27,6 +27,7 @@ import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
+import { WorldView } from "./worldview.ts";
 
 export interface Hooks extends Planner {
   touch(spot: Spot | null, sure: boolean): void;
@@ -64,6 +65,7 @@ export class BoardView {
   readonly #reaches = new Reaches();
   readonly #markers = new Markers();
   readonly #sights = new Sights();
+  readonly #world = new WorldView();
   readonly #plans: PlanLayer;
   readonly #layers = {
     ground: svg("g"),
@@ -74,6 +76,8 @@ export class BoardView {
     printed: svg("g"),
     markers: this.#markers.flags,
     counters: this.#counters.layer,
+    armies: this.#world.armies,
+    ways: this.#world.ways,
     trails: svg("g"),
     warnings: this.#markers.warnings,
     sights: this.#sights.layer,
@@ -102,7 +106,8 @@ export class BoardView {
     this.drawing = svg("svg", { class: "board", role: "group", "aria-roledescription": "map" }, patterns(), ...layers);
     host.append(this.drawing);
     this.#camera = new Camera(this.drawing, () => {
-      const name = nearness(this.#camera.scale);
+      const { scale } = this.#camera;
+      const name = this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
       if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
       hooks.moved();
     });
@@ -131,9 +136,10 @@ export class BoardView {
 
   /** Draw a state; `changed` is what happened since the last one, to be animated, `ways` what was done last. */
   show(board: Board, changed: Changes | null = null, ways: readonly Trail[] = []): void {
-    if (board.table !== this.#table) this.#lay(board.table, board.view);
+    if (board.table !== this.#table) this.#lay(board);
     this.#board = board;
-    this.#pieces.show(board, this.#described);
+    if (!this.#world.isOn) this.#pieces.show(board, this.#described);
+    this.#world.show(board, this.#spaces);
     this.#counters.put(board, changed, this.#spread, this.hooks.motion());
     this.#follow(board);
     this.#replace("glow", glow(board));
@@ -181,28 +187,19 @@ export class BoardView {
   #middle(spot: Spot): { x: number; y: number; r: number } | null {
     const space = isSpace(spot) ? this.#spaces.get(spot) : undefined;
     if (space) return { x: space.x * UNIT, y: space.y * UNIT, r: reach(space) };
-    const place = this.#pieces.place(spot);
+    const place = this.#pieces.place(spot) ?? this.#counters.placeOf(this.#board, spot);
     return place ? { x: place.x, y: place.y, r: (place.width * place.scale) / 2 } : null;
   }
 
   /** What lies at a point of the screen: the piece, or the space. */
   spotAt(clientX: number, clientY: number): Spot | null {
-    let [space, piece]: [number | null, Spot | null] = [null, null];
-    for (const element of document.elementsFromPoint(clientX, clientY)) {
-      if (!this.drawing.contains(element) || element.closest(".dragged")) continue;
-      const named = element.closest<SVGElement>("[data-spot]")?.dataset["spot"];
-      if (named !== undefined && piece === null && space === null) piece = Number(named);
-      const at = element.closest<SVGElement>("[data-space]")?.dataset["space"];
-      if (at !== undefined) space ??= Number(at);
-    }
+    const [space, piece] = under(this.drawing, clientX, clientY);
     return this.#board ? meant(this.#board, space, piece) : space;
   }
 
   /** The space at a point of the screen, whatever lies on it. */
   #spaceAt(clientX: number, clientY: number): number | null {
-    const on = document.elementsFromPoint(clientX, clientY).find((element) => this.#layers.hits.contains(element));
-    const id = (on as SVGElement | undefined)?.dataset["space"];
-    return id === undefined ? null : Number(id);
+    return groundUnder(this.#layers.hits, clientX, clientY);
   }
 
   /** Put the keyboard on the board: where it was, or on what glows next (or before); false if nothing glows there. */
@@ -238,7 +235,8 @@ export class BoardView {
     return this.#table?.cards.length ? DESCRIPTION : undefined;
   }
 
-  #lay(table: Table, view: View): void {
+  #lay(board: Board): void {
+    const { table, view } = board;
     this.#table = table;
     this.#spaces.clear();
     this.#hits.clear();
@@ -248,8 +246,10 @@ export class BoardView {
       this.#hits.set(space.id, hit);
     }
     this.#counters.clear(this.#spaces);
-    this.#layers.ground.replaceChildren(ground(table));
-    this.#layers.printed.replaceChildren(...(table.globe ? [printed(table)] : []));
+    const world = this.#world.lay(table);
+    this.#layers.ground.replaceChildren(world?.ground ?? ground(table));
+    this.#layers.printed.replaceChildren(...(world ? [world.writing] : table.globe ? [printed(table)] : []));
+    this.drawing.classList.toggle("on-world", world !== null);
     this.#lines.lay(table);
     this.#reaches.lay(table);
     this.#plans.lay(table);
@@ -257,6 +257,7 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
+    if (world) return this.#world.open(board, this.#camera);
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
     if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
   }
@@ -278,8 +279,8 @@ export class BoardView {
     const board = this.#board;
     if (this.#plans.isDrawing) return this.#plans.draft(this.#camera.toDrawing(clientX, clientY));
     const held = this.#counters.at(board, board?.dragging);
-    if (!held) return;
     const { dragged } = this.#layers;
+    if (!held) return;
     if (!dragged.firstChild) dragged.append(held.element.cloneNode(true));
     const [x, y] = this.#camera.toDrawing(clientX, clientY);
     set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });

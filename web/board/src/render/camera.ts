@@ -60,6 +60,14 @@ export class Camera {
     });
   }
 
+  /** A large map: the whole of it where it can be made out, else as near to one's own part as to read it. */
+  opening(own: Box): void {
+    if (this.scale >= OUTLINED) return;
+    const { width, height } = this.#size();
+    const [w, h] = [width / STANDING, height / STANDING];
+    this.#set({ x: own.x + (own.width - w) / 2, y: own.y + (own.height - h) / 2, width: w, height: h });
+  }
+
   /** As much of the map as fills the whole window, no paper about it. */
   cover(): void {
     const { width, height } = this.#size();
@@ -89,7 +97,7 @@ export class Camera {
     const rect = this.drawing.getBoundingClientRect();
     const fx = clientX === undefined ? 0.5 : (clientX - rect.left) / size.width;
     const fy = clientY === undefined ? 0.5 : (clientY - rect.top) / size.height;
-    const least = this.#whole.width / CLOSEST;
+    const least = this.#whole.width / (this.#whole.width > 6000 ? CLOSEST * 3 : CLOSEST);
     const most = Math.max(this.#whole.width, (this.#whole.height * size.width) / size.height) * 1.3;
     const width = Math.min(most, Math.max(least, box.width / factor));
     const height = (width * size.height) / size.width;
@@ -152,14 +160,22 @@ export class Camera {
 /** Below so many pixels to the unit a map of stacks cannot be read; from so many on it can. */
 const LEGIBLE = 0.26;
 const READABLE = 0.36;
+/** From so many pixels to the unit on, a map of true shapes is a map; at so many its counters stand to be read. */
+const OUTLINED = 0.07;
+const STANDING = 0.24;
 
 /** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
 export function nearness(scale: number): "far" | "middling" | "near" {
   return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
 }
 
+/** The same for a map of true shapes, whose counters are 100 wide: from afar they are too small to be told apart. */
+export function distance(scale: number): "far" | "middling" | "near" {
+  return scale < 0.165 ? "far" : scale < 0.34 ? "middling" : "near";
+}
+
 /** A map with the paper about it; `tooled` if tools lie over its foot. */
-export function padded({ x, y, width, height }: Box, tooled: boolean): Box {
+export function padded({ x, y, width, height }: Box, tooled: boolean, by = PADDING): Box {
   const foot = tooled ? FOOT : 0;
-  return { x: x - PADDING, y: y - PADDING, width: width + 2 * PADDING, height: height + 2 * PADDING + foot };
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by + foot };
 }

@@ -31,7 +31,30 @@ export function patterns(): SVGDefsElement {
     tile("bars", 9, line("M0,4.5H9")),
     tile("unseen", 12, line("M-3,3L3,-3M0,12L12,0M9,15L15,9")),
     tile("checks", 10, svg("path", { d: "M0,0h5v5h-5ZM5,5h5v5h-5Z", class: "pattern-dot" })),
+    tile("rings", 13, svg("circle", { cx: 6.5, cy: 6.5, r: 3.6, class: "pattern-line" })),
+    tile("lines", 9, line("M4.5,0V9")),
+    tile("waves", 12, line("M-1,7q3.5,-5 7,0t7,0")),
+    tile("cross", 12, line("M6,2V10M2,6H10")),
+    ...mapPatterns(),
   );
+}
+
+/** The same, larger and in ink, for the land that a side holds; and the hatching of what nobody can enter. */
+function mapPatterns(): SVGPatternElement[] {
+  const tile = (name: string, size: number, ...shapes: SVGElement[]): SVGPatternElement =>
+    svg("pattern", { id: `world-${name}`, width: size, height: size, patternUnits: "userSpaceOnUse" }, ...shapes);
+  const ink = (d: string): SVGPathElement => svg("path", { d, class: "pattern-ink" });
+  return [
+    tile("stripes", 44, ink("M-11,11L11,-11M0,44L44,0M33,55L55,33")),
+    tile("dots", 40, svg("circle", { cx: 20, cy: 20, r: 5, class: "pattern-spot" })),
+    tile("bars", 38, ink("M0,19H38")),
+    tile("checks", 52, svg("path", { d: "M0,0h26v26h-26ZM26,26h26v26h-26Z", class: "pattern-spot" })),
+    tile("rings", 54, svg("circle", { cx: 27, cy: 27, r: 13, class: "pattern-ink" })),
+    tile("lines", 38, ink("M19,0V38")),
+    tile("waves", 56, ink("M-4,32q16,-22 32,0t32,0")),
+    tile("cross", 50, ink("M25,12V38M12,25H38")),
+    tile("barred", 34, svg("path", { d: "M-9,9L9,-9M0,34L34,0M25,43L43,25", class: "barred-line" })),
+  ];
 }
 
 /** What a counter is drawn from: two that agree look the same. */

@@ -49,6 +49,10 @@ export function aims(board: Board): SVGGElement {
 }
 
 function inset(space: Space, name: string): SVGGElement {
+  if (space.shape) {
+    const d = outlinePath(space);
+    return svg("g", { class: name }, svg("path", { class: "halo", d }), svg("path", { class: "rim", d }));
+  }
   const [x, y] = centre(space);
   const by = (scale: number): string =>
     `translate(${x},${y}) scale(${round(scale)}) translate(${-x},${-y})`;

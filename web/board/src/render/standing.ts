@@ -4,11 +4,12 @@ import type { Changes } from "../changes.ts";
 import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
 import { pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
-import { inTray } from "../sheets.ts";
+import { inTray, isWorld } from "../sheets.ts";
 import { isEnd, isHex } from "../stacks.ts";
 import type { Board } from "../state.ts";
 import { tacticalDepth } from "../tactical.ts";
 import type { Counter, Space, Table } from "../types.ts";
+import { drawToken } from "./armies.ts";
 import { cardKey, drawCard } from "./cards.ts";
 import { drawChip, drawHull } from "./chips.ts";
 import { drawCounter, faceKey, pile } from "./counters.ts";
@@ -53,6 +54,12 @@ export class Counters {
     return there.find(({ counter }) => counter.slot === "unit" || counter.slot === "air") ?? there.at(-1);
   }
 
+  /** Where the counter at a spot lies, if it shares its space. */
+  placeOf(board: Board | null, spot: Spot): Place | undefined {
+    const standing = this.at(board, spot);
+    return standing && this.#places.get(standing.counter);
+  }
+
   /** Put down what a view shows; what came, went and moved is animated if `moving`. */
   put(board: Board, changed: Changes | null, spread: number | null, moving: boolean): void {
     const old = [...this.#all];
@@ -61,10 +68,10 @@ export class Counters {
     this.#places = places(board.table, board.view.counters, spread);
     const pieces = piecesOf(board.table, board.lexicon, board.view);
     // a long piece is drawn once, for the end that has the place
-    const shown = board.view.counters.filter((counter) => !inTray(counter) && (!isEnd(counter) || this.#places.has(counter)));
+    const shown = board.view.counters.filter((counter) => !inTray(counter) && (counter.space >= 0 || !isWorld(board.table)) && (!isEnd(counter) || this.#places.has(counter)));
     const fresh = shown.map((counter) => {
       const place = this.#places.get(counter);
-      const key = place && !counter.face ? cardKey(counter, place) : faceKey(counter);
+      const key = place && !counter.face && !isWorld(board.table) ? cardKey(counter, place) : faceKey(counter);
       const space = cameFrom.get(counter) ?? counter.space;
       const at = old.findIndex((one) => one.counter.space === space && one.key === key);
       const kept = at < 0 ? null : old.splice(at, 1)[0]!;
@@ -81,6 +88,7 @@ export class Counters {
   }
 
   #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {
+    if (isWorld(table)) return drawToken(table, counter);
     if (counter.face) return drawTactical(table, counter);
     if (!place) return drawCounter(table, counter);
     const space = this.#spaces.get(counter.space);

@@ -12,7 +12,7 @@ from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COVER, RADAR, RAIDING, SIDE, STRANDED
+from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
 __all__ = [
     "INTERCEPTORS",
@@ -35,8 +35,8 @@ def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the bombers that raid a factory, and the fighters that escort them."""
-    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & RAIDING]
+    """Return the bombers that are to raid a factory, and the fighters that escort them."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & (RAIDING | FOUGHT) == RAIDING]
 
 
 def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:

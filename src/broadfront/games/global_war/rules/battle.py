@@ -152,10 +152,10 @@ class Battle(Step, frozen=True):
             p.begin(Aftermath(self.space, WON if mine else LOST))
             return None
         if self._stalemate(p, mine, theirs):
-            p.note(
-                "b4", "Neither side can hit the other: the battle for {space:space} ends.", space=self.space
-            )
-            p.begin(Aftermath(self.space, STALEMATE))
+            others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+            if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
+                return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
+            self.end(p, 0, 0)
             return None
         if self._helpless(p, theirs, mine) and not self._duel(p, mine):  # only transports
             if not self.round and convoys.armed(p):  # they shoot back once [c12b]
@@ -202,6 +202,11 @@ class Battle(Step, frozen=True):
         stage = SUBS if ATLAS.is_sea(self.space) else FIRE
         p.begin(Battle(self.space, self.round, stage, lone))
 
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Stay in the zone, where neither side can hit the other."""
+        p.note("b4", "Neither side can hit the other: the battle for {space:space} ends.", space=self.space)
+        p.begin(Aftermath(self.space, STALEMATE))
+
     def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Break off: land units, or ships, go back together; aircraft land later; seaborne units stay and fight."""
         p.note(
@@ -212,6 +217,11 @@ class Battle(Step, frozen=True):
         )
         mine = force(p, self.space, ATTACKER)
         landed = any(p.flags[u] & LANDING for u in mine)
+        if ATLAS.is_sea(self.space):
+            for u in p.of_power(p.mover):
+                if p.at[u] == self.space and p.flags[u] & LANDING:  # nothing lands from here
+                    p.flags[u] &= ~LANDING
+                    p.aim[u] = -1
         for u in mine:
             if p.flags[u] & LANDING or (landed and is_air(p.kind[u])):
                 continue

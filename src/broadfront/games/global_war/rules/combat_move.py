@@ -154,7 +154,7 @@ class CombatMove(Step, frozen=True):
                 yield from self._air(p, u, foes, enemy_land, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
                 halting = paths.halting_for(p, kind, side)
-                for zone in paths.sea_reach(p, u, halting):
+                for zone in paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u)):
                     if p.flags[u] & CRIPPLED and (foes | hostile) >> zone & 1:
                         continue  # it does not attack [c10]
                     if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
@@ -283,9 +283,10 @@ class CombatMove(Step, frozen=True):
 
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
-        cost = paths.sea_reach(p, u, halting)[where]
+        reach = paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u))
+        cost = reach[where]
+        p.aim[u] = paths.last_zone(p, p.at[u], where, reach, halting)
         p.left[u] -= cost
-        p.aim[u] = p.at[u]
         p.at[u] = where
         p.flags[u] |= MOVED | (STOPPED if halting >> where & 1 else 0)
         for cargo in p.aboard(u):

@@ -145,10 +145,11 @@ class Noncombat(Step, frozen=True):
                     ):
                         yield order("move", u, s)
             elif p.left[u] and not flags & (BUSY | OFFLOADED):
+                shut = guarded | paths.beyond(p, u)
                 if kind == SUBMARINE:
-                    reach = paths.sea_reach(p, u, destroyers, destroyers | guarded)
+                    reach = paths.sea_reach(p, p.at[u], p.left[u], destroyers, destroyers | shut)
                 else:
-                    reach = paths.sea_reach(p, u, hostile, hostile | guarded)
+                    reach = paths.sea_reach(p, p.at[u], p.left[u], hostile, hostile | shut)
                 for zone in reach:
                     if kind == CARRIER and landing.need:
                         planes = [paths.as_plane(p, plane) for plane in homeless]
@@ -235,8 +236,10 @@ class Noncombat(Step, frozen=True):
             if p.marks[what] & COVER:
                 p.marks[what] &= ~COVER
                 p.left[what] = 0
+            host = p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
             p.at[what] = where
-            p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
+            if host >= 0:
+                p.flags[host] |= STOPPED  # it has come where it is needed
         elif is_land(kind):
             here = p.at[what]
             p.left[what] = 0
@@ -245,10 +248,13 @@ class Noncombat(Step, frozen=True):
             p.trim(here)
         else:
             hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
-            p.left[what] -= paths.sea_reach(p, what, hostile, hostile)[where]
+            cost = paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
+            p.left[what] -= cost
             p.at[what] = where
             for cargo in p.aboard(what):
                 p.at[cargo] = where
+                if is_air(p.kind[cargo]) and p.owner[cargo] == self.power:
+                    p.left[cargo] = max(0, p.left[cargo] - cost)  # it flies along (R-G2)
         p.begin(self)
 
     def load(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -28,7 +28,6 @@ from broadfront.games.global_war.terms import (
     BOMBARDED,
     FOUGHT,
     HEAVY_BOMBERS,
-    RAIDING,
     ROCKETS,
     SIDE,
 )
@@ -127,7 +126,7 @@ class Bombing(Step, frozen=True):
             dice = len(raiders(p, self.space)) * (2 if p.techs[p.mover] >> HEAVY_BOMBERS & 1 else 1)
         if not dice:
             for u in in_raid(p, self.space):
-                p.flags[u] = p.flags[u] & ~RAIDING | FOUGHT
+                p.flags[u] |= FOUGHT  # they stay raiders: they take no part in a battle here
             return None
         if self.dice < 0:
             p.begin(Bombing(self.space, dice, 0))

@@ -1,0 +1,465 @@
+"""[b4] Best play by both sides: the exact value of a battle as a game of whom to lose, when to stop, who submerges.
+
+Losses are chosen after the dice, so what is left of a side is not one number but a count of every sort of unit. For
+small battles every choice is followed (`exact_value`); a battle with more states than are affordable is given the value
+of the best of a few sensible orders of losses, and says so (`best_value`).
+
+Where all hits are alike, on land, a unit that is worth less and fights no better is always lost first: nothing is given
+away by leaving the other choice out, and far fewer states remain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from math import prod
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war.battle_odds.dice import NOTHING, hits_of
+from broadfront.games.global_war.battle_odds.outcome import worlds
+from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
+from broadfront.games.global_war.battle_odds.sides import Force, Volley, volley
+from broadfront.games.global_war.forces import Hits, assignable
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    COST,
+    DEFENCE,
+    DESTROYER,
+    HITS,
+    SUBMARINE,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = ["Party", "Stakes", "TooManyStates", "exact_value"]
+
+SUBS, SHIPS, PLANES = range(3)
+Count = tuple[int, ...]
+"""How many units of each sort of a party are left."""
+MOST_STATES: Final = 3000
+"""A battle with more states than this takes too long to be played out with every choice."""
+
+
+class TooManyStates(Exception):
+    """A battle has more states than were to be looked at."""
+
+
+class Sort(NamedTuple):
+    """Units that are alike: their kind, whether they are damaged, whether they came by sea, what one is worth."""
+
+    kind: int
+    hurt: bool = False
+    seaborne: bool = False
+    worth: float = 0.0
+
+
+class Stakes(NamedTuple):
+    """What a battle is about, besides units: what the territory is worth, and which attackers may leave it."""
+
+    prize: float = 0.0
+    """What it is worth to the attacker to win with a land unit left, in IPC."""
+    retreat: bool = True
+    """Whether there is a space that the attackers that did not come by sea can go back to."""
+    begun: bool = False
+    """Whether a round has been fought already; before the first nobody breaks off."""
+
+
+FAIR: Final = Stakes()
+"""Nothing but the units is at stake."""
+
+
+class Party:
+    """One side, its units sorted; what is left of it is a count of each sort."""
+
+    def __init__(self, force: Force, seaborne: tuple[int, ...] = ()) -> None:
+        """Sort the units of a force; ``seaborne`` names the kinds of those that came by sea."""
+        self.force = force
+        units: dict[Sort, int] = {}
+        by_sea = list(seaborne)
+        seen: dict[int, int] = {}
+        for n, kind in enumerate(reversed(force.kinds)):
+            worth = float(force.worths[-1 - n]) if force.worths else float(COST[kind])
+            seen[kind] = seen.get(kind, 0) + 1
+            whole = HITS[kind] > 1
+            if whole and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
+                continue  # its damage
+            hurt = whole and force.hurt.count(kind) >= seen[kind]
+            landed = kind in by_sea
+            if landed:
+                by_sea.remove(kind)
+            sort = Sort(kind, hurt, landed, worth)
+            units[sort] = units.get(sort, 0) + 1
+            if whole:
+                units.setdefault(Sort(kind, True, landed, worth), 0)
+        self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
+        self.start: Count = tuple(units[sort] for sort in self.sorts)
+        self.landed = bool(seaborne)
+        self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
+        self._info: dict[Count, Left] = {}
+
+    def left(self, count: Count) -> Left:
+        """Return what a count means."""
+        if count not in self._info:
+            alive: dict[int, int] = {}
+            room = [0, 0, 0]
+            worth = 0.0
+            for sort, n in zip(self.sorts, count, strict=True):
+                if n:
+                    alive[sort.kind] = alive.get(sort.kind, 0) + n
+                    room[_class(sort.kind)] += n * (HITS[sort.kind] - sort.hurt)
+                    worth += n * sort.worth
+            self._info[count] = Left(
+                alive,
+                worth,
+                (room[0], room[1], room[2]),
+                volley(self.force, alive),
+                bool(alive.get(DESTROYER)),
+                bool(alive) and set(alive) == {TRANSPORT},
+                any(is_land(kind) for kind in alive),
+            )
+        return self._info[count]
+
+    def after(self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float) -> tuple[Count, ...]:
+        """Return all that so many hits may leave, as the owner chooses; as many as can be are taken (F03)."""
+        key = (count, hits, air_hits_subs)
+        if key not in self._after:
+            found = {(count, hits)}
+            for _ in range(assignable(hits, self.left(count).room, air_hits_subs=air_hits_subs)):
+                found = {
+                    less
+                    for one in found
+                    for less in self._lose_one(*one, air_hits_subs=air_hits_subs, prize=prize)
+                }
+            self._after[key] = tuple(sorted({left for left, _ in found}))
+        return self._after[key]
+
+    def _lose_one(
+        self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float
+    ) -> Iterator[tuple[Count, Hits]]:
+        room = self.left(count).room
+        most = assignable(hits, room, air_hits_subs=air_hits_subs)
+        found: list[tuple[int, int]] = []
+        for transports in (False, True):
+            for n, sort in enumerate(self.sorts):
+                if count[n] and (transports or sort.kind != TRANSPORT):
+                    place = _class(sort.kind)
+                    rest = tuple(m - (i == place) for i, m in enumerate(room))
+                    for by in range(3):
+                        if hits[by] and _can(by, sort.kind, air_hits_subs=air_hits_subs):
+                            less = hits._replace(**{Hits._fields[by]: hits[by] - 1})
+                            if assignable(less, rest, air_hits_subs=air_hits_subs) == most - 1:  # type: ignore[arg-type]
+                                found.append((n, by))
+            if found:
+                break
+        best = self._sensible([n for n, _ in found], prize)
+        for n, by in found:
+            if n in best:
+                left = list(count)
+                left[n] -= 1
+                sort = self.sorts[n]
+                if HITS[sort.kind] > 1 and not sort.hurt:
+                    left[self.sorts.index(sort._replace(hurt=True))] += 1
+                yield tuple(left), hits._replace(**{Hits._fields[by]: hits[by] - 1})
+
+    def _sensible(self, choices: list[int], prize: float) -> set[int]:
+        """Return the choices without those that are never better than another."""
+        if any(is_sea(self.sorts[n].kind) for n in choices):
+            return set(choices)
+        return {
+            n
+            for n in choices
+            if not any(m != n and self._rather(self.sorts[m], self.sorts[n], prize) for m in choices)
+        }
+
+    def _rather(self, one: Sort, other: Sort, prize: float) -> bool:
+        """Tell whether losing one land unit or aircraft is never worse than losing the other."""
+        if one.worth > other.worth or one.seaborne != other.seaborne or one == other:
+            return False
+        if not self.force.attacking:
+            return DEFENCE[one.kind] <= DEFENCE[other.kind]
+        techs = self.force.techs
+        if one.kind == ARTILLERY or attack_of(one.kind, techs) > attack_of(other.kind, techs):
+            return False  # artillery supports infantry: what it is worth depends on who is left
+        if is_air(one.kind) != is_air(
+            other.kind
+        ):  # somebody has to take the territory; aircraft may withdraw
+            return is_air(other.kind) and not self.landed and other.worth - one.worth >= prize
+        return True
+
+
+class Left(NamedTuple):
+    """What is left of a party."""
+
+    alive: dict[int, int]
+    worth: float
+    room: Typed
+    fires: Volley
+    destroyer: bool
+    helpless: bool
+    land: bool
+
+
+def _class(kind: int) -> int:
+    return SUBS if kind == SUBMARINE else PLANES if is_air(kind) else SHIPS
+
+
+def _can(by: int, kind: int, *, air_hits_subs: bool) -> bool:
+    if by == 0:
+        return is_sea(kind)
+    return by != 1 or kind != SUBMARINE or air_hits_subs
+
+
+class _Game:
+    """A battle played out with every choice; values are what is still to come, in IPC, for the attacker."""
+
+    def __init__(self, attack: Party, defence: Party, stakes: Stakes, most: int) -> None:
+        self.attack, self.defence, self.stakes, self.most = attack, defence, stakes, most
+        self.low_luck = attack.force.low_luck
+        self.sea = any(is_sea(sort.kind) for sort in (*attack.sorts, *defence.sorts))
+        self.values: dict[tuple[Count, Count], float] = {}
+        self.fired: dict[tuple[Count, Count], tuple[float, float]] = {}
+
+    def opening(self) -> float:
+        """Return what the battle is worth as it begins: a first round is always fought."""
+        a, d = self.attack.start, self.defence.start
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        end = self._end(mine, theirs)
+        if end is not None:
+            return end
+        if self.attack.force.extra:
+            return self._bombarded(a, d)
+        return self.value(a, d) if self.stakes.begun else self._press(a, d, mine, theirs)
+
+    def _bombarded(self, a: Count, d: Count) -> float:
+        """Return what the battle is worth with more dice in its first round; whoever they hit still fires."""
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        total = 0.0
+        dice = hits_of(tuple((number, 6 * value) for number, value in self.attack.force.extra))
+        fire = [p for _, p in self._hits(mine, theirs.room, ALL_FIRE)]
+        back = [(hits, q) for hits, q in self._hits(theirs, mine.room, ALL_FIRE)]
+        replies = [(q, self._after(self.attack, a, hits, False)) for hits, q in back]
+
+        @cache
+        def reply(left_d: Count) -> float:
+            mean = theirs.worth - self.defence.left(left_d).worth
+            for q, choices in replies:
+                mean += q * max(
+                    self.attack.left(left).worth - mine.worth + self.value(left, left_d) for left in choices
+                )
+            return mean
+
+        @cache
+        def shelled(left_d: Count) -> float:
+            return sum(
+                p * min(reply(left) for left in self._after(self.defence, left_d, Hits(by_all=k), False))
+                for k, p in enumerate(fire)
+            )
+
+        for k, p in enumerate(dice):
+            total += p * min(shelled(left) for left in self._after(self.defence, d, Hits(by_all=k), False))
+        return total
+
+    def value(self, a: Count, d: Count) -> float:
+        """Return what a state between rounds is worth."""
+        key = (a, d)
+        if key in self.values:
+            return self.values[key]
+        if len(self.values) >= self.most:
+            raise TooManyStates
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        found = self._end(mine, theirs)
+        if found is None:
+            found = max([self._press(a, d, mine, theirs), *self._leaving(a, d, mine)])
+        self.values[key] = found
+        return found
+
+    def _end(self, mine: Left, theirs: Left) -> float | None:
+        if not mine.alive:
+            return 0.0
+        if not theirs.alive:
+            return self.stakes.prize if mine.land or self.sea else 0.0
+        if not (_can_hit(mine, theirs) or _can_hit(theirs, mine)):
+            return 0.0
+        if theirs.helpless and any(mine.fires):
+            return theirs.worth
+        return None
+
+    def _leaving(self, a: Count, d: Count, mine: Left) -> Iterator[float]:
+        """Yield what it is worth to leave: all go back, or overland units and aircraft each by themselves (R-G4)."""
+        sorts = self.attack.sorts
+        landed = any(n and sort.seaborne for n, sort in zip(a, sorts, strict=True))
+        others = any(
+            n and not sort.seaborne and not is_air(sort.kind) for n, sort in zip(a, sorts, strict=True)
+        )
+        if not landed:
+            if self.stakes.retreat or not others:
+                yield 0.0
+            return
+        if others and self.stakes.retreat:
+            less = (n if sort.seaborne or is_air(sort.kind) else 0 for n, sort in zip(a, sorts, strict=True))
+            yield self.value(tuple(less), d)
+        if any(is_air(kind) for kind in mine.alive):
+            yield self.value(tuple(0 if is_air(s.kind) else n for n, s in zip(a, sorts, strict=True)), d)
+
+    def _press(self, a: Count, d: Count, mine: Left, theirs: Left) -> float:
+        """Return what another round is worth; where nobody hits or submerges it leads back here."""
+        options = [
+            [
+                self._round(self.attack_without(a, m), self.defence_without(d, n), (a, d))
+                for n in range(most + 1)
+            ]
+            for most in [_subs(theirs, mine)]
+            for m in range(_subs(mine, theirs) + 1)
+        ]
+        found = 0.0
+        for _ in range(10_000):
+            new = max(min(c + q * found for c, q in row) for row in options)
+            if abs(new - found) < 1e-12:
+                break
+            found = new
+        return found
+
+    def attack_without(self, a: Count, subs: int) -> Count:
+        """Return a count after so many submarines have submerged."""
+        return _without(self.attack, a, subs)
+
+    def defence_without(self, d: Count, subs: int) -> Count:
+        """Return a count after so many submarines have submerged."""
+        return _without(self.defence, d, subs)
+
+    def _round(self, a: Count, d: Count, here: tuple[Count, Count]) -> tuple[float, float]:
+        """Return what a round is worth: a value, and the probability that it leads back to where it began."""
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        if not mine.alive or not theirs.alive:
+            return self.value(a, d), 0.0
+        by_a = bool(mine.alive.get(SUBMARINE)) and not theirs.destroyer
+        by_d = bool(theirs.alive.get(SUBMARINE)) and not mine.destroyer
+        if not (by_a or by_d):
+            c, q = self._fire(a, d)
+            return (c, q) if (a, d) == here else (c + q * self.value(a, d), 0.0)
+        sure = back = 0.0
+        for out, p in self._hits(mine, theirs.room, SURPRISE) if by_a else ((Hits(), 1.0),):
+            worst: tuple[float, float] | None = None
+            for left_d in self._after(self.defence, d, out, mine.destroyer):
+                total, again = theirs.worth - self.defence.left(left_d).worth, 0.0
+                for answer, q in self._hits(theirs, mine.room, SURPRISE) if by_d else ((Hits(), 1.0),):
+                    top: tuple[float, float] | None = None
+                    for left_a in self._after(self.attack, a, answer, theirs.destroyer):
+                        c, s = self._fire(left_a, left_d)
+                        if (left_a, left_d) != here:
+                            c, s = c + (s * self.value(left_a, left_d) if s else 0.0), 0.0
+                        c += self.attack.left(left_a).worth - mine.worth
+                        top = (c, s) if top is None or c > top[0] else top
+                    assert top is not None
+                    total += q * top[0]
+                    again += q * top[1]
+                worst = (total, again) if worst is None or total < worst[0] else worst
+            assert worst is not None
+            sure += p * worst[0]
+            back += p * worst[1]
+        return sure, back
+
+    def _fire(self, a: Count, d: Count) -> tuple[float, float]:
+        """Return what the fire of all is worth, and the probability that it changes nothing."""
+        key = (a, d)
+        if key in self.fired:
+            return self.fired[key]
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        if not mine.alive or not theirs.alive:
+            return self.value(a, d), 0.0
+        out = self._hits(mine, theirs.room, ALL_FIRE if theirs.destroyer else SPENT)
+        back = self._hits(theirs, mine.room, ALL_FIRE if mine.destroyer else SPENT)
+        replies = [
+            (
+                q,
+                [
+                    (left, self.attack.left(left).worth - mine.worth)
+                    for left in self._after(self.attack, a, hits, theirs.destroyer)
+                ],
+            )
+            for hits, q in back
+        ]
+        total = still = 0.0
+        value = self.value
+        for hits, p in out:
+            worst = float("inf")
+            for left_d in self._after(self.defence, d, hits, mine.destroyer):
+                mean = theirs.worth - self.defence.left(left_d).worth
+                for q, choices in replies:
+                    if left_d == d and choices[0][0] == a:
+                        still += p * q
+                        continue
+                    mean += q * max(worth + value(left, left_d) for left, worth in choices)
+                worst = min(worst, mean)
+            total += p * worst
+        self.fired[key] = total, still
+        return total, still
+
+    def _hits(self, by: Left, room: Typed, mode: int) -> list[tuple[Hits, float]]:
+        return _typed_hits(by.fires, by.destroyer, room, mode, self.low_luck)
+
+    def _after(self, party: Party, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
+        return party.after(count, hits, air_hits_subs=air_hits_subs, prize=self.stakes.prize)
+
+
+def _without(party: Party, count: Count, subs: int) -> Count:
+    return tuple(
+        n - subs if sort.kind == SUBMARINE else n for n, sort in zip(count, party.sorts, strict=True)
+    )
+
+
+def _subs(one: Left, other: Left) -> int:
+    """Return how many submarines of a side may submerge."""
+    return 0 if other.destroyer else one.alive.get(SUBMARINE, 0)
+
+
+def _can_hit(one: Left, other: Left) -> bool:
+    subs, ships, planes = other.room
+    by_subs, by_air, by_all = one.fires
+    return bool(
+        by_all or (by_subs and (subs or ships)) or (by_air and (ships or planes or (subs and one.destroyer)))
+    )
+
+
+@cache
+def _typed_hits(
+    fires: Volley, destroyer: bool, room: Typed, mode: int, low_luck: bool
+) -> list[tuple[Hits, float]]:
+    by_subs = () if mode == SPENT else fires.by_subs
+    by_air, by_all = ((), ()) if mode == SURPRISE else (fires.by_air, fires.by_all)
+    subs, air, rest = dists_of(by_subs, by_air, by_all, destroyer, room, low_luck)
+    return [
+        (Hits(s, f, n), share)
+        for (s, p), (f, q), (n, r) in product(enumerate(subs), enumerate(air), enumerate(rest))
+        if (share := p * q * r) > NOTHING
+    ]
+
+
+def exact_value(
+    attack: Force,
+    defence: Force,
+    stakes: Stakes = FAIR,
+    *,
+    guns: int = 0,
+    aa_value: int = 1,
+    seaborne: tuple[int, ...] = (),
+    most: int = MOST_STATES,
+) -> float:
+    """Return what a battle is worth to the attacker if both sides play it as well as can be, in IPC.
+
+    Raises
+    ------
+    TooManyStates
+        If it has more states than ``most``.
+    """
+    total = 0.0
+    for weight, _, worth, force in worlds(attack, guns, aa_value):
+        mine, theirs = Party(force, seaborne), Party(defence)
+        if prod(n + 1 for n in (*mine.start, *theirs.start)) > 400 * most:
+            raise TooManyStates
+        total += weight * (_Game(mine, theirs, stakes, most).opening() - worth)
+    return total

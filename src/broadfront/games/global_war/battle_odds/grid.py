@@ -1,0 +1,232 @@
+"""[b4] Battles in which any hit can be put on any unit: a walk over a grid of hits taken.
+
+With a fixed order of losses a side is no more than the number of hits it has taken, so a battle is a walk over a grid:
+hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of what is left give the
+distribution of hits; the joint probabilities are carried forward cell by cell, a round without a hit being left out and
+its probability shared among the others. What is less probable than 1e-13 is dropped.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import frexp
+from operator import mul
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war.battle_odds.dice import NOTHING, hits_of, joined
+from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
+from broadfront.games.global_war.kinds import TRANSPORT
+
+__all__ = ["Cells", "Rows", "ends_of", "rows_of", "walk"]
+
+Cells = dict[tuple[int, int], float]
+"""Where a battle is with what probability: hits taken by the attacker, by the defender."""
+SMALL: Final = 600
+"""Grids of fewer cells are not worth looking for what can be left out."""
+
+
+class Rows(NamedTuple):
+    """What a side does, by the hits it has taken: the distribution of the hits it scores, cut where nothing is left."""
+
+    low: list[int]
+    """The fewest hits of each distribution."""
+    hits: list[list[float]]
+    """It from there on."""
+    last: int
+    """From so many hits taken on the side cannot hit any more."""
+
+
+def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
+    """Return the hits that a side scores; more than ``most`` make no difference."""
+    low, rows, last = [], [], len(force.kinds)
+    seen: dict[object, tuple[int, list[float]]] = {}
+    for lost, alive in enumerate(ladder(force)):
+        fires = volley(force, alive)
+        if fires not in seen:
+            row = list(fires.hits(low_luck=force.low_luck))
+            if len(row) > most + 1:
+                row[most:] = [sum(row[most:])]
+            while len(row) > 1 and row[-1] < nothing:
+                row.pop()
+            first = next(n for n, p in enumerate(row) if p > nothing)
+            seen[fires] = first, row[first:]
+        first, row = seen[fires]
+        if first == 0 and len(row) == 1 and last == len(force.kinds):
+            last = lost
+        low.append(first)
+        rows.append(row)
+    return Rows(low, rows, last)
+
+
+def ends_of(defence: Force) -> int:
+    """Return after how many hits a defender has but transports left: they are lost without a fight (F05)."""
+    d = len(defence.kinds)
+    while d and defence.kinds[d - 1] == TRANSPORT:
+        d -= 1
+    return d
+
+
+def walk(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
+    """Carry the probabilities over the grid; return where the battle ends."""
+    a, d = len(attack.kinds), len(defence.kinds)
+    fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
+    start = _first_round(attack, defence) if attack.extra or defence.extra else {(0, 0): 1.0}
+    grid = [[0.0] * (d + 1) for _ in range(a + 1)]
+    for (i, j), p in start.items():
+        grid[i][j] += p
+    helpless = ends_of(defence)
+    back = _by_hits(answer, d)
+    small = a * d < SMALL
+    ends: Cells = {}
+    for i in range(a):
+        row = grid[i]
+        if sum(row) < nothing:
+            continue
+        low, out = fire.low[i], fire.hits[i]
+        can = i < fire.last
+        over = min(d, helpless if can else answer.last)  # from so many hits on there is no further round
+        for j in range(over, d + 1):
+            if row[j] >= nothing:
+                end = d if can else j
+                ends[i, end] = ends.get((i, end), 0.0) + row[j]
+        _unanswered(row, low, out, back[0], over, nothing, ends, i, d if can else -1)
+        fights = row[:over]
+        cuts = None if small else _cuts(out, nothing)
+        for h in range(1, min(len(back), a - i + 1)):
+            answers = back[h]
+            if h == a - i:  # more hits than can be taken
+                answers = [sum(column) for column in zip(*back[h:], strict=True)]
+            weights = list(map(mul, fights, answers))
+            if (top := max(weights, default=0.0)) > nothing:
+                part = (0, len(out)) if cuts is None else cuts[frexp(top)[1]]
+                _spread(grid[i + h], weights, low, out, part, nothing)
+    for j, p in enumerate(grid[a]):
+        if p >= nothing:
+            ends[a, j] = p
+    return ends
+
+
+def _by_hits(answer: Rows, d: int) -> list[list[float]]:
+    """Return the defender's distributions the other way round: for a number of hits, by the hits he has taken."""
+    most = max(low + len(row) for low, row in zip(answer.low, answer.hits, strict=True))
+    found = [[0.0] * d for _ in range(most)]
+    for j in range(d):
+        for h, q in enumerate(answer.hits[j], answer.low[j]):
+            found[h][j] = q
+    return found
+
+
+def _unanswered(
+    row: list[float],
+    low: int,
+    out: list[float],
+    misses: list[float],
+    over: int,
+    nothing: float,
+    ends: Cells,
+    i: int,
+    end: int,
+) -> None:
+    """Let the attacker hit while the defender misses: the row is what it is when nobody has hit or both will."""
+    d = len(row) - 1
+    still = out[0] if low == 0 else 0.0
+    first = max(low, 1)
+    hits = out[first - low :]
+    reach = first + len(hits)
+    for j in range(over):
+        p = row[j]
+        if p < nothing:
+            row[j] = 0.0
+            continue
+        miss = misses[j]
+        if not miss:
+            continue
+        p /= 1.0 - still * miss
+        row[j] = p
+        p *= miss
+        if p < nothing or not hits:
+            continue
+        if j + reach > over:  # it ends with some of these
+            cut = max(0, over - j - first)
+            for k in range(cut, len(hits)):
+                at = min(j + first + k, d) if end < 0 else end
+                ends[i, at] = ends.get((i, at), 0.0) + p * hits[k]
+            for k in range(cut):
+                row[j + first + k] += p * hits[k]
+        else:
+            part = slice(j + first, j + reach)
+            row[part] = [x + p * y for x, y in zip(row[part], hits, strict=True)]
+
+
+def _spread(
+    target: list[float],
+    weights: list[float],
+    low: int,
+    out: list[float],
+    part: tuple[int, int],
+    nothing: float,
+) -> None:
+    """Add the sums of two numbers: hits taken before, of these weights, and hits scored now, part of a distribution."""
+    d = len(target) - 1
+    lo, hi = 0, len(weights)
+    while weights[lo] < nothing:
+        lo += 1
+    while weights[hi - 1] < nothing:
+        hi -= 1
+    some = weights[lo:hi]
+    backwards = out[part[0] : part[1]][::-1]
+    width = len(backwards)
+    base = lo + low + part[0]
+    last = hi - lo + width - 1
+    stop = max(0, min(last, d - base))
+    for k in range(stop):  # k hits more than the fewest: a product of two stretches
+        if k < width:
+            target[base + k] += sum(map(mul, some, backwards[-1 - k :]))
+        else:
+            target[base + k] += sum(map(mul, some[k - width + 1 :], backwards))
+    if stop < last:  # more hits than can be taken
+        tail = [*accumulate(out[::-1])][::-1]
+        more = 0.0
+        for j, p in enumerate(some, lo):
+            k = d - j - low
+            if k < len(tail):
+                more += p * tail[max(k, 0)]
+        target[d] += more
+
+
+def _cuts(row: list[float], nothing: float) -> list[tuple[int, int]]:
+    """Return for each binary exponent of a weight the part of a row that is more than nothing with that weight.
+
+    The list is read with negative indices: ``cuts[frexp(weight)[1]]``.
+    """
+    found: list[tuple[int, int]] = []
+    lo, hi = 0, len(row)
+    weight = 1.0
+    for _ in range(64):
+        while hi > lo and row[hi - 1] * weight < nothing:
+            hi -= 1
+        while lo < hi and row[lo] * weight < nothing:
+            lo += 1
+        found.append((lo, hi) if hi > lo else (0, 0))
+        weight /= 2
+    # exponent 1 and 0 are the whole row; -k is found[k]
+    return [found[0], found[0], *reversed(found[1:])]
+
+
+def _first_round(attack: Force, defence: Force) -> Cells:
+    """Return where the first round leads, with dice that are rolled only then; whoever they hit still fires."""
+    a, d = len(attack.kinds), len(defence.kinds)
+    out, back = (
+        joined(
+            volley(force, ladder(force)[0]).hits(low_luck=force.low_luck),
+            hits_of(tuple((number, 6 * value) for number, value in force.extra)),
+        )
+        for force in (attack, defence)
+    )
+    found: Cells = {}
+    for k, p in enumerate(out):
+        for h, q in enumerate(back):
+            if p * q > NOTHING:
+                cell = (min(h, a), min(k, d))
+                found[cell] = found.get(cell, 0.0) + p * q
+    return found

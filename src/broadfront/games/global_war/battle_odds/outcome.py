@@ -1,0 +1,175 @@
+"""[b4] What a battle will bring: how it ends, who is left, and what both sides lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from broadfront.games.global_war.battle_odds import grid, sea
+from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
+from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
+from broadfront.games.global_war.kinds import BOMBER, FIGHTER, SUBMARINE
+
+__all__ = ["Chances", "Ending", "Walked", "chances", "endings", "walked", "worlds"]
+
+
+class Chances(NamedTuple):
+    """What comes of a battle: probabilities of the ways it can end, and how it leaves both sides."""
+
+    wins: float
+    """Attackers are left, and no defenders."""
+    draws: float
+    """Nobody is left."""
+    loses: float
+    """Defenders are left, and no attackers."""
+    left: tuple[tuple[int, int, float], ...]
+    """How it ends: hits taken by the attacker, by the defender, probability; the likeliest first."""
+    attacker: float
+    """Attacking units left on average."""
+    defender: float
+    swing: float
+    """What the defender loses less what the attacker loses, in IPC, on average."""
+    attacker_lost: float = 0.0
+    """What the attacker loses, in IPC, on average."""
+    defender_lost: float = 0.0
+    stale: float = 0.0
+    """Both are left, and neither can hit the other."""
+
+
+class Ending(NamedTuple):
+    """One way in which a battle can end: what is left of both sides, as {kind: number}, what they lost, how likely."""
+
+    attackers: dict[int, int]
+    defenders: dict[int, int]
+    attacker_lost: float
+    defender_lost: float
+    hits_taken: int
+    """By the attacker, aircraft shot down included."""
+    hits_given: int
+    probability: float
+
+
+def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, float, Force]]:
+    """Yield what AA fire leaves of the attackers: probability, aircraft shot down, their worth in IPC, who is left.
+
+    The gun fires once at each aircraft, type by type; of a type those that are lost last are hit last [b4].
+    """
+    if not guns:
+        yield 1.0, 0, 0.0, attack
+        return
+    before = worth_of(attack)[-1]
+    for f, p in enumerate(shots(attack.kinds.count(FIGHTER), value, low_luck=attack.low_luck)):
+        for b, q in enumerate(shots(attack.kinds.count(BOMBER), value, low_luck=attack.low_luck)):
+            if p * q > NOTHING:
+                force = _without(_without(attack, FIGHTER, f), BOMBER, b)
+                yield p * q, f + b, before - worth_of(force)[-1], force
+
+
+def _without(force: Force, kind: int, number: int) -> Force:
+    kinds, worths = list(force.kinds), list(force.worths)
+    for _ in range(number):
+        at = kinds.index(kind)
+        del kinds[at]
+        if worths:
+            del worths[at]
+    return force._replace(kinds=tuple(kinds), worths=tuple(worths))
+
+
+class Walked(NamedTuple):
+    """Where a battle ends, by the numbers of the states of both sides, and what these states are."""
+
+    ends: grid.Cells
+    alive: tuple[list[dict[int, int]], list[dict[int, int]]]
+    """For each side and state how many of each kind are left."""
+    lost: tuple[list[float], list[float]]
+    """... what the side has lost, in IPC"""
+    hits: tuple[Sequence[int], Sequence[int]]
+    """... and how many hits it has taken."""
+
+
+def walked(attack: Force, defence: Force, nothing: float = NOTHING) -> Walked:
+    """Walk through a battle without AA fire, over the grid or with submarines."""
+    if SUBMARINE in attack.kinds or SUBMARINE in defence.kinds:
+        mine, theirs = sea.Fleet(attack), sea.Fleet(defence)
+        ends = sea.walk(mine, theirs, nothing)
+        alive = [state.alive for state in mine.states], [state.alive for state in theirs.states]
+        return Walked(ends, alive, (mine.lost, theirs.lost), (mine.hits, theirs.hits))
+    return Walked(
+        grid.walk(attack, defence, nothing),
+        (ladder(attack), ladder(defence)),
+        (worth_of(attack), worth_of(defence)),
+        (range(len(attack.kinds) + 1), range(len(defence.kinds) + 1)),
+    )
+
+
+def endings(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) -> Iterator[Ending]:
+    """Yield every way in which a battle to the end can come out; the probabilities add up to 1.
+
+    Parameters
+    ----------
+    attack, defence
+        The forces.
+    guns
+        Whether the defender has an AA gun (any number fires as one).
+    aa_value
+        What it hits on: 1, or 2 with radar.
+    """
+    for weight, down, worth, force in worlds(attack, guns, aa_value):
+        ends, alive, lost, hits = walked(force, defence, NOTHING / weight)
+        for (x, y), p in ends.items():
+            yield Ending(
+                alive[0][x],
+                alive[1][y],
+                lost[0][x] + worth,
+                lost[1][y],
+                hits[0][x] + down,
+                hits[1][y],
+                p * weight,
+            )
+
+
+def chances(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) -> Chances:
+    """Return what a battle to the end brings, both sides losing units in their order; nobody submerges or retreats.
+
+    Parameters
+    ----------
+    attack, defence
+        The forces.
+    guns
+        Whether the defender has an AA gun (any number fires as one).
+    aa_value
+        What it hits on: 1, or 2 with radar.
+
+    Examples
+    --------
+    >>> from broadfront.games.global_war.battle_odds.sides import losses
+    >>> from broadfront.games.global_war.kinds import KIND_OF
+    >>> def units(**of):
+    ...     return losses([KIND_OF[name] for name, number in of.items() for _ in range(number)])
+    >>> found = chances(Force(units(infantry=3, artillery=1), True), Force(units(infantry=2), False))  # E19
+    >>> f"{found.wins:.4f} {found.draws:.4f} {found.loses:.4f} {found.attacker:.3f}"
+    '0.9309 0.0142 0.0549 2.686'
+    """
+    wins = draws = loses = stale = mine = theirs = mine_lost = theirs_lost = 0.0
+    ends: dict[tuple[int, int], float] = {}
+    for end in endings(attack, defence, guns=guns, aa_value=aa_value):
+        p = end.probability
+        hits = end.hits_taken, end.hits_given
+        ends[hits] = ends.get(hits, 0.0) + p
+        if end.defenders:
+            if end.attackers:
+                stale += p
+            else:
+                loses += p
+        elif end.attackers:
+            wins += p
+        else:
+            draws += p
+        mine += p * sum(end.attackers.values())
+        theirs += p * sum(end.defenders.values())
+        mine_lost += p * end.attacker_lost
+        theirs_lost += p * end.defender_lost
+    left = sorted(((i, j, p) for (i, j), p in ends.items() if p > 1e-9), key=lambda end: -end[2])
+    return Chances(
+        wins, draws, loses, tuple(left), mine, theirs, theirs_lost - mine_lost, mine_lost, theirs_lost, stale
+    )

@@ -1,0 +1,172 @@
+"""[b4] One side of a battle: its units in the order of their losses, and what is left of it after so many hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    BOMBER,
+    COST,
+    DEFENCE,
+    DESTROYER,
+    FIGHTER,
+    HITS,
+    INFANTRY,
+    SUBMARINE,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+)
+from broadfront.games.global_war.terms import ADVANCED_ARTILLERY, HEAVY_BOMBERS
+
+__all__ = ["Force", "Volley", "has_destroyer", "ladder", "losses", "volley", "worth_of"]
+
+
+class Force(NamedTuple):
+    """One side of a battle: kinds in the order in which they are lost, the first one first.
+
+    A kind that takes two hits stands twice: the first time for its damage, which costs no unit. A unit that is damaged
+    already stands once, and its kind is named in ``hurt``.
+    """
+
+    kinds: tuple[int, ...]
+    attacking: bool
+    techs: int = 0
+    """The technologies of the attacker, as a set; a defender's make no difference to dice."""
+    extra: tuple[tuple[int, int], ...] = ()
+    """Dice in the first round besides the units': (number, value), such as a bombardment."""
+    low_luck: bool = False
+    best_of_two: bool = False
+    """Whether heavy bombers count the better of two dice."""
+    worths: tuple[float, ...] = ()
+    """What each place of the order costs when it is hit, in IPC, cargo included; none: the printed prices."""
+    hurt: tuple[int, ...] = ()
+    """The kinds of the units that are damaged as it begins."""
+
+
+def losses(
+    kinds: Sequence[int], by: Callable[[int], float] | None = None, *, keep_land: bool = False
+) -> tuple[int, ...]:
+    """Return kinds in an order of losses: damage that is free first, then the cheapest, or as ``by`` says.
+
+    Transports are always taken last (F06).
+
+    Parameters
+    ----------
+    kinds
+        The kinds of the units, in any order; those that take two hits are whole.
+    by
+        What a kind is worth to its owner; the least is lost first. Default: its price.
+    keep_land
+        Whether the last land unit, the dearest, is lost after all aircraft: somebody has to take the territory.
+
+    >>> from broadfront.games.global_war.kinds import BATTLESHIP, CRUISER
+    >>> losses([BATTLESHIP, CRUISER]) == (BATTLESHIP, CRUISER, BATTLESHIP)
+    True
+    >>> losses([FIGHTER, INFANTRY, INFANTRY], keep_land=True) == (INFANTRY, FIGHTER, INFANTRY)
+    True
+    """
+    worth = by or (lambda kind: COST[kind])
+    free = [kind for kind in kinds for _ in range(HITS[kind] - 1)]
+    order = sorted(kinds, key=lambda kind: (kind == TRANSPORT, worth(kind), kind))
+    if keep_land and (last := max((n for n, kind in enumerate(order) if is_land(kind)), default=-1)) >= 0:
+        order.append(order.pop(last))
+    return (*sorted(free), *order)
+
+
+def ladder(force: Force) -> list[dict[int, int]]:
+    """Return how many of each kind are left, by the hits a force has taken in its order.
+
+    >>> ladder(Force((INFANTRY, INFANTRY, FIGHTER), attacking=True))
+    [{4: 1, 0: 2}, {4: 1, 0: 1}, {4: 1}, {}]
+    """
+    alive: dict[int, int] = {}
+    found = [alive]
+    for kind in reversed(force.kinds):
+        alive = alive.copy()
+        if HITS[kind] == 1 or alive.get(kind, 0) < _units(force, kind):
+            alive[kind] = alive.get(kind, 0) + 1
+        found.append(alive)
+    found.reverse()
+    return found
+
+
+def _units(force: Force, kind: int) -> int:
+    """Return how many units of a kind that takes several hits a force begins with."""
+    return (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]
+
+
+def worth_of(force: Force) -> list[float]:
+    """Return what a force has lost, in IPC, by the hits it has taken in its order."""
+    lost, total = [0.0], 0.0
+    for n, kind in enumerate(force.kinds):
+        if force.worths:
+            total += force.worths[n]
+        elif HITS[kind] == 1 or force.kinds[n:].count(kind) <= _units(force, kind):
+            total += COST[kind]
+        lost.append(total)
+    return lost
+
+
+class Volley(NamedTuple):
+    """The dice that a force fires in a round, by what their hits can be put on."""
+
+    by_subs: tuple[Group, ...]
+    by_air: tuple[Group, ...]
+    by_all: tuple[Group, ...]
+
+    def hits(self, *, low_luck: bool) -> tuple[float, ...]:
+        """Return the distribution of all hits together, where each can be put on anything."""
+        if not low_luck:
+            return hits_of(self.by_subs + self.by_air + self.by_all)
+        found: tuple[float, ...] = (1.0,)
+        for groups in self:
+            if groups:
+                found = joined(found, hits_of(groups, low_luck=True))
+        return found
+
+
+def volley(force: Force, alive: dict[int, int]) -> Volley:
+    """Return the dice of what is left of a force."""
+    if not force.attacking:
+        subs = alive.get(SUBMARINE, 0)
+        air = [(alive[kind], 6 * DEFENCE[kind]) for kind in (FIGHTER, BOMBER) if alive.get(kind)]
+        rest: dict[int, int] = {}
+        for kind, number in alive.items():
+            if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
+                rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number
+        by_subs = ((subs, 6 * DEFENCE[SUBMARINE]),) if subs else ()
+        return Volley(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+    techs = force.techs
+    support = alive.get(ARTILLERY, 0) * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
+    subs, air, rest = alive.get(SUBMARINE, 0), [], {}
+    for kind, number in alive.items():
+        value = attack_of(kind, techs)
+        if kind == INFANTRY:
+            helped = min(support, number)
+            if helped:
+                rest[2] = rest.get(2, 0) + helped
+            number -= helped
+        elif kind == BOMBER:
+            if techs >> HEAVY_BOMBERS & 1:
+                one = (number, 36 - (6 - value) ** 2) if force.best_of_two else (2 * number, 6 * value)
+            else:
+                one = (number, 6 * value)
+            air.append(one)
+            continue
+        elif kind == FIGHTER:
+            air.append((number, 6 * value))
+            continue
+        if value and number and kind != SUBMARINE:
+            rest[value] = rest.get(value, 0) + number
+    by_subs = ((subs, 6 * attack_of(SUBMARINE, techs)),) if subs else ()
+    return Volley(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+
+
+def has_destroyer(alive: dict[int, int]) -> bool:
+    """Tell whether a force has a destroyer."""
+    return bool(alive.get(DESTROYER))

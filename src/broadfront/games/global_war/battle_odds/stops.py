@@ -1,0 +1,179 @@
+"""[b4.5] When to stop: an attacker who may break off after every round does so where it is worth more than going on.
+
+The walk over the grid, backwards: what a state between rounds is worth is the better of stopping there and of what the
+next round leads to on average (optimal stopping). A round without a hit leads back, and is left out as it is forwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import mul
+from typing import Final
+
+from broadfront.games.global_war.battle_odds.dice import hits_of, joined
+from broadfront.games.global_war.battle_odds.grid import ends_of, rows_of
+from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise
+from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
+
+__all__ = ["GoesOn", "sea_stopping", "stopping"]
+
+GoesOn = dict[tuple[int, int], bool]
+"""For each state between rounds whether going on is worth more than stopping."""
+TINY: Final = 1e-10
+"""What is less probable than this makes no difference to a value that people read."""
+
+
+def stopping(
+    attack: Force,
+    defence: Force,
+    value: Callable[[int, int], float],
+    *,
+    may_stop: bool = True,
+    begun: bool = False,
+) -> tuple[float, GoesOn]:
+    """Return what an attacker who stops at the best moment may expect, and where he goes on.
+
+    Parameters
+    ----------
+    attack, defence
+        The forces; no submarines among them, else see `sea_stopping`.
+    value
+        What it is worth to end with so many hits taken by the attacker and by the defender.
+    may_stop
+        Whether he can break off at all; seaborne units cannot.
+    begun
+        Whether a round has been fought already; before the first nobody breaks off.
+
+    Returns
+    -------
+    float, dict
+        The expected value, and for each state between rounds whether going on is worth more than stopping.
+    """
+    a, d = len(attack.kinds), len(defence.kinds)
+    out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
+    helpless = ends_of(defence)
+    # rows are as long as the hits can go beyond the last: the end is repeated
+    wide = max(low + len(row) for low, row in zip(out.low, out.hits, strict=True))
+    best: list[list[float]] = [[] for _ in range(a + 1)]
+    goes_on: GoesOn = {}
+    best[a] = [value(a, j) for j in range(d + 1)]
+    best[a] += [best[a][d]] * wide
+    for i in range(a - 1, -1, -1):
+        low, hits = out.low[i], out.hits[i]
+        size = len(hits)
+        can = i < out.last
+        over = min(d, helpless if can else back.last)
+        row = [0.0] * (d + 1 + wide)
+        best[i] = row
+        row[d:] = [value(i, d)] * (wide + 1)
+        for j in range(over, d):
+            row[j] = row[d] if can else value(i, j)
+        still = hits[0] if low == 0 else 0.0
+        for j in range(over - 1, -1, -1):
+            first, answers = back.low[j], back.hits[j]
+            at = j + low
+            total = 0.0
+            for h, q in enumerate(answers, first):
+                if h:
+                    target = best[min(i + h, a)]
+                    total += q * sum(map(mul, hits, target[at : at + size]))
+            if first == 0:
+                miss = answers[0]
+                if low == 0:
+                    total += miss * sum(map(mul, hits[1:], row[j + 1 : j + size]))
+                    total /= 1.0 - still * miss
+                else:
+                    total += miss * sum(map(mul, hits, row[at : at + size]))
+            stop = value(i, j)
+            goes_on[i, j] = not may_stop or total > stop
+            row[j] = total if not may_stop else max(stop, total)
+            if i == j == 0 and not begun:
+                row[j] = total
+    if attack.extra or defence.extra:
+        return _with_extras(attack, defence, best), goes_on
+    return best[0][0], goes_on
+
+
+def _with_extras(attack: Force, defence: Force, best: list[list[float]]) -> float:
+    """Return the value before a first round in which more dice are rolled than the units'."""
+    a, d = len(attack.kinds), len(defence.kinds)
+    out, back = (
+        joined(
+            volley(force, ladder(force)[0]).hits(low_luck=force.low_luck),
+            hits_of(tuple((number, 6 * value) for number, value in force.extra)),
+        )
+        for force in (attack, defence)
+    )
+    return sum(
+        p * q * best[min(h, a)][min(k, d)]
+        for k, p in enumerate(out)
+        for h, q in enumerate(back)
+        if p * q > TINY
+    )
+
+
+def sea_stopping(
+    attack: Fleet,
+    defence: Fleet,
+    value: Callable[[int, int], float],
+    *,
+    may_stop: bool = True,
+    begun: bool = False,
+) -> tuple[float, GoesOn]:
+    """Return the same of a battle with submarines, by the states of the fleets; nobody submerges."""
+    best: dict[tuple[int, int], float] = {}
+    later: dict[tuple[int, int], float] = {}
+    goes_on: GoesOn = {}
+    for x, y in reversed(_reached(attack, defence)):
+        mine, theirs = attack.states[x], defence.states[y]
+        over = ended(mine, theirs)
+        if over:
+            gone = mine.alive and theirs.helpless and any(mine.fires)
+            best[x, y] = value(x, defence.gone() if gone else y)
+        shot = fire(attack, defence, x, y)
+        rest = _mean(shot, best, x, y)
+        if over:
+            later[x, y] = rest + shot.still * best[x, y] if mine.alive and theirs.alive else best[x, y]
+            continue
+        strike = surprise(attack, defence, x, y) if can_strike(mine, theirs) else None
+        if strike is None:
+            total = rest / (1.0 - shot.still)
+        else:
+            before = _mean(strike, later, x, y)
+            total = (before + strike.still * rest) / (1.0 - strike.still * shot.still)
+        stop = value(x, y)
+        goes_on[x, y] = not may_stop or total > stop
+        best[x, y] = total if not may_stop or (x == y == 0 and not begun) else max(stop, total)
+        later[x, y] = rest + shot.still * best[x, y]
+    return best[0, 0], goes_on
+
+
+def _mean(step: Round, values: dict[tuple[int, int], float], x: int, y: int) -> float:
+    """Return the mean of what a step leads to, but for where it came from."""
+    return sum(
+        p * q * values[one, other]
+        for one, p in step.attackers
+        for other, q in step.defenders
+        if one != x or other != y
+    )
+
+
+def _reached(attack: Fleet, defence: Fleet) -> list[tuple[int, int]]:
+    """Return all states that the battle can come to, fewer hits first."""
+    seen = {(0, 0)}
+    edge = [(0, 0)]
+    while edge:
+        x, y = edge.pop()
+        mine, theirs = attack.states[x], defence.states[y]
+        if not mine.alive or not theirs.alive:
+            continue
+        steps = [fire(attack, defence, x, y)]
+        if can_strike(mine, theirs):
+            steps.append(surprise(attack, defence, x, y))
+        for step in steps:
+            for one, _ in step.attackers:
+                for other, _ in step.defenders:
+                    if (one, other) not in seen:
+                        seen.add((one, other))
+                        edge.append((one, other))
+    return sorted(seen, key=lambda pair: (attack.hits[pair[0]] + defence.hits[pair[1]], pair))

@@ -1,0 +1,156 @@
+"""What moves are called on the screen: verbs and ids name units by numbers, people name them by kind and place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import NAMES, crowd
+from broadfront.games.global_war.kinds import moves_of
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
+from broadfront.games.global_war.terms import POWER_NAMES, TECH_NAMES
+
+__all__ = ["labels"]
+
+PLACES: Final = tuple(place.name for place in ATLAS.places)
+_ENDS: Final = {
+    "b3.2": "Buy no more",
+    "b3.3": "End the combat moves",
+    "b3.5": "End the noncombat moves",
+    "b3.6": "Place no more",
+    "b4.1": "Strike with the submarines",
+    "b4.5": "Stay",
+    "b7": "Fire no more rockets",
+}
+
+
+def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
+    """Return what each move of the pending Ask is called."""
+    units: dict[int, str] = {}
+    found = []
+    for move in ask.moves:
+        verb = move.verb
+        if verb in _TO:
+            if (name := units.get(move.what)) is None:
+                name = units[move.what] = unit_name(p, move.what)
+            found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
+        elif verb == "end":
+            found.append(_ENDS.get(ask.rule, "End"))
+        else:
+            found.append(_LABELS[verb](p, move))
+    return tuple(found)
+
+
+_TO: Final = {
+    "move": ("", " to "),
+    "land": ("", " lands on "),
+    "raid": ("", " bombs the factory of "),
+    "escort": ("", " escorts the raid on "),
+    "rocket": ("", " fires a rocket at "),
+}
+"""What stands before and after a unit, before a space."""
+
+
+def unit_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return what a unit is called: its kind, what it carries or is carried by, and where it is."""
+    host = p.host[unit]
+    name = NAMES[p.kind[unit]]
+    if host >= 0:
+        return f"{name} on a {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
+    left = p.left[unit]
+    rest = f" ({left} left)" if left < moves_of(p.kind[unit], p.techs[p.owner[unit]]) else ""
+    return f"{name}{cargo_name(p, unit)}{rest} from {PLACES[p.at[unit]]}"
+
+
+def cargo_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return what is aboard of a ship, or nothing."""
+    aboard = p.aboard(unit)
+    if not aboard:
+        return ""
+    kinds = [p.kind[u] for u in aboard]
+    return " with " + " and ".join(crowd(kinds.count(kind), kind) for kind in sorted(set(kinds)))
+
+
+def _first(_: GlobalWarPosition, move: Move) -> str:
+    return f"{POWER_NAMES[move.what]} moves first"
+
+
+def _tokens(_: GlobalWarPosition, move: Move) -> str:
+    if not move.where:
+        return "Buy no researcher token"
+    return f"Buy {_some(move.where, 'researcher token')} for {5 * move.where} IPC"
+
+
+def _some(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _chart(_: GlobalWarPosition, move: Move) -> str:
+    return f"Chart {move.where}: {', '.join(TECH_NAMES[6 * move.where - 6 : 6 * move.where])}"
+
+
+def _buy(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, Purchase)
+    return f"Buy {crowd(move.where, move.what)} for {move.where * price(p, step.power, move.what)} IPC"
+
+
+def _repair(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, Purchase)
+    cost = repair_cost(p, step.power, move.where)
+    return f"Repair {_some(move.where, 'point')} of damage in {PLACES[move.what]} for {cost} IPC"
+
+
+def _load(p: GlobalWarPosition, move: Move) -> str:
+    ship = move.where
+    return (
+        f"{NAMES[p.kind[move.what]]} from {PLACES[p.at[move.what]]} goes on board of a "
+        f"{NAMES[p.kind[ship]]}{cargo_name(p, ship)} in {PLACES[p.at[ship]]}"
+    )
+
+
+def _fight(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    if getattr(step, "group", -1) == 0:
+        return f"Bomb the factory of {PLACES[move.where]}"
+    return f"Fight for {PLACES[move.where]}"
+
+
+def _intercept(_: GlobalWarPosition, move: Move) -> str:
+    return f"{_some(move.where, 'fighter')} intercept" if move.where else "No fighter intercepts"
+
+
+def _retreat(p: GlobalWarPosition, move: Move) -> str:
+    here = getattr(p.agenda[-1], "space", -1)
+    return "Break off the attack" if move.where == here else f"Retreat to {PLACES[move.where]}"
+
+
+def _lose(p: GlobalWarPosition, move: Move) -> str:
+    unit = move.what
+    owner = f"{POWER_NAMES[p.owner[unit]]}: "
+    return f"{owner}{NAMES[p.kind[unit]]}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
+
+
+_LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
+    "first": _first,
+    "tokens": _tokens,
+    "chart": _chart,
+    "buy": _buy,
+    "repair": _repair,
+    "load": _load,
+    "fight": _fight,
+    "attack": lambda _, move: f"Attack them in {PLACES[move.where]}",
+    "ignore": lambda _, move: f"Leave them alone in {PLACES[move.where]}",
+    "intercept": _intercept,
+    "press": lambda _, move: f"Press the attack on {PLACES[move.where]}",
+    "retreat": _retreat,
+    "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
+    "submerge": lambda p, move: f"Submerge a {NAMES[p.kind[move.what]]} of {POWER_NAMES[p.owner[move.what]]}",
+    "lose": _lose,
+    "place": lambda _, move: f"Place {NAMES[move.what]} in {PLACES[move.where]}",
+    "default": lambda _p, _move: "Take the usual losses",
+}

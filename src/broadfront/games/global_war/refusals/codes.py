@@ -1,0 +1,77 @@
+"""The codes of refusals and what each means; chapter h of the rules lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["CODES"]
+
+CODES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "NOT_NOW": "the order belongs to another phase or question",
+        "NOT_YOURS": "the unit or territory is not the mover's",
+        "NO_SUCH_UNIT": "there is no such unit",
+        "NO_SUCH_SPACE": "there is no such space",
+        "NOT_IN_RULEBOOK": "there is no such thing in the base game",
+        "WRONG_KIND": "this kind of unit cannot do that",
+        "ALIKE": "of units that are alike only the first is ordered",
+        "NO_MORE_WORDS": "the order names more than it needs",
+        "A_NUMBER": "a number is wanted, between others",
+        "DICE": "nobody chooses what dice show",
+        "OPTION_OFF": "an option that is not played",
+        "ALREADY_THERE": "the unit is in that space",
+        "DONE": "the unit has moved or fought, and does no more now",
+        "NEUTRAL": "nobody enters or flies over that space",
+        "WRONG_ELEMENT": "land units stay on land, ships at sea",
+        "NOT_ADJACENT": "the spaces do not touch, or there is no way over land",
+        "TOO_FAR": "it costs more movement than is left",
+        "HOSTILE_ZONE": "enemy surface warships stop ships there",
+        "CANAL_CLOSED": "the land of the canal was not the side's since the turn began",
+        "STRAIT_CLOSED": "the Dardanelles are closed in this match",
+        "BLITZ_STOPPED": "units, an AA gun or a factory stop a tank on its way",
+        "STEP_BY_STEP": "a blitz goes one territory at a time",
+        "NO_TANK_TO_FOLLOW": "infantry moves two territories only with a tank",
+        "NOTHING_TO_FIGHT": "there is nothing to fight or to capture",
+        "NO_LANDING": "an aircraft could not land any more",
+        "AA_GUN_NONCOMBAT_ONLY": "AA guns move and land in Noncombat Move only",
+        "PARATROOPERS": "what paratroopers and their bombers cannot do",
+        "CHINA_ZONE": "Chinese units stay in their zone, and off transports",
+        "CHINA_LIMIT": "three Chinese units are there already",
+        "ABOARD": "the unit is aboard of a ship or bomber",
+        "NOT_ABOARD": "the unit is not aboard of anything",
+        "TRANSPORT_FULL": "the transport carries two units",
+        "CAPACITY": "no room for that: a transport's second unit, a factory's limit",
+        "TRANSPORT_DONE": "the transport has landed its units, fought or moved",
+        "ONE_TERRITORY": "a transport lands in one territory a turn",
+        "FRIENDS_SHIP": "what has come aboard of a friend's ship in this turn lands in a later one",
+        "LOADING_IN_HOSTILE_ZONE": "nothing is loaded or landed there among enemy warships",
+        "NO_FACTORY": "there is no factory of yours",
+        "NO_RAID": "no bomber raids that factory",
+        "ENEMY_LAND": "enemy land is entered in Combat Move only",
+        "NOT_HELD_SINCE_START": "the territory was not the side's when the turn began",
+        "NO_DECK": "there is no carrier to land on",
+        "CARRIER_FULL": "the carriers there have no room",
+        "DECKS_NEEDED": "fewer aircraft could land than now",
+        "MUST_LAND": "aircraft can still be saved",
+        "NO_MONEY": "the treasury does not pay for it",
+        "NOT_DAMAGED": "the factory has not so much damage",
+        "HAS_IT_ALL": "the power has everything of that chart",
+        "NOT_IN_POOL": "no such unit was bought",
+        "FACTORY_NEW": "a factory captured or built in this turn works from the next one",
+        "FACTORY_DAMAGED": "damage leaves the factory no capacity",
+        "ONE_FACTORY": "a territory has one factory at most",
+        "NO_VALUE": "a factory needs a territory of value 1 or more",
+        "CARRIER_FIRST": "fighters wait over the sea for a carrier",
+        "NO_BATTLE": "no battle is to be fought there now",
+        "MUST_FIGHT": "the battles have to be fought",
+        "NO_RETREAT_THERE": "the attacker cannot go back there",
+        "SEABORNE": "units that came by sea never retreat",
+        "SUBMARINES_AND_AIRCRAFT": "that hit cannot be put on that unit",
+        "TRANSPORTS_LAST": "transports are hit when all else is",
+        "MUST_TAKE_HITS": "as many hits as possible are taken",
+        "NOT_IN_BATTLE": "the unit does not take part",
+        "NOT_OFFERED": "none of the reasons above",
+    }
+)

@@ -1,0 +1,160 @@
+"""What the screen is told with every move: all views of random matches hold together; stacks, arrows, trays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+import pytest
+from tests.games.global_war.positions import (
+    begin,
+    clear,
+    on_board,
+    play,
+    power,
+    put,
+    space,
+    war,
+)
+from tests.games.global_war.test_battle_board import adds_up
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.table import View
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.battle_board import (
+    board,
+)
+from broadfront.games.global_war.counters import UNIT_VERBS, counters
+from broadfront.games.global_war.kinds import KIND_OF, KINDS
+from broadfront.games.global_war.papers import ledger
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import (
+    DEAD,
+    POWER_NAMES,
+)
+from broadfront.games.global_war.view import view
+
+LARGEST_VIEW: Final = 96_000
+"""Bytes of a view as JSON."""
+
+
+def of(p: Position) -> GlobalWarPosition:
+    assert isinstance(p, GlobalWarPosition)
+    return p
+
+
+def seen(p: GlobalWarPosition, seat: int = 0) -> View:
+    """What a seat sees."""
+    return GAME.view(p, seat)
+
+
+def check(p: GlobalWarPosition, seat: int) -> None:
+    """What has to hold of every view."""
+    ask = p.pending
+    assert ask is not None
+    shown = view(p, seat, GAME.shown(ask, seat))
+    asked = ask.seat == seat and seat != CHANCE
+    stacks = [one for one in shown.counters if one.id_kind == "unit"]
+    members = [unit for one in stacks for unit in one.members]
+    assert sorted(members) == [unit for unit, at in enumerate(p.at) if at != DEAD]
+    stack_of = {unit: one for one in stacks for unit in one.members}
+    for one in stacks:
+        assert one.id in one.members
+        assert {(p.at[u], p.owner[u], p.kind[u], p.damage[u]) for u in one.members} == {
+            (one.space, POWER_NAMES.index(one.side), KIND_OF_NAME[one.kind], one.pips)
+        }
+    named = {move.what for move in ask.moves if move.verb in UNIT_VERBS} if asked else set()
+    named |= {move.where for move in ask.moves if move.verb == "load"} if asked else set()
+    for unit in named:
+        assert stack_of[unit].id in named, "a stack is called by the unit that moves name"
+    if asked and ask.moves[0].verb == "place":
+        tray = {one.id for one in shown.counters if one.slot == "tray"}
+        assert {move.what for move in ask.moves if move.verb == "place"} <= tray
+    assert len(msgspec.json.encode(shown)) < LARGEST_VIEW
+    assert [line.total for line in shown.ledgers] == [ledger(p, who).total for who in p.setting.order]
+    if shown.battle is not None:
+        adds_up(p, shown.battle)
+    for arrow in shown.arrows:
+        assert arrow.origin != arrow.target
+    assert (shown.ask is None or not shown.ask.moves) != asked
+    assert bool(shown.labels) == (asked and shown.form is None)
+    assert shown.form is None or asked
+
+
+KIND_OF_NAME: Final = {kind.name: number for number, kind in enumerate(KINDS)}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_view_of_a_match_holds_together(seed: int) -> None:
+    rng, boards = Random(seed), 0
+    p = of(
+        GAME.new(
+            ("1941", "1942")[seed % 2],
+            {"seats": 2 + seed % 5, "interceptors": seed % 3 == 0, "dice": ("random", "low_luck")[seed % 2]},
+        )
+    )
+    for number in range(2000):
+        ask = p.pending
+        if ask is None:
+            break
+        if number % 5 == 0 or p.agenda[-1].resolving:
+            check(p, max(ask.seat, 0))
+            boards += board(p) is not None
+        if number % 97 == 0:
+            for seat in (-1, *range(len(p.setting.seat_names))):
+                check(p, seat)
+        p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+    assert boards > 30
+
+
+def test_a_stack_says_what_it_is() -> None:
+    p = war()
+    clear(p, "germany", "sz5")
+    tanks = put(p, "germany", "germany", tank=3)
+    (ship,) = put(p, "sz5", "germany", transport=1)
+    (empty,) = put(p, "sz5", "germany", transport=1)
+    cargo = on_board(p, ship, "infantry", "tank")
+    begin(p, "germany", CombatMove(power("germany")))
+    stacks = {one.id: one for one in counters(p, p.pending)}
+    assert stacks[tanks[0]].spoken == "Germany 3 Tanks, Germany"
+    assert (stacks[tanks[0]].badges, stacks[tanks[0]].members) == (("×3",), tuple(tanks))
+    assert stacks[ship].spoken == "Germany Transport, carrying Infantry and Tank, Sea Zone 5"
+    assert stacks[ship].badges == ("+2",)
+    assert stacks[empty].badges == ()
+    assert (stacks[cargo[0]].states, stacks[cargo[0]].slot) == (("aboard",), "aboard")
+    play(p, "move", tanks[0], space("east_poland"))
+    stacks = {one.id: one for one in counters(p, p.pending)}
+    assert stacks[tanks[0]].states == ("moved",)
+    assert stacks[tanks[1]].badges == ("×2",)
+    (arrow,) = seen(p).arrows
+    assert (arrow.origin, arrow.target, arrow.label) == (space("germany"), space("east_poland"), "1")
+    assert arrow.spoken == "Germany Tank from Germany to East Poland"
+
+
+def test_a_damaged_factory_says_what_it_can_still_place() -> None:
+    p = war()
+    p.ruin[space("germany")] = 7
+    begin(p, "germany", Purchase(power("germany")))
+    (factory,) = [
+        one for one in seen(p).counters if one.kind == "Industrial complex" and one.side == "Germany"
+    ]
+    assert factory.spoken == "Germany factory, places 3 a turn, 7 points of damage, Germany"
+    assert (factory.states, factory.badges) == (("damaged",), ("3", "-7"))
+
+
+def test_what_was_bought_lies_in_the_tray_until_it_is_placed() -> None:
+    p = war()
+    p.pool[power("germany") * len(KINDS) + KIND_OF["tank"]] = 2
+    begin(p, "germany", Income(power("germany")), Mobilize(power("germany")))
+    assert not seen(p).trays, "it is placed now"
+    (piece,) = [one for one in seen(p).counters if one.slot == "tray"]
+    assert (piece.id, piece.id_kind, piece.badges, piece.space) == (KIND_OF["tank"], "kind", ("×2",), -1)
+    play(p, "end")
+    (tray,) = seen(p).trays
+    assert (tray.name, tray.items) == ("Germany: to be placed", (("Tank", 2),))

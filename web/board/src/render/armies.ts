@@ -1,0 +1,120 @@
+// Counters of a map of stacks: die-cut squares with the silhouette of their kind and their number; and, for who looks from
+// far off, one sign for each side's army on a space, as large as it must be to be read.
+
+import { armiesOf, isWorks, sizeOf, TOKEN } from "../slots.ts";
+import { UNIT } from "../geometry.ts";
+import type { Counter, Side, Space, Table, View } from "../types.ts";
+import { nato } from "./cards.ts";
+import { silhouetteOf } from "./silhouettes.ts";
+import { set, slug, svg } from "./svg.ts";
+
+const HALF = TOKEN / 2;
+
+const isShip = (counter: Counter): boolean => /battleship|cruiser|destroyer|carrier|transport|submarine/.test(counter.symbol.toLowerCase());
+
+/** A counter about (0, 0) at scale 1. */
+export function drawToken(table: Table, counter: Counter): SVGGElement {
+  const side = table.sides.find(({ name }) => name === counter.side);
+  const square = (name: string, dx = 0, dy = 0): SVGRectElement =>
+    svg("rect", { class: name, x: dx - HALF, y: dy - HALF, width: TOKEN, height: TOKEN, rx: isWorks(counter) ? 4 : 13 });
+  const card = svg("g", { class: "card" }, square("shadow far", 4, 7), square("shadow", 2, 3), square("face"));
+  if (side && side.pattern !== "plain") card.append(set_(square("over"), `url(#pattern-${side.pattern})`));
+  card.append(square("edge"));
+  const many = sizeOf(counter);
+  const drawn = silhouetteOf(counter.symbol);
+  const low = many > 1 || counter.pips > 0;
+  if (drawn) {
+    const scale = isShip(counter) ? 0.84 : isWorks(counter) ? 0.86 : 0.86;
+    card.append(svg("path", { class: "silhouette", d: drawn, transform: `translate(0,${low ? -15 : 0}) scale(${scale})` }));
+  } else card.append(nato(counter.symbol, counter.kind, 0, low ? -17 : 0, low ? 0.45 : 0.48));
+  if (many > 1) card.append(svg("text", { class: "many", y: HALF - 8 }, String(many)));
+  card.append(...marks(counter, many > 1));
+  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map((state) => ` is-${slug(state.replace(/^\d+ /, ""))}`).join("")}`, role: "img", "aria-label": counter.spoken }, card);
+  group.style.setProperty("--side", side?.colour ?? "#777777");
+  return group;
+}
+
+const set_ = (element: SVGRectElement, fill: string): SVGRectElement => {
+  set(element, { fill });
+  return element;
+};
+
+/** Damage as a red disc with its number; what a unit has done or carries as small signs at the foot. */
+function marks(counter: Counter, numbered: boolean): SVGElement[] {
+  const found: SVGElement[] = [];
+  if (counter.pips > 0) {
+    found.push(svg("g", { class: "damage", transform: isWorks(counter) ? `translate(0,${HALF - 24})` : `translate(${HALF - 15},${-HALF + 15})` }, svg("circle", { r: 19 }), svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${counter.pips}`)));
+  }
+  const states = counter.states.filter((state) => SIGNS[wordOf(state)]);
+  states.slice(0, 2).forEach((state, i) => {
+    const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, states.length) - 1) / 2) * 30;
+    found.push(svg("g", { class: `sign s-${wordOf(state)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 13 }), svg("path", { d: SIGNS[wordOf(state)]! })));
+  });
+  return found;
+}
+
+const wordOf = (state: string): string => state.toLowerCase().split(" ").find((word) => SIGNS[word]) ?? "";
+
+/** Signs of states, in a box of 16 about the middle. */
+const SIGNS: Readonly<Record<string, string>> = {
+  moved: "M-7,0H6M1,-5L6,0L1,5",
+  aboard: "M-8,-1H8L5,5H-5ZM0,-1V-7",
+  loaded: "M-8,-1H8L5,5H-5ZM0,-1V-7",
+  damaged: "M2,-8L-3,0H3L-2,8",
+  submerged: "M-8,-3q4,-4 8,0t8,0M-8,3q4,-4 8,0t8,0",
+  landing: "M0,-7V6M-5,1L0,6L5,1",
+  raiding: "M-6,-6L6,6M6,-6L-6,6",
+};
+
+/** A counter on its own: for a list, a tray, a battle board. */
+export function tokenDrawing(table: Table, counter: Counter): SVGSVGElement {
+  const drawing = svg("svg", { class: "board-piece board", viewBox: `${-HALF - 3} ${-HALF - 3} ${TOKEN + 12} ${TOKEN + 14}`, "aria-hidden": "true" });
+  drawing.append(drawToken(table, counter));
+  return drawing;
+}
+
+/** The signs of armies, for who looks from far off. */
+export class Armies {
+  readonly layer = svg("g", { class: "armies", "aria-hidden": "true" });
+  #shown: View["counters"] | null = null;
+
+  show(table: Table, view: View, spaces: ReadonlyMap<number, Space>): void {
+    if (view.counters === this.#shown) return;
+    this.#shown = view.counters;
+    const armies = armiesOf(view.counters);
+    const all = new Map<number, number>();
+    for (const { space } of armies) all.set(space, (all.get(space) ?? 0) + 1);
+    const drawn = new Map<number, number>();
+    const sides = new Map(table.sides.map((side) => [side.name, side]));
+    this.layer.replaceChildren(
+      ...armies.flatMap(({ space: id, side, units }) => {
+        const space = spaces.get(id);
+        if (!space) return [];
+        const nth = drawn.get(id) ?? 0;
+        drawn.set(id, nth + 1);
+        return [sign(space, sides.get(side), side, units, nth - (all.get(id)! - 1) / 2)];
+      }),
+    );
+  }
+
+  /** The table is another one. */
+  clear(): void {
+    this.#shown = null;
+    this.layer.replaceChildren();
+  }
+}
+
+function sign(space: Space, side: Side | undefined, name: string, units: number, aside: number): SVGGElement {
+  const wide = units > 99 ? 150 : 124;
+  const rect = (kind: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: kind, x: dx - wide / 2, y: dy - 50, width: wide, height: 100, rx: 26 });
+  const card = svg("g", { class: "army-card" }, rect("shadow", 3, 7), rect("face"));
+  if (side && side.pattern !== "plain") card.append(set_(rect("over"), `url(#pattern-${side.pattern})`));
+  card.append(rect("edge"), svg("text", { y: 25 }, String(units)));
+  const [x, y] = space.slots?.[0] ?? [space.x, space.y];
+  const group = svg("g", { class: `army side-${slug(name)}`, "data-space": space.id }, card);
+  group.style.setProperty("--side", side?.colour ?? "#777777");
+  group.style.setProperty("--x", `${Math.round(x * UNIT)}px`);
+  group.style.setProperty("--y", `${Math.round(y * UNIT)}px`);
+  group.style.setProperty("--aside", `${Math.round(aside * (wide + 8))}px`);
+  return group;
+}

@@ -1,0 +1,80 @@
+// Stacks on a map of true shapes: how many units one stands for, and where they stand: one to a slot as far as the slots
+// of their space go, then over one another; a crowded space that is looked at lays them out in rows. Numbers only.
+
+import { UNIT } from "./geometry.ts";
+import type { Place } from "./layout.ts";
+import { unitsIn } from "./stacks.ts";
+import type { Counter, Space, Table } from "./types.ts";
+
+/** The width of a counter at scale 1, and from one to the next. */
+export const TOKEN = 94;
+const STEP = TOKEN + 10;
+const ACROSS = 5;
+
+/** How many units a counter stands for: its members, or what its badge says. */
+export function sizeOf(counter: Counter): number {
+  if (counter.members?.length) return counter.members.length;
+  const plain = counter.badges.map((badge) => /^×?(\d+)$/.exec(badge)?.[1]).find(Boolean);
+  return plain === undefined ? unitsIn(counter) : Number(plain);
+}
+
+/** Works that stand for good: they are drawn as such and are no part of an army. */
+export const isWorks = ({ symbol, kind }: Counter): boolean => /factory|industr|complex/i.test(`${symbol} ${kind}`);
+
+export const isCrowded = (space: Space, count: number): boolean => count > (space.slots?.length ?? 0);
+
+/** Places of the counters on one space, in their order. */
+export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
+  const by = (table.token || 1) * 0.98;
+  const at = (x: number, y: number, scale: number): Place => ({ x, y, scale, width: TOKEN, height: TOKEN });
+  const slots = space.slots ?? [];
+  if (isCrowded(space, counters.length)) {
+    if (spread || !slots.length) return rows(counters.length, space, by * (spread ? 1.2 : 0.8), at);
+    // over one another: the first of each slot lies on top, those below look out behind it
+    const deep = Math.ceil(counters.length / slots.length);
+    const size = deep > 2 ? 0.78 : 0.86;
+    return counters.map((_, i) => {
+      const [x, y] = slots[i % slots.length]!;
+      const nth = Math.floor(i / slots.length);
+      const off = (nth - (deep - 1) / 2) * (deep > 2 ? 22 : 30) * by;
+      return at(x * UNIT + off, y * UNIT - off, by * size);
+    });
+  }
+  return counters.map((_, i) => at(slots[i]![0] * UNIT, slots[i]![1] * UNIT, by));
+}
+
+function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: number, scale: number) => Place): Place[] {
+  const across = Math.min(count, Math.max(ACROSS, Math.ceil(Math.sqrt(count * 1.6))));
+  const down = Math.ceil(count / across);
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / across);
+    const inRow = row === down - 1 ? count - row * across : across;
+    return at(x * UNIT + ((i % across) - (inRow - 1) / 2) * STEP * scale, y * UNIT + (row - (down - 1) / 2) * STEP * scale, scale);
+  });
+}
+
+/** All of one side's units on a space, as one sign for who looks from far off. */
+export interface Army {
+  readonly space: number;
+  readonly side: string;
+  readonly units: number;
+  readonly counters: readonly Counter[];
+}
+
+/** The armies on the map, in the order of spaces and sides. */
+export function armiesOf(counters: readonly Counter[]): Army[] {
+  const found = new Map<string, Counter[]>();
+  for (const counter of counters) {
+    if (counter.space < 0 || isWorks(counter)) continue;
+    const key = `${counter.space}|${counter.side}`;
+    const list = found.get(key);
+    if (list) list.push(counter);
+    else found.set(key, [counter]);
+  }
+  return [...found.values()].map((list) => ({
+    space: list[0]!.space,
+    side: list[0]!.side,
+    units: list.reduce((sum, counter) => sum + sizeOf(counter), 0),
+    counters: list,
+  }));
+}
