@@ -91,7 +91,7 @@ def _no_room(p: GlobalWarPosition, unit: int, ship: int, *, battle: bool) -> Ref
         return no(
             "LOADING_IN_HOSTILE_ZONE",
             "b3.3",
-            f"Nothing goes on board in {ATLAS.name(zone)}: {foes} is there. Win the zone first.",
+            f"Nothing goes on board in {ATLAS.name(zone)} beside {foes}: win the zone first.",
         )
     if flags & (OFFLOADED | FOUGHT | STOPPED) or (not battle and flags & MOVED):
         return no(
@@ -172,7 +172,7 @@ def _no_shore(p: GlobalWarPosition, move: Move, *, battle: bool) -> Refusal | No
         return no(
             "LOADING_IN_HOSTILE_ZONE",
             "b3.5",
-            f"Nothing lands from {ATLAS.name(zone)}: {bars_the_way(p, TRANSPORT, zone, side)} is there.",
+            f"Nothing lands from {ATLAS.name(zone)} beside {bars_the_way(p, TRANSPORT, zone, side)}.",
         )
     if chosen and space not in chosen:
         return no(

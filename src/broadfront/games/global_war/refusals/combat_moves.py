@@ -24,6 +24,7 @@ from broadfront.games.global_war.refusals.common import (
     no,
     no_space,
     not_mine,
+    number,
     the_kinds,
     the_spaces,
     unit_name,
@@ -222,7 +223,7 @@ def cannot_land(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None
         return None
     near = landing.far[space]
     land = (
-        f"the nearest land where it may land is {near} spaces away"
+        f"the nearest land where it may land is {number(near, 'space')} away"
         if near < 99
         else "there is no land to land on"
     )

@@ -51,8 +51,10 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def number(count: int, word: str) -> str:
-    """Return a number with its word: "1 space", "2 spaces"."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    """Return a number with its word: "1 space", "2 territories"."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"
 
 
 def the_spaces(spaces: SpaceSet | Iterable[Space], most: int = 6) -> str:

@@ -147,7 +147,7 @@ def no_retreat(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("NO_RETREAT_THERE", "b4.5", f"{name} is enemy land. {open_}")
     if ATLAS.is_sea(space) and p.warships_of(1 - side) >> space & 1:
         foes = bars_the_way(p, TRANSPORT, space, side)
-        return no("NO_RETREAT_THERE", "b4.5", f"{name} is hostile: {foes} is there. {open_}")
+        return no("NO_RETREAT_THERE", "b4.5", f"{name} is hostile with {foes} in it. {open_}")
     return no("NO_RETREAT_THERE", "b4.5", f"None of the attackers came from {name}. {open_}")
 
 

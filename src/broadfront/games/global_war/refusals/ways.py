@@ -91,7 +91,7 @@ def not_over_land(p: GlobalWarPosition, unit: int, space: Space, left: int) -> R
         return no(
             "TOO_FAR",
             "b3.3",
-            f"{ATLAS.name(space)} is {number(steps, 'territorie' if steps > 1 else 'territory')} away from "
+            f"{ATLAS.name(space)} is {number(steps, 'territory')} away from "
             f"{ATLAS.name(here)}, and {unit_name(p, unit)} moves {left}.",
         )
     return None
@@ -182,7 +182,8 @@ def shut_at_sea(p: GlobalWarPosition, unit: int, goal: Space, *, closed: bool) -
         return no(
             "HOSTILE_ZONE",
             "b3.5",
-            f"{bars_the_way(p, kind, goal, side)} is in {ATLAS.name(goal)}: ships move among friends in this phase.",
+            f"{ATLAS.name(goal)} is hostile with {bars_the_way(p, kind, goal, side)} in it: ships move among friends "
+            "now.",
         )
     if shut := canal_shut(p, start, goal, left):
         return shut

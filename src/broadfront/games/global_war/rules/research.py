@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.engine.chance import die
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.global_war.expansion.sections import WEAPONS
-from broadfront.games.global_war.kinds import moves_of
+from broadfront.games.global_war.kinds import is_air, moves_of
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import LATE_1943
@@ -104,5 +104,6 @@ class Breakthrough(Step, frozen=True):
         tech = 6 * (self.chart - 1) + what - 1
         p.techs[self.power] |= 1 << tech
         for u in p.of_power(self.power):
-            p.left[u] = moves_of(p.kind[u], p.techs[self.power])  # farther at once
+            if is_air(p.kind[u]):
+                p.left[u] = moves_of(p.kind[u], p.techs[self.power])  # farther at once
         p.note("b7", "{power:power} gains {tech:tech}.", power=self.power, tech=tech)

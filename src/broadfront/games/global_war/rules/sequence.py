@@ -86,10 +86,11 @@ class PowerTurn(Step, frozen=True):
             self._begin(p)
             if free and power != CHINA:
                 steps.append(Research(power))
-        elif phase == PURCHASE and free and power != CHINA:
-            if power == USSR:
-                urals_tank(p)
-            steps.append(Purchase(power))
+        elif phase == PURCHASE:
+            if free and power != CHINA:
+                if power == USSR:
+                    urals_tank(p)
+                steps.append(Purchase(power))
         elif phase == COMBAT_MOVE:
             steps.append(CombatMove(power))
         elif phase == COMBAT:
