@@ -47,6 +47,9 @@ class Option(msgspec.Struct, frozen=True):
     default: Value
     rule: str
     help: str
+    absent: Value | None = None
+    """What a match that does not name the option was played with, if that is not its default: for options that came
+    after the first matches."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -244,6 +247,11 @@ class Game(ABC):
             known = ", ".join(option.name for option in self.options)
             raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}")
         return full
+
+    def recalled(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the options of a match that was written down, with what it could not know of yet filled in."""
+        later = {option.name: option.absent for option in self.options if option.absent is not None}
+        return {**later, **options}
 
     @staticmethod
     def spell_value(value: Value) -> str:

@@ -268,7 +268,7 @@ class _Header:
                 raise self.lines.fault(str(error), at, "options") from None
         scenario, text = self._value("scenario"), self.values.get("scenario text", "")
         try:
-            return self.game.setting(scenario, chosen, text)
+            return self.game.setting(scenario, self.game.recalled(chosen), text)
         except FileFault as fault:
             line = self.at["scenario text"] + fault.line if text else self.at["scenario"]
             raise self.lines.fault(fault.message, line, fault.field) from fault

@@ -173,7 +173,7 @@ def _read_setting(game: Game, scenario: str, options: str, text: str) -> Setting
             if name in chosen:
                 raise NotationFault(f"option {quote(name)} is given twice")
             chosen[name] = game.read_value(name, value)
-        return game.setting(read_scenario_id(scenario), chosen, text if own else "")
+        return game.setting(read_scenario_id(scenario), game.recalled(chosen), text if own else "")
     except NotationFault:
         raise
     except BroadfrontError as error:

@@ -276,7 +276,8 @@ def _rebuilt(stored: Stored) -> Live:
     game: Game = catalogue.game(row.game)
     if row.rules_version != game.rules_version:
         raise BroadfrontError(f"version {row.rules_version} of {game.title}; here is {game.rules_version}")
-    setting = game.setting(row.scenario, msgspec.json.decode(row.options), row.scenario_text)
+    options = game.recalled(msgspec.json.decode(row.options))
+    setting = game.setting(row.scenario, options, row.scenario_text)
     start: Setting | Position = setting
     if row.start:
         start = game.position.from_notation(row.start, game, text=row.scenario_text)

@@ -115,7 +115,7 @@ OPTIONS = (
     ),
     Option(
         "expansion2", "Expansion II", (True, False), True, "c",
-        "Whether Expansion II is played at all; its sections can be left out one by one.",
+        "Whether Expansion II is played at all; its sections can be left out one by one.", False,
     ),
     *(
         Option(s.option, f"{s.number} {s.name}", (True, False), True, f"c{s.number}", s.help) for s in SECTIONS
