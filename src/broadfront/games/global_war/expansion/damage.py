@@ -14,12 +14,12 @@ from broadfront.games.global_war.kinds import (
     KING_TIGER,
     SUPER_BATTLESHIP,
 )
-from broadfront.games.global_war.terms import DOOMED, SIDE
+from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["COVERS", "MEND", "bases", "count_hit", "in_port", "mendable", "price_of", "spared"]
+__all__ = ["COVERS", "MEND", "bases", "count_hit", "in_port", "mendable", "price_of", "release", "spared"]
 
 MEND: Final = 3
 """What a hit on a ship costs to repair."""
@@ -70,6 +70,14 @@ def in_port(p: GlobalWarPosition, fighter: int) -> list[int]:
 def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
     """Return the factories that a fighter which protects a carrier can go back to."""
     return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
+
+
+def release(p: GlobalWarPosition, ship: int) -> None:
+    """Send the fighters that protect a carrier back to their base: it leaves the port without them."""
+    for plane in p.aboard(ship):
+        if p.marks[plane] & COVER and (home := bases(p, plane)):
+            p.marks[plane] &= ~COVER
+            p.at[plane], p.host[plane] = home[0], -1
 
 
 def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:

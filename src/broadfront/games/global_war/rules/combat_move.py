@@ -10,6 +10,7 @@ from broadfront.games.global_war import paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion import theatre, truce
+from broadfront.games.global_war.expansion.damage import release
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARMOUR,
@@ -283,6 +284,7 @@ class CombatMove(Step, frozen=True):
 
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
+        release(p, u)
         reach = paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u))
         cost = reach[where]
         p.aim[u] = paths.last_zone(p, p.at[u], where, reach, halting)

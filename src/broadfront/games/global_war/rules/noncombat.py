@@ -248,6 +248,7 @@ class Noncombat(Step, frozen=True):
             p.trim(here)
         else:
             hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
+            damage.release(p, what)
             cost = paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
             p.left[what] -= cost
             p.at[what] = where
