@@ -109,8 +109,9 @@ def is_legal(p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> 
 
 
 def targets(p: GlobalWarPosition, verb: str, what: int) -> set[str]:
-    """Return the names of the spaces a unit can go to."""
-    assert p.pending is not None
+    """Return the names of the spaces a unit can go to; none if nobody is asked."""
+    if p.pending is None:
+        return set()
     return {ATLAS.ids[m.where] for m in p.pending.moves if m.verb == verb and m.what == what}
 
 
