@@ -205,8 +205,7 @@ def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)
     for unit, where in orders:
         play(p, "move", unit, space(where))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     return p.pending
 
 
@@ -231,3 +230,9 @@ def alive(p: GlobalWarPosition, unit: int) -> bool:
 def where(p: GlobalWarPosition, unit: int) -> str:
     """Return the id of the space a unit is in."""
     return ATLAS.ids[p.at[unit]]
+
+
+def finish(p: GlobalWarPosition) -> None:
+    """End the Combat Move, if it has not ended by itself."""
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
