@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.games.global_war.positions import (
     begin,
     clear,
@@ -17,9 +16,8 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.contract import Move, Step
-from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.match import Match
+from broadfront.engine.contract import Step
+from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
@@ -27,13 +25,8 @@ from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.raids import Rockets
-from broadfront.games.global_war.rules.research import Chart, Research
-from broadfront.games.global_war.rules.sequence import UsaAndChina
-from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, PARATROOPERS, ROCKETS
+from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, PARATROOPERS
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 INFANTRY, AA_GUN, FIGHTER, SUBMARINE, DESTROYER, CARRIER, FACTORY = (
@@ -67,7 +60,7 @@ def bare(owner: str, step: type[Step], *steps: Step, **units: dict[str, int]) ->
     for name, of in units.items():
         put(p, name, owner, **of)
     put(p, COMPANY[owner], owner, infantry=1)
-    begin(p, owner, step(power(owner)), *steps)  # type: ignore[call-arg]
+    begin(p, owner, step(power(owner)), *steps)
     return p
 
 

@@ -143,8 +143,8 @@ def steps(a: str, b: str, through: str) -> int:
 class Seen:
     """An order and the position, in plain words."""
 
-    def __init__(self, p: GlobalWarPosition, move: Move) -> None:
-        self.p, self.move = p, move
+    def __init__(self, p: GlobalWarPosition, move: Move, sentence: str) -> None:
+        self.p, self.move, self.sentence = p, move, sentence
         self.unit = move.what if GAME.verbs[move.verb].what == "unit" else -1
         self.kind = KINDS[p.kind[self.unit]].id if self.unit >= 0 and self.unit < len(p.at) else ""
         self.side = SIDE[p.mover] if p.mover >= 0 else -1
@@ -211,6 +211,18 @@ def _money(s: Seen) -> bool:
     return s.move.where > p.treasury[power] or p.techs[power] >> 3 & 1 == 1
 
 
+def _canal(s: Seen) -> bool:
+    """The canal that is named was not open, and lies between."""
+    needs = {"Panama Canal": ("panama",), "Suez Canal": ("egypt", "trans_jordan")}
+    named = next(of for name, of in needs.items() if name in s.sentence)
+    return s.way() <= s.p.left[s.unit] and not all(s.p.friendly >> ATLAS.space_of[id_] & 1 for id_ in named)
+
+
+def _lander(s: Seen) -> int:
+    """The side whose aircraft is meant."""
+    return SIDE[s.p.owner[s.unit]] if s.unit >= 0 else s.side
+
+
 CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NOT_YOURS": lambda s: s.unit < 0 or s.p.owner[s.unit] != s.p.mover or s.p.owner[s.move.where] != s.p.mover,
     "NO_SUCH_UNIT": lambda s: any(
@@ -226,7 +238,7 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "TOO_FAR": _too_far,
     "NOT_ADJACENT": lambda s: s.move.verb in ("load", "land") or s.way() == 99,
     "HOSTILE_ZONE": _hostile,
-    "CANAL_CLOSED": lambda s: {s.p.at[s.unit], s.move.where} != set() and s.way() <= s.p.left[s.unit],
+    "CANAL_CLOSED": _canal,
     "STRAIT_CLOSED": lambda s: s.p.setting.strait_closed and s.way() <= s.p.left[s.unit],
     "NO_LANDING": _no_landing,
     "NOTHING_TO_FIGHT": lambda s: s.friendly(s.move.where) or not s.foes(s.move.where, SURFACE | AIR | {"tank"}),
@@ -244,20 +256,24 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NO_FACTORY": lambda s: not s.p.factories >> (s.move.what if s.move.verb == "repair" else s.move.where) & 1
     or s.p.control[s.move.what if s.move.verb == "repair" else s.move.where] != s.p.mover,
     "NO_MONEY": _money,
-    "NO_DECK": lambda s: not any(
-        at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == s.side and s.kind == "fighter"
+    "NO_DECK": lambda s: s.kind == "bomber" or not any(
+        at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
         and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
         for u, at in enumerate(s.p.at)
     ),
     "CARRIER_FULL": lambda s: all(
         len(_aboard(s.p, u)) == 2
         for u, at in enumerate(s.p.at)
-        if at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == s.side
+        if at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
+        and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
     ),
     "CHINA_ZONE": lambda s: s.p.mover == 6,
     "OPTION_OFF": lambda s: not s.p.setting.interceptors,
     "NOT_IN_RULEBOOK": lambda s: not 0 <= s.move.what < len(KINDS),
-    "FACTORY_NEW": lambda s: True,
+    "FACTORY_NEW": lambda s: any(
+        s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1
+        for x in (s.move.where, *ATLAS.beside[s.move.where])
+    ),
     "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0,
     "ONE_TERRITORY": lambda s: any(
         s.p.host[u] == s.p.host[s.unit] and s.p.aim[u] not in (-1, s.move.where) for u in range(len(s.p.at))
@@ -275,7 +291,7 @@ def checked(p: GlobalWarPosition, move: Move, found: Refusal) -> None:
     assert found.sentence.endswith("."), words
     assert found.sentence[0].isupper() or found.sentence[0].isdigit(), words
     if found.code in CLAIMS:
-        assert CLAIMS[found.code](Seen(p, move)), words
+        assert CLAIMS[found.code](Seen(p, move, found.sentence)), words
     if found.code == "ALIKE" and move.verb != "load":
         other = int(found.sentence.rpartition("u")[2].rstrip("."))
         offered = p.pending.moves if p.pending is not None else ()
