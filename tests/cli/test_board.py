@@ -8,7 +8,7 @@ from rich.console import Console
 
 from broadfront.cli.board import letters, picture
 from broadfront.cli.grid import grid_of
-from broadfront.cli.sentences import board_lines, changed_lines
+from broadfront.cli.sentences import board_lines, changed_lines, space_lines
 from broadfront.engine.table import Counter, Side, Space, Table, Terrain, Track, Tray, View
 
 GROUND = (Terrain("clear", ".", "#88aa55"), Terrain("sea", "~", "#224488"))
@@ -81,6 +81,13 @@ def test_stacks_are_cut_and_counted() -> None:
     counters = tuple(Counter(0, "Axis", kind, kind) for kind in ("infantry", "tank", "air", "fleet"))
     shown = drawn(table(spaces), View(-1, "", "", counters), 100)
     assert "[I][T]+" in shown or "[I][T]" in shown
+
+
+def test_units_that_stand_as_one_counter_are_counted() -> None:
+    spaces = (Space(0, "London", 0.1, 0.2, (), "clear"), Space(1, "Paris", 0.13, 0.31, (), "clear"))
+    stack = Counter(0, "Axis", "tank", "armour", id=4, id_kind="unit", members=(4, 5, 6))
+    assert "[3T]" in drawn(table(spaces), View(-1, "", "", (stack,)), 80)
+    assert space_lines(View(-1, "", "", (stack,)), spaces[0]) == ["London: Axis 3 tank, clear."]
 
 
 def test_every_kind_has_a_letter_of_its_own() -> None:

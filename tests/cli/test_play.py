@@ -313,3 +313,15 @@ def test_terminals_of_any_size_are_served(
     told = run(f"play {game}", stdin="quit\n")
     assert told.code == 0
     assert "[I" in told.out
+
+
+def test_units_that_moves_call_by_numbers_are_named_and_six_may_play(run: Run) -> None:
+    told = run(
+        "play global_war --option seats=6 --against nobody --plain --seed 1",
+        stdin="1\nend\nmoves tank poland\nmoves raid\nquit\n",
+    )
+    assert told.code == 0
+    assert "Germany: you, USSR: you, Japan: you, UK: you, Italy: you, USA: you." in told.out
+    assert re.search(r"move u\d+ \(Germany 2 Tanks, Poland\): .* East_Poland", told.out)
+    assert re.search(r"raid u\d+ \(Germany Bomber, Germany\): ", told.out)
+    assert "Poland: Germany 4 Infantry, land, victory city Warsaw." in told.out

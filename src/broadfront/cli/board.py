@@ -16,7 +16,7 @@ from broadfront.engine.table import Counter, Space, Table, View
 
 __all__ = ["BRACKETS", "beside", "letters", "picture"]
 
-BRACKETS = ("[]", "()", "{}", "<>")
+BRACKETS = ("[]", "()", "{}", "<>", "||", "//", "::")
 """Sides differ by their brackets as well as by colour."""
 
 SIDEBAR = 30
@@ -165,7 +165,9 @@ def _counter(counter: Counter, table: Table, kinds: dict[str, str]) -> tuple[str
             state = ("*" if "disrupted" in counter.states else "") + (
                 "'" if {*counter.states} - {"disrupted"} else ""
             )
-            return f"{pair[0]}{kinds[counter.kind]}{state}{pair[1]}", _on(side.colour) + Style(bold=True)
+            number = str(len(counter.members)) if len(counter.members) > 1 else ""
+            text = f"{pair[0]}{number}{kinds[counter.kind]}{state}{pair[1]}"
+            return text, _on(side.colour) + Style(bold=True)
     return kinds[counter.kind], Style(reverse=True)
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from broadfront import players
 from broadfront.cli import rulebook
-from broadfront.cli.orders import FEW, listed, overview, read_order
+from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
 from broadfront.cli.sentences import space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.contract import Ask, hides
@@ -88,7 +88,7 @@ class _Talk:
         """Tell whose decision it is, and what may be done."""
         self.prompt(ask)
         if len(ask.moves) <= FEW or ask.rule != self.listed or self.session.match.seats[-1:] != [ask.seat]:
-            self.screen.items(overview(self.game, ask))
+            self.screen.items(overview(self.game, ask, self._names()))
         self.listed = ask.rule
 
     def prompt(self, ask: Ask) -> None:
@@ -138,7 +138,7 @@ class _Talk:
         if len(ask.moves) == 1:
             self.session.order(ask.moves[0])
             return False
-        self.screen.items(overview(self.game, ask))
+        self.screen.items(overview(self.game, ask, self._names()))
         return False
 
     # --- commands ---------------------------------------------------------------------------------------------------
@@ -149,12 +149,15 @@ class _Talk:
         assert ask is not None
         return ask
 
+    def _names(self) -> Names:
+        return names_in(self.session.view())
+
     def _moves(self, words: str) -> None:
         if not words and len(self._ask.moves) > 150:
-            self.screen.items(overview(self.game, self._ask))
+            self.screen.items(overview(self.game, self._ask, self._names()))
             self.screen.say("`moves D3` lists those of a unit or space, `moves VERB` those of a verb.")
             return
-        lines = listed(self.game, self._ask, words.split())
+        lines = listed(self.game, self._ask, words.split(), self._names())
         self.screen.items(lines or [f"No legal move has {words!r} in it."])
 
     def _odds(self, words: str) -> None:

@@ -7,17 +7,31 @@ whatever declines.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
+from typing import Final
 
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Ask, Move, Position
 from broadfront.engine.errors import IllegalMove, NotationFault
+from broadfront.engine.table import View
 
-__all__ = ["FEW", "listed", "overview", "read_order"]
+__all__ = ["FEW", "Names", "listed", "names_in", "overview", "read_order"]
 
 FEW = 16
 """So many moves are listed one by one, unasked."""
+Names = Mapping[tuple[str, int], str]
+"""What pieces are called on the board, by the kind of their id and the id: where moves call them by a number alone."""
+_NONE: Final[Names] = MappingProxyType({})
+
+
+def names_in(view: View) -> Names:
+    """Return what the pieces are called that lie in stacks: their ids say nothing to people."""
+    return {
+        (counter.id_kind, member): counter.spoken for counter in view.counters for member in counter.members
+    }
 
 
 def read_order(game: Game, p: Position, text: str) -> Move:
@@ -80,17 +94,17 @@ def _some(lines: Sequence[str], most: int = 6) -> str:
     return ", ".join(lines[:most]) + (f" ... ({len(lines)} in all)" if len(lines) > most else "")
 
 
-def overview(game: Game, ask: Ask) -> list[str]:
+def overview(game: Game, ask: Ask, names: Names = _NONE) -> list[str]:
     """Return the legal moves in a dozen lines or so: one by one if they are few, else verb by verb.
 
     Numbers are those that may be typed.
     """
     if len(ask.moves) <= FEW:
-        return [f"{number:>3}  {game.spell(move)}" for number, move in enumerate(ask.moves, 1)]
+        return [f"{number:>3}  {_told(game, move, names)}" for number, move in enumerate(ask.moves, 1)]
     lines: list[str] = []
     for verb, group in _by_verb(ask):
         if len(group) <= 3:
-            lines += [f"{number:>3}  {game.spell(move)}" for number, move in group]
+            lines += [f"{number:>3}  {_told(game, move, names)}" for number, move in group]
         else:
             whats = list(
                 dict.fromkeys(_words(game, move)[1] for _, move in group if len(_words(game, move)) > 1)
@@ -100,8 +114,10 @@ def overview(game: Game, ask: Ask) -> list[str]:
     return lines
 
 
-def listed(game: Game, ask: Ask, words: Sequence[str]) -> list[str]:
+def listed(game: Game, ask: Ask, words: Sequence[str], names: Names = _NONE) -> list[str]:
     """Return the moves that hold all the words (a verb, a unit, a space), a line for each verb and unit.
+
+    Words of what a piece is called count too: "tank", "Poland".
 
     >>> listed.__name__
     'listed'
@@ -111,16 +127,19 @@ def listed(game: Game, ask: Ask, words: Sequence[str]) -> list[str]:
     numbered = [
         (number, move)
         for number, move in enumerate(ask.moves, 1)
-        if all(_holds(game, move, word) for word in wanted)
+        if all(_holds(game, move, word, names) for word in wanted)
     ]
     for head, group in groupby(numbered, key=lambda pair: _words(game, pair[1])[:2]):
         pairs = list(group)
         if len(_words(game, pairs[0][1])) < 3:
-            lines += [f"{number:>3}  {game.spell(move)}" for number, move in pairs]
+            lines += [f"{number:>3}  {_told(game, move, names)}" for number, move in pairs]
         else:
             lines.append(
-                f"     {' '.join(head)}: "
-                + "  ".join(f"{number} {_words(game, move)[2]}" for number, move in pairs)
+                f"     {' '.join(head)}{_called(game, pairs[0][1], names)[0]}: "
+                + "  ".join(
+                    f"{number} {_words(game, move)[2]}{_called(game, move, names)[1]}"
+                    for number, move in pairs
+                )
             )
     return lines
 
@@ -134,6 +153,20 @@ def _words(game: Game, move: Move) -> list[str]:
     return game.spell(move).split()
 
 
-def _holds(game: Game, move: Move, word: str) -> bool:
+def _called(game: Game, move: Move, names: Names) -> tuple[str, str]:
+    """Return what the two things are called that a move names, in brackets, or nothing."""
+    verb = game.verbs[move.verb]
+    what, where = names.get((verb.what, move.what), ""), names.get((verb.where, move.where), "")
+    return f" ({what})" if what else "", f" ({where})" if where else ""
+
+
+def _told(game: Game, move: Move, names: Names) -> str:
+    return game.spell(move) + "".join(_called(game, move, names))
+
+
+def _holds(game: Game, move: Move, word: str, names: Names) -> bool:
     words = game.spell(move).lower().split()
-    return word in words or words[0].startswith(word) or game.verbs[move.verb].key == word
+    if word in words or words[0].startswith(word) or game.verbs[move.verb].key == word:
+        return True
+    called = " ".join(_called(game, move, names)).lower()
+    return len(word) > 2 and any(part.startswith(word) for part in re.findall(r"\w+", called))

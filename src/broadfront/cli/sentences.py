@@ -34,10 +34,7 @@ def space_lines(view: View, space: Space) -> list[str]:
     here = _counters(view, space)
     if not here:
         return [f"{space.name}: empty, {', '.join(ground)}."]
-    return [
-        f"{space.name}: {', '.join([f'{counter.side} {counter.kind}', *counter.states, *ground])}."
-        for counter in here
-    ]
+    return [f"{space.name}: {', '.join([_piece(counter), *counter.states, *ground])}." for counter in here]
 
 
 def changed_lines(table: Table, before: View, after: View) -> list[str]:
@@ -52,6 +49,12 @@ def changed_lines(table: Table, before: View, after: View) -> list[str]:
         if old.get((track.name, track.seat)) != track.value:
             lines.append(f"{_whose(table, track.seat)}{track.name}: {track.value}.")
     return lines
+
+
+def _piece(counter: Counter) -> str:
+    """Return whose it is and what, and how many if it is a stack."""
+    number = f"{len(counter.members)} " if len(counter.members) > 1 else ""
+    return f"{counter.side} {number}{counter.kind}"
 
 
 def _counters(view: View, space: Space) -> list[Counter]:

@@ -116,8 +116,9 @@ def is_legal(p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> 
 
 
 def targets(p: GlobalWarPosition, verb: str, what: int) -> set[str]:
-    """Return the names of the spaces a unit can go to."""
-    assert p.pending is not None
+    """Return the names of the spaces a unit can go to; none if nobody is asked."""
+    if p.pending is None:
+        return set()
     return {ATLAS.ids[m.where] for m in p.pending.moves if m.verb == verb and m.what == what}
 
 
@@ -211,8 +212,7 @@ def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)
     for unit, where in orders:
         play(p, "move", unit, space(where))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     return p.pending
 
 
@@ -237,3 +237,9 @@ def alive(p: GlobalWarPosition, unit: int) -> bool:
 def where(p: GlobalWarPosition, unit: int) -> str:
     """Return the id of the space a unit is in."""
     return ATLAS.ids[p.at[unit]]
+
+
+def finish(p: GlobalWarPosition) -> None:
+    """End the Combat Move, if it has not ended by itself."""
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")

@@ -230,6 +230,15 @@ def test_the_tracks_tell_cities_money_and_technologies() -> None:
     assert find(p, "germany", "germany", "aa_gun") >= 0
 
 
+def test_a_seat_of_one_power_has_tracks_without_its_name() -> None:
+    p = war(seats=6)
+    begin(p, "germany", Purchase(power("germany")))
+    tracks = [(track.seat, track.name) for track in seen(p).tracks]
+    assert (0, "Treasury") in tracks
+    assert (5, "Income") in tracks
+    assert (5, "China raises") in tracks
+
+
 def test_the_land_is_tinted_by_who_holds_it() -> None:
     p = war()
     begin(p, "germany", Purchase(power("germany")))

@@ -1,6 +1,6 @@
 """``rules.md`` says what the data say: powers, units, objectives, options, map, scenarios; and explains every citation.
 
-Chapters i and j are written from the data: ``python -m tests.games.global_war.test_rules_text`` writes them anew.
+Chapters h to j are written from the data: ``python -m tests.games.global_war.test_rules_text`` writes them anew.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import broadfront.games.global_war as box
 from broadfront.games.global_war import GAME, OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
+from broadfront.games.global_war.refusals import CODES
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
 from broadfront.games.global_war.setting import SEATINGS, WIN_AT, objectives, seat_names
 from broadfront.games.global_war.terms import (
@@ -38,7 +39,7 @@ FOLDER = Path(box.__file__).parent
 ZONES = range(7)
 
 
-# --- chapters i and j, made from the data -----------------------------------------------------------------------------
+# --- chapters h to j, made from the data -----------------------------------------------------------------------------
 
 
 def short(space: int) -> str:
@@ -66,13 +67,24 @@ def table(head: str, rows: Iterable[Iterable[object]]) -> list[str]:
     ]
 
 
+def the_codes() -> list[str]:
+    return [
+        "## h Reasons of refusals",
+        "",
+        "An order that is not legal is answered with a code, the rule, and a sentence that says what is in the way.",
+        "",
+        *table("code | it is refused because", ((f"`{code}`", means) for code, means in CODES.items())),
+    ]
+
+
 def the_map() -> list[str]:
     land = [s for s in range(ATLAS.size) if ATLAS.land >> s & 1]
     seas = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
     return [
         "## i The map",
         "",
-        "Spaces that touch; those that cannot be entered (b2.5) are left out. *By rights*: whose a territory is (b4.13).",
+        "Spaces that touch; those that cannot be entered (b2.5) are left out.",
+        "*By rights*: whose a territory is (b4.13).",
         "",
         "### i1 Territories",
         "",
@@ -124,11 +136,13 @@ def set_up(number: int, id_: str, scenario: Scenario) -> list[str]:
             power = scenario.control[id_of]
             if POWER_NAMES[POWERS.index(power)] != by_rights(space):
                 held.setdefault(power, []).append(ATLAS.name(space))
+    order = ", ".join(POWER_NAMES[POWERS.index(power)] for power in scenario.order)
     return [
         f"### j{number} {scenario.title}",
         "",
-        f"`{id_}`. {scenario.blurb} The first round is {scenario.first_round}; there are {scenario.rounds} at most. The order: "
-        f"{', '.join(POWER_NAMES[POWERS.index(power)] for power in scenario.order)} and China.",
+        f"`{id_}`. {scenario.blurb}",
+        "",
+        f"The first round is {scenario.first_round}, the last one round {scenario.rounds}. Order: {order}, China.",
         "",
         *table(
             "power | IPC | production",
@@ -167,12 +181,12 @@ def the_scenarios() -> list[str]:
 
 
 def made() -> str:
-    """The two chapters as they should be."""
-    return "\n".join([*the_map(), "", *the_scenarios()]) + "\n"
+    """The three chapters as they should be."""
+    return "\n".join([*the_codes(), "", *the_map(), "", *the_scenarios()]) + "\n"
 
 
-def test_the_chapters_of_map_and_scenarios_are_the_data() -> None:
-    assert RULES[RULES.index("## i The map") :] == made(), (
+def test_the_chapters_of_codes_map_and_scenarios_are_the_data() -> None:
+    assert RULES[RULES.index("## h ") :] == made(), (
         "python -m tests.games.global_war.test_rules_text writes them anew"
     )
 
@@ -362,7 +376,7 @@ def test_every_rule_of_the_base_game_bears_a_tag() -> None:
 
 
 def test_every_reference_leads_to_a_section() -> None:
-    text = re.sub(r"```.*?```", "", RULES[: RULES.index("## i The map")], flags=re.DOTALL)
+    text = re.sub(r"```.*?```", "", RULES[: RULES.index("## h ")], flags=re.DOTALL)
     mentioned = set(re.findall(r"\b(b\d(?:\.\d+)?)\b", text)) | set(re.findall(r"\bchapter ([a-z])\b", text))
     assert mentioned - set(HEADS) <= {"c"}
 
@@ -399,4 +413,4 @@ def test_no_trademark_is_used_as_a_name(name: str) -> None:
 if __name__ == "__main__":
     place = FOLDER / "rules.md"
     text = place.read_text(encoding="utf-8")
-    place.write_text(text[: text.index("## i The map")] + made(), encoding="utf-8")
+    place.write_text(text[: text.index("## h ")] + made(), encoding="utf-8")

@@ -21,11 +21,10 @@ from broadfront.games.global_war.kinds import (
     LAND,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.mobilize import Mobilize, output
 from broadfront.games.global_war.terms import (
     DEAD,
     DOOMED,
-    FACTORY_PRODUCTION,
     FOUGHT,
     LANDING,
     MOVED,
@@ -38,7 +37,7 @@ from broadfront.games.global_war.terms import (
     WITHDRAWN,
 )
 
-__all__ = ["SYMBOLS", "UNIT_VERBS", "counters", "crowd", "output"]
+__all__ = ["SYMBOLS", "UNIT_VERBS", "counters", "crowd"]
 
 SYMBOLS: Final = (
     "infantry",
@@ -178,13 +177,6 @@ def _stack(key: Key, units: list[int], named: frozenset[int]) -> Counter:
         pips=damage,
         members=tuple(units),
     )
-
-
-def output(p: GlobalWarPosition, power: int, space: int) -> int:
-    """Return how many units the factory of a space places in a turn [b3.6]."""
-    value = p.setting.value[space]
-    bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
-    return max(0, value + bonus - p.ruin[space])
 
 
 def _factory(p: GlobalWarPosition, space: int) -> Counter:

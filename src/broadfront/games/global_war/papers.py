@@ -9,7 +9,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask
 from broadfront.engine.sheets import Calendar, Entry, Form, Item, Ledger, Limit, Plot, Section, Series
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.counters import SYMBOLS, output
+from broadfront.games.global_war.counters import SYMBOLS
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     COST,
@@ -22,14 +22,16 @@ from broadfront.games.global_war.kinds import (
     moves_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals.common import listed
 from broadfront.games.global_war.rules.income import is_met
+from broadfront.games.global_war.rules.mobilize import output
 from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.rules.sequence import summed
 from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
 from broadfront.games.global_war.terms import (
     ALLIES,
     AXIS,
     CHINA,
-    DEAD,
     FACTORY_PRODUCTION,
     LABELS,
     NOBODY,
@@ -41,15 +43,6 @@ from broadfront.games.global_war.terms import (
 )
 
 __all__ = ["calendar", "form", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
-
-
-def listed(names: list[str], last: str = "and") -> str:
-    """Join names as a sentence does.
-
-    >>> listed(["Egypt", "Libya", "France"])
-    'Egypt, Libya and France'
-    """
-    return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
 
 
 # --- the scenario in words --------------------------------------------------------------------------------------------
@@ -258,16 +251,12 @@ def _at_start(setting: GlobalWarSetting) -> tuple[int, ...]:
 
 def plots(p: GlobalWarPosition) -> tuple[Plot, ...]:
     """Return the powers' strength over time: at the start, after each round, and now."""
-    worth = [0] * len(POWERS)
-    for u, at in enumerate(p.at):
-        if at != DEAD:
-            worth[p.owner[u]] += COST[p.kind[u]]
     rows = _at_start(p.setting) + p.annals
     rounds = len(p.annals) // (2 * len(POWERS))
     marks = ["start", *(str(number + 1) for number in range(rounds))]
     if p.winner == NOBODY:
         marks.append("now")
-        rows += tuple(n for power in range(len(POWERS)) for n in (p.level[power], worth[power]))
+        rows += summed(p)
     return tuple(
         Plot(
             title,

@@ -111,18 +111,25 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
     ]
     for power in range(len(POWERS)):
         name, seat = POWER_NAMES[power], setting.seat_of[power]
+        alone = not set(setting.powers_of(seat)) - {power, CHINA}  # its seat plays no other with money
+        of = "" if alone else f"{name} "
         if power == CHINA:
-            raised = sum(of == CHINA for of in p.control) // 2
+            raised = p.control.count(CHINA) // 2
             tracks.append(Track(f"{name} raises", crowd(raised, 0) if raised else "nothing", seat, "b5"))
             continue
-        tracks.append(Track(f"{name} treasury", f"{p.treasury[power]} IPC", seat, "b3.7"))
-        tracks.append(Track(f"{name} income", f"{income[name]} IPC", seat, "b3.7"))
+        tracks.append(Track(_titled(of, "treasury"), f"{p.treasury[power]} IPC", seat, "b3.7"))
+        tracks.append(Track(_titled(of, "income"), f"{income[name]} IPC", seat, "b3.7"))
         if p.tokens[power]:
-            tracks.append(Track(f"{name} researcher tokens", str(p.tokens[power]), seat, "b3.1"))
+            tracks.append(Track(_titled(of, "researcher tokens"), str(p.tokens[power]), seat, "b3.1"))
         if p.techs[power]:
             known = ", ".join(TECH_NAMES[tech] for tech in range(12) if p.techs[power] >> tech & 1)
-            tracks.append(Track(f"{name} technologies", known, seat, "b7"))
+            tracks.append(Track(_titled(of, "technologies"), known, seat, "b7"))
     return tracks
+
+
+def _titled(whose: str, what: str) -> str:
+    """Return the name of a track: whose it is, unless that is plain from the seat."""
+    return whose + what if whose else what.capitalize()
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:

@@ -120,9 +120,13 @@ def _no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal:
             "b4.5",
             f"The battle for {ATLAS.name(step.space)} goes on: press the attack or retreat.",
         )
+    if isinstance(step, Casualties | ShotDown):
+        return no(
+            "MUST_TAKE_HITS", "b4.4", "As many hits as possible are taken: lose a unit, or the usual ones."
+        )
     verbs = listed(dict.fromkeys(order.verb for order in ask.moves), "or")
     return no(
-        "MUST_FIGHT",
+        "MUST_ANSWER",
         ask.rule,
         f"This question has to be answered. {ask.prompt} The answers begin with {verbs}.",
     )

@@ -66,11 +66,12 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "CARRIER_FIRST": "fighters wait over the sea for a carrier",
         "NO_BATTLE": "no battle is to be fought there now",
         "MUST_FIGHT": "the battles have to be fought",
+        "MUST_ANSWER": "the question cannot be left open",
         "NO_RETREAT_THERE": "the attacker cannot go back there",
         "SEABORNE": "units that came by sea never retreat",
         "SUBMARINES_AND_AIRCRAFT": "that hit cannot be put on that unit",
         "TRANSPORTS_LAST": "transports are hit when all else is",
-        "MUST_TAKE_HITS": "as many hits as possible are taken",
+        "MUST_TAKE_HITS": "as many hits as possible are taken, and none is left out",
         "NOT_IN_BATTLE": "the unit does not take part",
         "NOT_OFFERED": "none of the reasons above",
     }

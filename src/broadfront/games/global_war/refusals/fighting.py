@@ -218,7 +218,7 @@ def no_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     return _no_hit(p, step, unit)
 
 
-def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal | None:
+def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal:
     hits = forces.Hits(step.by_subs, step.by_air, step.by_all, step.by_surface)
     helped = forces.has_destroyer(p, force(p, step.space, 1 - step.who), attacking=step.who == 1)
     kind, name = p.kind[unit], unit_name(p, unit)
@@ -232,18 +232,11 @@ def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal | None
         return no(
             "SUBMARINES_AND_AIRCRAFT", "b4.1", f"{name} cannot be hit by submarines: they hit ships only."
         )
-    if kind == TRANSPORT:
-        rest = {p.kind[order.what] for order in offered(p, "lose")}
-        if rest - {TRANSPORT}:
-            return no(
-                "TRANSPORTS_LAST",
-                "b4.8",
-                f"{name} is hit last: {listed(sorted(kind_name(k) for k in rest))} can still take this hit.",
-            )
+    rest = {p.kind[order.what] for order in offered(p, "lose")}
     return no(
-        "MUST_TAKE_HITS",
-        "b4.4",
-        f"{name} may not take this hit: another one could then hit nobody, and as many as possible are taken.",
+        "TRANSPORTS_LAST",
+        "b4.8",
+        f"{name} is hit last: {listed(sorted(kind_name(k) for k in rest))} can still take this hit.",
     )
 
 

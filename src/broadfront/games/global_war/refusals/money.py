@@ -151,7 +151,7 @@ def no_place(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no(
             "WRONG_ELEMENT",
             "b3.6",
-            f"A {kind_name(kind)} is placed in a territory with a factory, not at sea.",
+            f"{KINDS[kind].name} is placed in a territory with a factory, not at sea.",
         )
     if sea:
         return _no_dock(p, power, kind, space)

@@ -26,19 +26,24 @@ from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION, SIDE
 
-__all__ = ["Mobilize", "capacity"]
+__all__ = ["Mobilize", "capacity", "output"]
 
 CHINESE_LIMIT = 3
 """Chinese infantry is placed where there are fewer Chinese units than this."""
 
 
-def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
-    """Return how many more units a factory can place this turn: its value less its damage [b3.6]."""
-    if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
-        return 0
+def output(p: GlobalWarPosition, power: int, space: Space) -> int:
+    """Return how many units a power's factory can place in a turn: its value less its damage [b3.6]."""
     value = p.setting.value[space]
     bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
-    return max(0, value + bonus - p.ruin[space]) - p.placed[space]
+    return max(0, value + bonus - p.ruin[space])
+
+
+def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
+    """Return how many more units a factory can place this turn [b3.6]."""
+    if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
+        return 0
+    return output(p, power, space) - p.placed[space]
 
 
 class Mobilize(Step, frozen=True):

@@ -39,7 +39,7 @@ from broadfront.games.global_war.terms import (
     USSR,
 )
 
-__all__ = ["EndOfRound", "PowerTurn", "UsaAndChina", "opening"]
+__all__ = ["EndOfRound", "PowerTurn", "UsaAndChina", "opening", "summed"]
 
 
 def opening(p: GlobalWarPosition) -> Step:
@@ -143,7 +143,7 @@ class EndOfRound(Step, frozen=True):
         """End the match, or begin the next round; ships of the Pacific programme come before it [c2]."""
         setting = p.setting
         launch_pacific_fleet(p)
-        p.annals += _summed(p)
+        p.annals += summed(p)
         cities = [p.cities_of(side) for side in (AXIS, ALLIES)]
         winners = [side for side in (AXIS, ALLIES) if cities[side] >= setting.win_at]
         if winners:
@@ -173,7 +173,7 @@ class EndOfRound(Step, frozen=True):
         return DRAWN if cities[AXIS] == start else AXIS if cities[AXIS] > start else ALLIES
 
 
-def _summed(p: GlobalWarPosition) -> tuple[int, ...]:
+def summed(p: GlobalWarPosition) -> tuple[int, ...]:
     """Return the production level of each power and what its units would cost to buy."""
     worth = [0] * len(POWERS)
     for u, at in enumerate(p.at):

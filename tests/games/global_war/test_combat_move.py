@@ -1,0 +1,456 @@
+"""[b3.3] Combat Move on land and of ships: blitz, guns, riders, hostile zones, moves that come to nothing."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    count,
+    dice,
+    fight,
+    finish,
+    guest,
+    hold,
+    is_legal,
+    knows,
+    of_verb,
+    on_board,
+    one,
+    play,
+    put,
+    space,
+    targets,
+    verbs,
+    where,
+)
+
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.terms import (
+    GERMANY,
+    ITALY,
+    JAPAN,
+    MECHANIZED_INFANTRY,
+    PARATROOPERS,
+    UK,
+    USA,
+    USSR,
+)
+
+# --- land -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["infantry", "artillery"])
+def test_b3_3_infantry_and_artillery_go_one_territory_to_enemy_land(kind: str) -> None:
+    p = bare()
+    unit = one(p, "poland", "germany", kind)
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", unit) == {"baltic_states", "east_poland"}
+    play(p, "move", unit, space("east_poland"))
+    assert targets(p, "move", unit) == set()
+    assert p.pending is None
+
+
+def test_b3_3_a_tank_goes_through_friendly_land() -> None:
+    p = bare()
+    tank = one(p, "germany", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", tank) == {"baltic_states", "east_poland"}
+    play(p, "move", tank, space("east_poland"))
+    assert p.control[space("east_poland")] == USSR  # two moves: it is taken when the battle comes
+    assert p.pending is None
+
+
+def test_b3_3_a_tank_does_not_pass_land_with_a_unit_in_it() -> None:
+    p = bare()
+    put(p, "east_poland", "ussr", infantry=1)
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", tank) == {"baltic_states", "east_poland", "ukraine"}  # by way of Romania
+    play(p, "move", tank, space("east_poland"))
+    assert targets(p, "move", tank) == set()
+
+
+def test_b3_3_blitz_takes_land_at_once_and_goes_on_or_back() -> None:
+    p = bare()
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    assert p.control[space("east_poland")] == GERMANY
+    assert p.level[GERMANY] == 31 + p.setting.value[space("east_poland")]
+    assert targets(p, "move", tank) == {ATLAS.ids[s] for s in ATLAS.land_beside[space("east_poland")]}
+    play(p, "move", tank, space("poland"))
+    assert where(p, tank) == "poland"
+    assert p.control[space("east_poland")] == GERMANY
+
+
+@pytest.mark.parametrize("stop", ["aa_gun", "factory", "infantry", "fighter"])
+def test_b3_3_any_unit_and_a_factory_stop_a_blitz(stop: str) -> None:
+    p = bare()
+    if stop == "factory":
+        p.factories |= 1 << space("east_poland")
+    else:
+        put(p, "east_poland", "ussr", **{stop: 1})
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    if stop in ("infantry", "fighter"):
+        assert dice(p) == 1
+    else:  # no battle: it is taken all the same
+        assert p.control[space("east_poland")] == GERMANY
+        assert p.left[tank] == 0
+
+
+def test_b3_3_a_blitzed_territory_stays_taken_and_infantry_does_not_blitz() -> None:
+    p = bare()
+    soldier = one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", soldier, space("east_poland"))
+    assert p.control[space("east_poland")] == USSR
+    assert p.pending is None
+    p.agenda = [Combat(GERMANY)]
+    p.settle()
+    assert p.control[space("east_poland")] == GERMANY
+
+
+def test_b3_3_guns_do_not_move_now() -> None:
+    p = bare()
+    gun = one(p, "poland", "germany", "aa_gun")
+    ship = one(p, "sz5", "germany", "transport")
+    put(p, "poland", "germany", infantry=1)
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", gun) == set()
+    assert not is_legal(p, "load", gun, ship)
+
+
+def test_b3_3_a_gun_aboard_goes_where_its_ship_goes_and_does_not_attack() -> None:
+    p = bare()
+    ship = one(p, "sz5", "germany", "transport")
+    gun, soldier = on_board(p, ship, "aa_gun", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", ship, space("sz6"))
+    assert where(p, gun) == "sz6"
+    assert targets(p, "land", gun) == set()
+    assert targets(p, "land", soldier) == {"united_kingdom"}
+
+
+def test_b3_3_land_units_do_not_go_among_friends_now() -> None:
+    p = bare()
+    soldier = one(p, "germany", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", soldier) == set()
+
+
+# --- improved mechanized infantry -------------------------------------------------------------------------------------
+
+
+def test_b7_mechanized_infantry_goes_two_with_a_tank_one_each() -> None:
+    p = bare()
+    knows(p, "germany", MECHANIZED_INFANTRY)
+    tank = one(p, "germany", "germany", "tank")
+    first, second = put(p, "germany", "germany", infantry=2)
+    begin(p, "germany", CombatMove(GERMANY))
+    assert targets(p, "move", first) == set()
+    play(p, "move", tank, space("east_poland"))
+    assert targets(p, "move", first) == {"east_poland"}
+    play(p, "move", first, space("east_poland"))
+    assert targets(p, "move", second) == set()
+    assert p.pending is None
+
+
+def test_b7_mechanized_infantry_follows_a_blitz() -> None:
+    p = bare()
+    knows(p, "germany", MECHANIZED_INFANTRY)
+    tank, soldier = one(p, "poland", "germany", "tank"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    assert "belorussia" not in targets(p, "move", soldier)
+    play(p, "move", tank, space("belorussia"))
+    assert "belorussia" in targets(p, "move", soldier)
+    play(p, "move", soldier, space("belorussia"))
+    p.agenda = [Combat(GERMANY)]
+    p.settle()
+    assert p.control[space("belorussia")] == p.control[space("east_poland")] == GERMANY
+    assert count(p, "belorussia", "germany", "infantry") == 1
+
+
+def test_b7_mechanized_infantry_begins_where_its_tank_begins() -> None:
+    p = bare()
+    knows(p, "germany", MECHANIZED_INFANTRY)
+    tank = one(p, "czechoslovakia_hungary", "germany", "tank")
+    soldier = one(p, "germany", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    assert targets(p, "move", soldier) == set()
+
+
+def test_b7_mechanized_infantry_rides_in_phase_5_too() -> None:
+    for known in (False, True):
+        p = bare()
+        if known:
+            knows(p, "germany", MECHANIZED_INFANTRY)
+        tank, soldier = one(p, "france", "germany", "tank"), one(p, "france", "germany", "infantry")
+        begin(p, "germany", Noncombat(GERMANY))
+        assert "poland" not in targets(p, "move", soldier)
+        play(p, "move", tank, space("poland"))
+        assert ("poland" in targets(p, "move", soldier)) == known
+
+
+# --- sea --------------------------------------------------------------------------------------------------------------
+
+
+def test_b3_3_ships_move_two_zones_in_one_or_in_two_moves() -> None:
+    p = bare()
+    put(p, "sz9", "germany", submarine=1)
+    ship = one(p, "sz6", "uk", "destroyer")
+    put(p, "sz1", "uk", destroyer=1)  # so that the phase goes on
+    begin(p, "uk", CombatMove(UK))
+    play(p, "move", ship, space("sz7"))
+    assert p.left[ship] == 1
+    play(p, "move", ship, space("sz8"))
+    assert p.left[ship] == 0
+    assert targets(p, "move", ship) == set()
+
+
+def test_b3_3_a_ship_may_leave_a_zone_that_was_hostile() -> None:
+    p = bare()
+    put(p, "sz6", "germany", cruiser=1)
+    ship = one(p, "sz6", "uk", "transport")
+    other = one(p, "sz6", "uk", "cruiser")
+    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+    play(p, "move", ship, space("sz2"))
+    play(p, "end")
+    assert where(p, ship) == "sz2"  # it is not put back
+    assert dice(p) == 1  # the other stays and fights
+    assert where(p, other) == "sz6"
+
+
+def test_b3_3_ships_that_stay_in_a_hostile_zone_fight_unarmed_ones_too() -> None:
+    p = bare()
+    put(p, "sz6", "germany", cruiser=1)
+    one(p, "sz6", "uk", "transport")
+    fight(p, "uk", [])
+    assert p.pending is not None
+    assert p.pending.rule.startswith("b4")
+    assert dice(p) == 1  # the cruiser fires
+
+
+def test_b3_3_nothing_is_loaded_in_a_hostile_zone() -> None:
+    p = bare()
+    put(p, "sz6", "germany", cruiser=1)
+    ship, soldier = one(p, "sz6", "uk", "transport"), one(p, "united_kingdom", "uk", "infantry")
+    begin(p, "uk", CombatMove(UK))
+    assert not is_legal(p, "load", soldier, ship)
+    play(p, "move", ship, space("sz3"))
+    assert is_legal(p, "load", soldier, ship)  # but outside
+
+
+def test_R_G11_submarines_and_transports_where_one_has_ships_can_be_attacked() -> None:
+    for kind in ("submarine", "transport"):
+        p = bare()
+        put(p, "sz6", "germany", **{kind: 1})
+        put(p, "sz6", "uk", destroyer=1)
+        fight(p, "uk", [])
+        assert verbs(p) == {"attack", "ignore"}
+        play(p, "ignore", 0, space("sz6"))
+        assert p.pending is None
+
+
+def test_R_G11_unarmed_ships_attack_nobody() -> None:
+    p = bare()
+    put(p, "sz6", "germany", submarine=1)
+    put(p, "sz6", "uk", transport=1)
+    assert fight(p, "uk", []) is None
+
+
+def test_R_G1_moves_that_come_to_nothing_are_taken_back() -> None:
+    p = bare()
+    ship, cruiser = one(p, "sz6", "uk", "transport"), one(p, "sz6", "uk", "cruiser")
+    soldier = one(p, "united_kingdom", "uk", "infantry")
+    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+    play(p, "load", soldier, ship)
+    play(p, "move", ship, space("sz5"))
+    play(p, "move", cruiser, space("sz7"))
+    play(p, "end")
+    assert (where(p, ship), where(p, cruiser), where(p, soldier)) == ("sz6", "sz6", "united_kingdom")
+    assert p.host[soldier] == -1
+    assert (p.left[ship], p.left[cruiser], p.left[soldier]) == (2, 2, 1)
+    assert is_legal(p, "load", soldier, ship)  # it can move among friends now
+    assert is_legal(p, "move", cruiser, space("sz7"))
+
+
+def test_R_G1_cargo_of_earlier_turns_stays_aboard() -> None:
+    p = bare()
+    ship = one(p, "sz6", "uk", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+    play(p, "move", ship, space("sz3"))
+    play(p, "end")
+    assert p.host[soldier] == ship
+    assert where(p, soldier) == where(p, ship) == "sz6"
+
+
+def test_R_G1_a_transport_whose_landing_is_ordered_stays() -> None:
+    p = bare()
+    ship, guard = one(p, "sz6", "uk", "transport"), one(p, "sz6", "uk", "cruiser")
+    soldier = one(p, "united_kingdom", "uk", "infantry")
+    put(p, "norway", "germany", infantry=1)
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "load", soldier, ship)
+    play(p, "move", ship, space("sz3"))
+    play(p, "move", guard, space("sz3"))
+    play(p, "land", soldier, space("norway"))
+    finish(p)
+    assert dice(p) == 1  # the guard bombards: it is where the landing is
+    assert where(p, ship) == where(p, guard) == "sz3"
+
+
+def test_R_G2_fighters_that_sail_on_their_own_carrier_pay_and_guests_do_not() -> None:
+    p = bare()
+    put(p, "sz9", "germany", cruiser=1)
+    ship = one(p, "sz6", "uk", "carrier")
+    own, friend = on_board(p, ship, "fighter")[0], guest(p, ship, "usa", "fighter")
+    begin(p, "uk", CombatMove(UK))
+    left = p.left[friend]
+    play(p, "move", ship, space("sz8"))
+    assert where(p, own) == where(p, friend) == "sz8"
+    assert (p.left[own], p.left[friend]) == (2, left)
+    assert "sz9" in targets(p, "move", own)
+
+
+def test_R_G2_it_is_so_in_phase_5_too_and_a_carrier_stays_where_somebody_has_landed() -> None:
+    p = bare()
+    ship = one(p, "sz8", "uk", "carrier")
+    fighter = on_board(p, ship, "fighter")[0]
+    plane = one(p, "united_kingdom", "uk", "fighter")
+    begin(p, "uk", Noncombat(UK))
+    play(p, "move", ship, space("sz7"))
+    assert p.left[fighter] == 3
+    play(p, "move", plane, space("sz7"))
+    assert p.host[plane] == ship
+    assert targets(p, "move", ship) == set()
+
+
+def test_b3_3_a_ship_does_not_pass_a_hostile_zone() -> None:
+    p = bare()
+    put(p, "sz13", "italy", cruiser=1)
+    put(p, "sz14", "italy", cruiser=1)
+    ship = one(p, "sz12", "usa", "battleship")
+    begin(p, "usa", CombatMove(USA))
+    assert "sz13" in targets(p, "move", ship)
+    assert "sz14" not in targets(p, "move", ship)
+
+
+def test_b3_3_nobody_moves_after_the_phase_is_over() -> None:
+    p = bare()
+    soldier = one(p, "libya", "italy", "infantry")
+    begin(p, "italy", CombatMove(ITALY), Combat(ITALY), Noncombat(ITALY))
+    play(p, "move", soldier, space("egypt"))
+    assert p.control[space("egypt")] == ITALY
+    assert targets(p, "move", soldier) == set()
+
+
+# --- paratroopers -----------------------------------------------------------------------------------------------------
+
+
+def test_b7_paratroopers_go_aboard_with_the_technology() -> None:
+    for known in (False, True):
+        p = bare()
+        if known:
+            knows(p, "germany", PARATROOPERS)
+        plane, soldier = one(p, "germany", "germany", "bomber"), one(p, "germany", "germany", "infantry")
+        put(p, "belorussia", "ussr", infantry=1)
+        begin(p, "germany", CombatMove(GERMANY))
+        assert is_legal(p, "load", soldier, plane) == known
+
+
+def test_b7_paratroopers_stop_in_the_first_hostile_land() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    plane, soldier = one(p, "germany", "germany", "bomber"), one(p, "germany", "germany", "infantry")
+    put(p, "belorussia", "ussr", infantry=1)
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "load", soldier, plane)
+    found = targets(p, "move", plane)
+    assert {"east_poland", "baltic_states", "united_kingdom"} <= found
+    assert not found & {"belorussia", "russia", "east_ukraine"}  # behind hostile land
+    assert of_verb(p, "raid") == set()  # with paratroopers it does not raid
+    play(p, "move", plane, space("east_poland"))
+    p.agenda = [Combat(GERMANY)]
+    p.settle()
+    assert p.control[space("east_poland")] == GERMANY
+    assert p.host[soldier] == -1
+    assert where(p, soldier) == "east_poland"
+
+
+def test_b7_a_bomber_takes_one_infantry_from_its_own_territory() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    plane = one(p, "germany", "germany", "bomber")
+    first, second = put(p, "germany", "germany", infantry=2)
+    far = one(p, "poland", "germany", "infantry")
+    gun = one(p, "germany", "germany", "artillery")
+    begin(p, "germany", CombatMove(GERMANY))
+    assert not is_legal(p, "load", far, plane)
+    assert not is_legal(p, "load", gun, plane)
+    play(p, "load", first, plane)
+    assert not is_legal(p, "load", second, plane)
+
+
+def test_b7_paratroopers_fight_with_others_and_may_retreat() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    put(p, "east_poland", "ussr", infantry=2)
+    plane, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "load", soldier, plane)
+    play(p, "move", plane, space("east_poland"))
+    finish(p)
+    play(p, "hits", 0)
+    play(p, "hits", 0)
+    play(p, "hits", 0)
+    assert of_verb(p, "retreat") == {(0, space("poland"))}
+    play(p, "retreat", 0, space("poland"))
+    assert where(p, soldier) == "poland"
+    assert where(p, plane) == "east_poland"  # it lands in phase 5
+
+
+def test_b7_paratroopers_who_are_not_dropped_stay_where_they_were() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    plane, soldier = one(p, "germany", "germany", "bomber"), one(p, "germany", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "load", soldier, plane)
+    play(p, "end")
+    assert p.host[soldier] == -1
+    assert where(p, soldier) == "germany"
+    assert "poland" in targets(p, "move", soldier)
+    assert "poland" in targets(p, "move", plane)
+
+
+def test_b7_a_bomber_that_is_shot_down_takes_its_paratroopers_along() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    put(p, "east_poland", "ussr", infantry=1, aa_gun=1)
+    plane, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "load", soldier, plane)
+    play(p, "move", plane, space("east_poland"))
+    finish(p)
+    play(p, "hits", 1)
+    assert count(p, "east_poland", "germany", "infantry") == 0
+    assert p.pending is None
+
+
+def test_the_japanese_take_islands_by_sea_only() -> None:
+    p = bare()
+    ship = one(p, "sz51", "japan", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    hold(p, "usa", "wake_island")
+    begin(p, "japan", CombatMove(JAPAN), Combat(JAPAN))
+    play(p, "move", ship, space("sz52"))
+    play(p, "land", soldier, space("wake_island"))
+    assert p.control[space("wake_island")] == JAPAN

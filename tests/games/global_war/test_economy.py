@@ -1,0 +1,487 @@
+"""[b3.1] [b3.2] [b3.6] [b3.7] Research, purchase and repair, mobilization, income; what a lost capital skips."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    buys,
+    clear,
+    count,
+    find,
+    guest,
+    hold,
+    is_legal,
+    knows,
+    of_verb,
+    on_board,
+    one,
+    play,
+    pooled,
+    put,
+    roll,
+    space,
+    verbs,
+    war,
+)
+
+from broadfront.engine.contract import CHANCE
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.kinds import (
+    BOMBER,
+    CARRIER,
+    DESTROYER,
+    FACTORY,
+    FIGHTER,
+    INFANTRY,
+    KIND_OF,
+    KINDS,
+    TANK,
+    cost_of,
+)
+from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.rules.purchase import Purchase, repair_cost
+from broadfront.games.global_war.rules.research import Breakthrough, Research
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import (
+    CHINA,
+    FACTORY_PRODUCTION,
+    GERMANY,
+    JAPAN,
+    SHIPYARDS,
+    TECHS,
+    UK,
+    USA,
+    USSR,
+    WAR_BONDS,
+)
+
+# --- b3 the turn ------------------------------------------------------------------------------------------------------
+
+
+def phases_of(owner: int, name: str, *, free: bool) -> list[str]:
+    """The rules under which a power is asked in its turn, in order."""
+    p = war()
+    if not free:
+        hold(p, "usa" if p.setting.order.index(owner) % 2 == 0 else "germany", name)
+    p.treasury[owner] = 50
+    buys(p, ("germany", "ussr", "japan", "uk", "italy", "usa")[owner], infantry=1)
+    p.agenda = [PowerTurn(owner)]
+    p.settle()
+    asked: list[str] = []
+    while p.pending is not None and p.mover == owner:
+        if p.pending.seat != CHANCE and p.pending.rule not in asked:
+            asked.append(p.pending.rule)
+        verb = p.pending.moves[0] if p.pending.moves[0].verb == "tokens" else p.pending.moves[-1]
+        p.play(verb)
+    return [rule for rule in asked if not rule.startswith("b4")]
+
+
+def test_b3_the_phases_come_in_their_order() -> None:
+    assert phases_of(GERMANY, "germany", free=True) == ["b3.1", "b3.2", "b3.3", "b3.5", "b3.6"]
+
+
+def test_b3_a_power_without_its_capital_skips_research_purchase_mobilization_and_income() -> None:
+    assert phases_of(GERMANY, "germany", free=False) == ["b3.3", "b3.5"]
+    p = war()
+    hold(p, "uk", "germany")
+    p.agenda = [PowerTurn(GERMANY)]
+    p.settle()
+    while p.pending is not None and p.mover == GERMANY:
+        p.play(p.pending.moves[-1])
+    assert p.treasury[GERMANY] == 31  # no income
+
+
+# --- b3.1 research ----------------------------------------------------------------------------------------------------
+
+
+def test_b3_1_tokens_cost_five_and_any_number_can_be_bought() -> None:
+    p = war()
+    begin(p, "germany", Research(GERMANY))
+    assert of_verb(p, "tokens") == {(0, n) for n in range(7)}  # 31 IPC
+    play(p, "tokens", 0, 4)
+    assert p.treasury[GERMANY] == 11
+    assert p.tokens[GERMANY] == 4
+
+
+def test_b3_1_tokens_of_earlier_turns_are_rolled_too() -> None:
+    p = war()
+    p.tokens[GERMANY] = 2
+    begin(p, "germany", Research(GERMANY))
+    play(p, "tokens", 0, 1)
+    roll(p, 1, 2, 3)
+    assert p.pending is None
+    assert p.tokens[GERMANY] == 3
+    begin(p, "germany", Research(GERMANY))
+    play(p, "tokens", 0, 0)
+    roll(p, 6, 6, 5)
+    assert of_verb(p, "chart") == {(0, 1), (0, 2)}
+    assert p.tokens[GERMANY] == 0
+    play(p, "chart", 0, 1)
+    roll(p, 4)
+    assert p.techs[GERMANY] == 1 << FACTORY_PRODUCTION
+    assert p.pending is None  # one breakthrough a turn
+
+
+def test_b3_1_who_has_neither_money_nor_tokens_is_not_asked() -> None:
+    p = war()
+    p.treasury[GERMANY] = 4
+    assert begin(p, "germany", Research(GERMANY)) is None
+    p.tokens[GERMANY] = 1
+    assert begin(p, "germany", Research(GERMANY)) is not None
+    assert of_verb(p, "tokens") == {(0, 0)}
+
+
+def test_b3_1_what_one_has_is_rolled_again_and_a_chart_that_is_full_is_not_offered() -> None:
+    p = war()
+    knows(p, "germany", *range(5))
+    ask = begin(p, "germany", Breakthrough(GERMANY, 1))
+    assert ask is not None
+    assert [m.what for m in ask.moves] == [6]
+    knows(p, "germany", 5)
+    begin(p, "germany", Research(GERMANY))
+    play(p, "tokens", 0, 1)
+    roll(p, 6)
+    assert of_verb(p, "chart") == {(0, 2)}
+    knows(p, "germany", *range(12))
+    assert begin(p, "germany", Research(GERMANY)) is None
+
+
+@pytest.mark.parametrize("chart", [1, 2])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_b3_1_each_face_of_each_chart_is_its_technology(chart: int, face: int) -> None:
+    p = war()
+    begin(p, "germany", Breakthrough(GERMANY, chart))
+    play(p, "roll", face)
+    assert TECHS[p.techs[GERMANY].bit_length() - 1] == CHARTS[chart][face - 1]
+    assert p.techs[GERMANY].bit_count() == 1
+
+
+CHARTS = {
+    1: [
+        "advanced_artillery",
+        "rockets",
+        "paratroopers",
+        "increased_factory_production",
+        "war_bonds",
+        "improved_mechanized_infantry",
+    ],
+    2: [
+        "super_submarines",
+        "jet_fighters",
+        "improved_shipyards",
+        "radar",
+        "long_range_aircraft",
+        "heavy_bombers",
+    ],
+}
+
+
+def test_b3_1_research_can_be_left_out() -> None:
+    p = war(research=False)
+    p.tokens[GERMANY] = 3
+    assert begin(p, "germany", Research(GERMANY)) is None
+
+
+# --- b3.2 purchase and repair -----------------------------------------------------------------------------------------
+
+
+def test_b3_2_units_are_paid_now_and_go_to_the_pool() -> None:
+    p = war()
+    begin(p, "germany", Purchase(GERMANY))
+    assert max(n for kind, n in of_verb(p, "buy") if kind == INFANTRY) == 10
+    play(p, "buy", TANK, 4)
+    assert p.treasury[GERMANY] == 31 - 20
+    assert pooled(p, "germany", "tank") == 4
+    assert max((n for kind, n in of_verb(p, "buy") if kind == FIGHTER), default=0) == 1
+    assert not any(kind == BOMBER for kind, _ in of_verb(p, "buy"))
+    play(p, "buy", INFANTRY, 3)
+    assert p.pending is None  # 2 IPC buy nothing
+
+
+def test_b3_2_there_is_no_limit_by_capacity() -> None:
+    p = war()
+    p.treasury[GERMANY] = 90
+    begin(p, "germany", Purchase(GERMANY))
+    play(p, "buy", INFANTRY, 30)
+    assert pooled(p, "germany", "infantry") == 30
+
+
+def test_b3_2_repair_is_one_ipc_a_point_or_two_points_with_the_technology() -> None:
+    p = war()
+    p.ruin[space("germany")] = 5
+    p.treasury[GERMANY] = 4
+    assert [repair_cost(p, GERMANY, n) for n in range(6)] == [0, 1, 2, 3, 4, 5]
+    begin(p, "germany", Purchase(GERMANY))
+    assert {n for _, n in of_verb(p, "repair")} == {1, 2, 3, 4}
+    play(p, "repair", space("germany"), 3)
+    assert p.ruin[space("germany")] == 2
+    assert p.treasury[GERMANY] == 1
+    knows(p, "germany", FACTORY_PRODUCTION)
+    assert [repair_cost(p, GERMANY, n) for n in range(6)] == [0, 1, 1, 2, 2, 3]
+    begin(p, "germany", Purchase(GERMANY))
+    assert {n for _, n in of_verb(p, "repair")} == {1, 2}
+
+
+def test_b3_2_only_ones_own_factories_are_repaired_captured_ones_too() -> None:
+    p = war()
+    p.ruin[space("italy")] = p.ruin[space("karelia_ssr")] = 2
+    hold(p, "germany", "karelia_ssr")
+    begin(p, "germany", Purchase(GERMANY))
+    assert {where for where, _ in of_verb(p, "repair")} == {space("karelia_ssr")}
+
+
+@pytest.mark.parametrize("klub", [False, True])
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+def test_d_prices_are_those_of_the_table(kind: int, *, klub: bool) -> None:
+    printed = [3, 4, 5, 6, 10, 12, 6, 7, 8, 12, 14, 20, 15]
+    sisters = [3, 4, 5, 5, 9, 12, 6, 6, 7, 9, 12, 15, 15]
+    want = (sisters if klub else printed)[kind]
+    p = war(cost_profile="klub" if klub else "anniversary")
+    p.treasury[GERMANY] = 100
+    begin(p, "germany", Purchase(GERMANY))
+    play(p, "buy", kind, 1)
+    assert p.treasury[GERMANY] == 100 - want
+
+
+def test_d_shipyards_make_ships_cheaper_and_nothing_dearer() -> None:
+    techs = 1 << SHIPYARDS
+    assert {KINDS[k].id: cost_of(k, techs) for k in range(len(KINDS)) if cost_of(k, techs) != cost_of(k)} == {
+        "submarine": 5,
+        "transport": 6,
+        "destroyer": 7,
+        "cruiser": 10,
+        "carrier": 11,
+        "battleship": 17,
+    }
+    for k in range(len(KINDS)):
+        assert cost_of(k, techs, klub=True) <= cost_of(k, klub=True)
+
+
+def test_d_figures_are_those_of_the_table() -> None:
+    table = {
+        "infantry": (1, 2, 1, 1),
+        "artillery": (2, 2, 1, 1),
+        "tank": (3, 3, 2, 1),
+        "aa_gun": (0, 0, 1, 1),
+        "fighter": (3, 4, 4, 1),
+        "bomber": (4, 1, 6, 1),
+        "submarine": (2, 1, 2, 1),
+        "transport": (0, 0, 2, 1),
+        "destroyer": (2, 2, 2, 1),
+        "cruiser": (3, 3, 2, 1),
+        "carrier": (1, 2, 2, 1),
+        "battleship": (4, 4, 2, 2),
+        "industrial_complex": (0, 0, 0, 1),
+    }
+    assert {k.id: (k.attack, k.defence, k.move, k.hits) for k in KINDS} == table
+
+
+# --- b3.6 mobilize ----------------------------------------------------------------------------------------------------
+
+
+def test_b3_6_a_factory_places_its_value_less_its_damage() -> None:
+    p = war()
+    japan = space("japan")
+    begin(p, "japan")
+    assert capacity(p, JAPAN, japan) == 8
+    p.ruin[japan] = 3
+    assert capacity(p, JAPAN, japan) == 5
+    p.ruin[japan] = 16
+    assert capacity(p, JAPAN, japan) == 0
+    knows(p, "japan", FACTORY_PRODUCTION)
+    assert capacity(p, JAPAN, japan) == 0
+    p.ruin[japan] = 9
+    assert capacity(p, JAPAN, japan) == 1
+    p.ruin[japan] = 0
+    assert capacity(p, JAPAN, japan) == 10
+    hold(p, "japan", "karelia_ssr")
+    begin(p, "japan")
+    assert capacity(p, JAPAN, space("karelia_ssr")) == 2  # worth less than 3: nothing more
+
+
+def test_b3_6_only_own_factories_held_since_the_turn_began() -> None:
+    p = war()
+    begin(p, "germany")
+    assert capacity(p, GERMANY, space("germany")) == 10
+    assert capacity(p, GERMANY, space("italy")) == 0
+    assert capacity(p, GERMANY, space("poland")) == 0
+    clear(p, "karelia_ssr")
+    capture(p, space("karelia_ssr"), GERMANY)
+    assert capacity(p, GERMANY, space("karelia_ssr")) == 0
+    begin(p, "germany")
+    assert capacity(p, GERMANY, space("karelia_ssr")) == 2
+
+
+def test_b3_6_land_units_and_aircraft_in_the_territory_and_ships_beside_it() -> None:
+    p = bare()
+    buys(p, "germany", infantry=1, bomber=1, fighter=1, destroyer=1)
+    put(p, "sz5", "uk", cruiser=1)  # hostile: that does not matter
+    begin(p, "germany", Mobilize(GERMANY))
+    home, sea = space("germany"), space("sz5")
+    assert of_verb(p, "place") == {(INFANTRY, home), (BOMBER, home), (FIGHTER, home), (DESTROYER, sea)}
+    play(p, "place", DESTROYER, sea)
+    assert count(p, "sz5", "germany", "destroyer") == 1
+    assert p.placed[home] == 1
+
+
+def test_b3_6_fighters_also_on_own_carriers_old_or_new() -> None:
+    p = bare()
+    buys(p, "germany", fighter=3, carrier=1)
+    old = one(p, "sz5", "germany", "carrier")
+    on_board(p, old, "fighter")
+    begin(p, "germany", Mobilize(GERMANY))
+    sea = space("sz5")
+    play(p, "place", FIGHTER, sea)
+    assert len(p.aboard(old)) == 2
+    assert not is_legal(p, "place", FIGHTER, sea)
+    play(p, "place", CARRIER, sea)
+    play(p, "place", FIGHTER, sea)
+    play(p, "place", FIGHTER, sea)
+    assert sorted(len(p.aboard(u)) for u in p.units_in(sea) if p.kind[u] == CARRIER) == [2, 2]
+
+
+def test_b3_6_not_on_carriers_of_friends() -> None:
+    p = bare()
+    buys(p, "germany", fighter=1)
+    one(p, "sz5", "italy", "carrier")
+    begin(p, "germany", Mobilize(GERMANY))
+    assert of_verb(p, "place") == {(FIGHTER, space("germany"))}
+
+
+def test_b3_6_guests_leave_no_room() -> None:
+    p = bare()
+    buys(p, "germany", fighter=1)
+    ship = one(p, "sz5", "germany", "carrier")
+    guest(p, ship, "italy", "fighter")
+    guest(p, ship, "italy", "fighter")
+    begin(p, "germany", Mobilize(GERMANY))
+    assert of_verb(p, "place") == {(FIGHTER, space("germany"))}
+
+
+def test_b3_6_a_new_factory_works_from_the_next_turn() -> None:
+    p = war()
+    buys(p, "germany", industrial_complex=2, infantry=11)
+    clear(p, "ukraine")
+    begin(p, "germany")
+    capture(p, space("ukraine"), GERMANY)
+    p.agenda = [Mobilize(GERMANY)]
+    p.settle()
+    sites = {ATLAS.ids[s] for kind, s in of_verb(p, "place") if kind == FACTORY}
+    assert {"france", "poland", "norway"} <= sites
+    assert not sites & {"germany", "ukraine", "italy", "morocco_algeria"} - {"morocco_algeria"}
+    play(p, "place", FACTORY, space("france"))
+    assert p.factories >> space("france") & 1
+    assert not is_legal(p, "place", FACTORY, space("france"))  # one in a territory
+    assert not is_legal(p, "place", INFANTRY, space("france"))
+    assert p.placed[space("germany")] == 0
+    play(p, "place", FACTORY, space("poland"))
+    for _ in range(10):
+        play(p, "place", INFANTRY, space("germany"))
+    assert p.pending is None
+    assert pooled(p, "germany", "infantry") == 1  # kept
+    begin(p, "germany", Mobilize(GERMANY))
+    assert is_legal(p, "place", INFANTRY, space("france"))
+
+
+def test_b3_6_no_factory_where_there_is_nothing_to_produce() -> None:
+    p = war()
+    buys(p, "uk", industrial_complex=1)
+    begin(p, "uk", Mobilize(UK))
+    worthless = {ATLAS.ids[s] for s in range(ATLAS.size) if p.control[s] == UK and not p.setting.value[s]}
+    assert "gibraltar" in worthless
+    assert not worthless & {ATLAS.ids[s] for _, s in of_verb(p, "place")}
+
+
+def test_b3_6_what_is_not_placed_stays_in_the_pool() -> None:
+    p = war()
+    buys(p, "germany", infantry=2)
+    begin(p, "germany", Mobilize(GERMANY))
+    play(p, "place", INFANTRY, space("germany"))
+    play(p, "end")
+    assert pooled(p, "germany", "infantry") == 1
+    assert p.pending is None
+
+
+def test_R_G8_a_ship_counts_for_the_factory_with_most_room() -> None:
+    p = bare()
+    hold(p, "germany", "karelia_ssr")
+    buys(p, "germany", submarine=12)
+    begin(p, "germany", Mobilize(GERMANY))
+    for _ in range(8):
+        play(p, "place", KIND_OF["submarine"], space("sz5"))
+    assert (p.placed[space("germany")], p.placed[space("karelia_ssr")]) == (8, 0)
+    for _ in range(4):
+        play(p, "place", KIND_OF["submarine"], space("sz5"))
+    assert (p.placed[space("germany")], p.placed[space("karelia_ssr")]) == (10, 2)
+
+
+def test_R_G9_a_carrier_goes_under_fighters_that_wait() -> None:
+    p = bare()
+    buys(p, "japan", carrier=2, infantry=1)
+    waiting = [one(p, "sz62", "japan", "fighter") for _ in range(3)]
+    begin(p, "japan", Mobilize(JAPAN), LastLanding(JAPAN))
+    assert of_verb(p, "place") == {(CARRIER, space("sz62"))}
+    assert verbs(p) == {"place"}  # no end before
+    play(p, "place", CARRIER, space("sz62"))
+    assert sum(p.host[u] >= 0 for u in waiting) == 2
+    play(p, "place", CARRIER, space("sz62"))
+    assert all(p.host[u] >= 0 for u in waiting)
+    play(p, "end")
+    assert all(p.at[u] == space("sz62") for u in waiting)
+
+
+def test_R_G9_fighters_for_whom_no_carrier_was_placed_are_lost() -> None:
+    p = bare()
+    buys(p, "japan", carrier=1)
+    waiting = [one(p, "sz62", "japan", "fighter") for _ in range(3)]
+    begin(p, "japan", Mobilize(JAPAN), LastLanding(JAPAN))
+    play(p, "place", CARRIER, space("sz62"))
+    assert sum(p.at[u] >= 0 for u in waiting) == 2
+
+
+# --- b3.7 income ------------------------------------------------------------------------------------------------------
+
+
+def test_b3_7_the_chart_is_the_sum_of_what_is_held() -> None:
+    for scenario in ("1941", "1942"):
+        p = war(scenario)
+        for of in range(CHINA):
+            assert p.level[of] == sum(p.setting.value[s] for s in range(ATLAS.size) if p.control[s] == of)
+        clear(p, "france")
+        capture(p, space("france"), USA)
+        assert p.level[GERMANY] == p.setting.level[GERMANY] - 6
+        assert p.level[USA] == p.setting.level[USA] + 6
+
+
+def test_b3_7_income_is_the_chart_and_the_bonuses_and_never_negative() -> None:
+    p = war()
+    begin(p, "usa", Income(USA))
+    assert p.treasury[USA] == 40 + 40 + 15
+    p.level[USA] = -3
+    p.treasury[USA] = 0
+    begin(p, "usa", Income(USA))
+    assert p.treasury[USA] == 15
+
+
+def test_b3_7_war_bonds_bring_a_die() -> None:
+    p = war()
+    knows(p, "ussr", WAR_BONDS)
+    begin(p, "ussr", Income(USSR))
+    roll(p, 4)
+    assert p.treasury[USSR] == 30 + 30 + 5 + 4
+    assert p.pending is None
+
+
+def test_b3_7_without_national_objectives_there_are_no_bonuses() -> None:
+    p = war(national_objectives=False)
+    begin(p, "usa", Income(USA))
+    assert p.treasury[USA] == 80
+
+
+def test_the_german_transport_is_where_it_was_put() -> None:
+    p = war()
+    assert p.aboard(find(p, "sz5", "germany", "transport")) == []

@@ -1,0 +1,748 @@
+"""Refusals of Conduct Combat, and of money, purchase and placing: code, rule, sentence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    buys,
+    fight,
+    find,
+    hit,
+    hold,
+    on_board,
+    play,
+    put,
+    space,
+    war,
+)
+from tests.games.global_war.test_refusals import (
+    CARRIER,
+    FIGHTER,
+    GER,
+    INFANTRY,
+    ITA,
+    JPN,
+    UK,
+    USA,
+    USSR,
+    again,
+    refused,
+    says,
+)
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.errors import IllegalMove
+from broadfront.engine.match import Match
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.aircraft import RAID, Homeless, ShotDown
+from broadfront.games.global_war.rules.battle import Casualties
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.rules.raids import Intercept, Rockets
+from broadfront.games.global_war.rules.research import Chart, Research
+from broadfront.games.global_war.rules.sequence import UsaAndChina
+from broadfront.games.global_war.terms import CHINA, RAIDING, ROCKETS
+
+DESTROYER, FACTORY, AA_GUN = (KIND_OF[kind] for kind in ("destroyer", "industrial_complex", "aa_gun"))
+
+
+# --- which battle -----------------------------------------------------------------------------------------------------
+
+
+def two_battles() -> GlobalWarPosition:
+    p = bare()
+    units = put(p, "poland", "germany", infantry=2)
+    put(p, "east_poland", "ussr", infantry=1)
+    put(p, "baltic_states", "ussr", infantry=1)
+    fight(p, "germany", [(units[0], "east_poland"), (units[1], "baltic_states")])
+    return p
+
+
+def test_b3_4_battles_are_chosen_among_those_of_the_group() -> None:
+    p = two_battles()
+    says(
+        refused(p, "fight", 0, "ukraine"),
+        "NO_BATTLE",
+        "b3.4",
+        "In Ukraine nothing is left to fight now. Choose among ",
+    )
+    says(
+        refused(p, "end"),
+        "MUST_FIGHT",
+        "b3.4",
+        "The battles have to be fought: choose one of Baltic States and East",
+    )
+    says(refused(p, "fight", 3, "east_poland"), "NO_MORE_WORDS", "b3.4", "The order 'fight' names a space")
+    says(refused(p, "fight", 0, "turkey"), "NEUTRAL", "b2.5", "Nobody enters")
+    says(
+        refused(p, "move", 0, "poland"),
+        "NOT_NOW",
+        "b3.3",
+        "Units move in Combat Move and in Noncombat Move. This is ",
+    )
+
+
+def test_b3_4_the_order_of_the_groups_is_told() -> None:
+    p = bare()
+    put(p, "norway", "germany", infantry=1)
+    put(p, "finland", "germany", infantry=1)
+    for zone in ("sz3", "sz5"):
+        ship = put(p, zone, "uk", transport=1)[0]
+        on_board(p, ship, "infantry")
+    put(p, "egypt", "uk", infantry=1)
+    put(p, "libya", "italy", infantry=1)
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    cargo = [u for u in range(len(p.at)) if p.host[u] >= 0]
+    play(p, "land", cargo[0], space("norway"))
+    play(p, "land", cargo[1], space("finland"))
+    play(p, "move", find(p, "egypt", "uk", "infantry"), space("libya"))
+    assert p.pending is not None
+    assert p.pending.rule == "b3.4"
+    says(
+        refused(p, "fight", 0, "libya"),
+        *(
+            "NO_BATTLE",
+            "b3.4",
+            "The amphibious assaults come before all other battles: Finland and Norway first.",
+        ),
+    )
+
+
+def test_b3_4_submarines_of_one_zone_are_asked_about() -> None:
+    p = bare()
+    ship = put(p, "sz5", "germany", destroyer=1)[0]
+    put(p, "sz6", "uk", submarine=1)
+    fight(p, "germany", [(ship, "sz6")])
+    says(
+        refused(p, "attack", 0, "sz7"),
+        "NO_BATTLE",
+        "b3.4",
+        "The question is about Sea Zone 6, not Sea Zone 7.",
+    )
+    says(refused(p, "ignore", 2, "sz6"), "NO_MORE_WORDS", "b3.4", "The order 'ignore' names a space")
+    says(refused(p, "end"), "MUST_ANSWER", "b3.4", "This question has to be answered.")
+
+
+def misses(p: GlobalWarPosition) -> None:
+    """Let all dice miss until somebody is asked."""
+    while p.pending is not None and p.pending.seat == CHANCE:
+        hit(p, 0)
+
+
+# --- a round ----------------------------------------------------------------------------------------------------------
+
+
+def pressed() -> GlobalWarPosition:
+    """After a round of two infantry and a fighter against infantry, all of whom missed."""
+    p = bare()
+    units = [*put(p, "poland", "germany", infantry=2), *put(p, "germany", "germany", fighter=1)]
+    put(p, "east_poland", "ussr", infantry=3)
+    fight(p, "germany", [(u, "east_poland") for u in units])
+    misses(p)
+    return p
+
+
+def test_b4_5_where_the_attackers_cannot_go_back_to() -> None:
+    p = pressed()
+    for name, why in (
+        ("belorussia", "Belorussia is enemy land."),
+        ("bulgaria_romania", "None of the attackers came from Bulgaria/Romania."),
+        ("france", "France is not next to East Poland."),
+        ("east_poland", "The battle is in East Poland: ships and land units go back."),
+    ):
+        says(refused(p, "retreat", 0, name), "NO_RETREAT_THERE", "b4.5", f"{why} They can go to Poland.")
+    says(
+        refused(p, "press", 0, "poland"),
+        "NO_BATTLE",
+        "b3.4",
+        "The question is about East Poland, not Poland.",
+    )
+    says(
+        refused(p, "withdraw", 0, "east_poland"),
+        "SEABORNE",
+        "b4.5",
+        "Aircraft withdraw alone from an amphibious assault",
+    )
+    says(
+        refused(p, "end"),
+        "MUST_FIGHT",
+        "b4.5",
+        "The battle for East Poland goes on: press the attack or retreat.",
+    )
+    says(refused(p, "press", 7, "east_poland"), "NO_MORE_WORDS", "b3.4", "The order 'press' names a space")
+
+
+def test_b4_5_units_that_came_by_sea_never_retreat() -> None:
+    p = bare()
+    ship = put(p, "sz3", "uk", transport=1)[0]
+    cargo = on_board(p, ship, "infantry")[0]
+    plane = put(p, "united_kingdom", "uk", fighter=1)[0]
+    put(p, "norway", "germany", infantry=2)
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "land", cargo, space("norway"))
+    play(p, "move", plane, space("norway"))
+    misses(p)
+    says(refused(p, "retreat", 0, "sz3"), "SEABORNE", "b4.5", "The attackers of Norway came by sea")
+    play(p, "withdraw", 0, space("norway"))
+
+
+def test_b4_5_ships_do_not_go_back_into_hostile_zones() -> None:
+    p = bare()
+    ships = put(p, "sz5", "germany", cruiser=2)
+    put(p, "sz6", "uk", cruiser=1)
+    fight(p, "germany", [(u, "sz6") for u in ships])
+    put(p, "sz3", "uk", cruiser=1)
+    misses(p)
+    says(
+        refused(p, "retreat", 0, "sz3"),
+        "NO_RETREAT_THERE",
+        "b4.5",
+        "Sea Zone 3 is hostile with UK's cruiser in it.",
+    )
+    says(
+        refused(p, "retreat", 0, "norway"),
+        "NO_RETREAT_THERE",
+        "b4.5",
+        "Land units go back over land, ships at sea",
+    )
+    says(
+        refused(p, "withdraw", 0, "sz6"),
+        "NOT_IN_BATTLE",
+        "b4.5",
+        "No aircraft of the attacker are in this battle.",
+    )
+
+
+def test_b4_12_where_nobody_can_hit_there_is_no_other_round() -> None:
+    p = bare()
+    transports = put(p, "sz5", "germany", transport=1)
+    put(p, "sz6", "uk", transport=1)
+    fight(p, "germany", [(transports[0], "sz6")])
+    play(p, "attack", 0, space("sz6"))
+    assert p.pending is not None
+    assert p.pending.rule == "b4.5"
+    says(refused(p, "press", 0, "sz6"), "NO_BATTLE", "b4.12", "Neither side can hit the other in Sea Zone 6")
+    says(
+        refused(p, "retreat", 0, "sz7"),
+        "NO_RETREAT_THERE",
+        "b4.5",
+        "None of the attackers came from Sea Zone 7.",
+    )
+
+
+def test_b4_1_what_submerges() -> None:
+    p = bare()
+    ships = put(p, "sz5", "germany", submarine=2, cruiser=1)
+    foe = put(p, "sz6", "uk", cruiser=1, submarine=1)
+    fight(p, "germany", [(u, "sz6") for u in ships])
+    says(
+        refused(p, "submerge", ships[2]),
+        "WRONG_KIND",
+        "b4.1",
+        "Germany's cruiser in Sea Zone 6 cannot submerge",
+    )
+    says(
+        refused(p, "submerge", ships[1]),
+        "ALIKE",
+        "b3.3",
+        "Germany's submarine in Sea Zone 6 is just like others there",
+    )
+    says(
+        refused(p, "submerge", foe[1]),
+        "NOT_IN_BATTLE",
+        "b4.1",
+        "UK's submarine in Sea Zone 6 is not asked now: the submar",
+    )
+    says(refused(p, "submerge", ships[0], 5), "NO_MORE_WORDS", "b4.1", "Say only which submarine submerges.")
+    says(refused(p, "submerge", 900), "NO_SUCH_UNIT", "b2.1", "There is no unit u900")
+    says(refused(p, "end", 1), "NO_MORE_WORDS", "b4.1", "The order 'end' names nothing more.")
+
+
+# --- casualties -------------------------------------------------------------------------------------------------------
+
+
+def losing(**defender: int) -> tuple[GlobalWarPosition, list[int]]:
+    """A battle in zone 6 in which the defender is asked for casualties; by sort of hit."""
+    p = bare()
+    ships = put(p, "sz5", "germany", cruiser=1)
+    units = put(p, "sz6", "uk", **defender)
+    fight(p, "germany", [(u, "sz6") for u in ships])
+    return p, units
+
+
+def test_b4_4_as_many_hits_as_possible_are_taken() -> None:
+    """F03."""
+    p, (cruiser, first, second) = losing(cruiser=1, submarine=2)
+    p.agenda.append(Casualties(space("sz6"), 1, 0, 2, 1))
+    p.settle()
+    says(
+        refused(p, "lose", second), "ALIKE", "b3.3", "UK's submarine in Sea Zone 6 is just like others there"
+    )
+    says(refused(p, "end"), "MUST_TAKE_HITS", "b4.4", "As many hits as possible are taken")
+    put(p, "sz6", "uk", destroyer=1)
+    p.agenda.append(Casualties(space("sz6"), 1, 0, 1, 0))
+    p.settle()
+    says(
+        refused(p, "lose", first),
+        *(
+            "SUBMARINES_AND_AIRCRAFT",
+            "b4.1",
+            "UK's submarine in Sea Zone 6 cannot be hit by aircraft: the enemy has no",
+        ),
+    )
+    own = find(p, "sz6", "germany", "cruiser")
+    says(
+        refused(p, "lose", own),
+        "NOT_IN_BATTLE",
+        "b4.4",
+        "Germany's cruiser in Sea Zone 6 does not take this hit",
+    )
+    says(refused(p, "lose", cruiser, 4), "NO_MORE_WORDS", "b4.4", "Say only which unit is hit.")
+    says(refused(p, "default", 4), "NO_MORE_WORDS", "b4.4", "The order 'default' names nothing more.")
+
+
+def test_b4_8_transports_come_last() -> None:
+    """F06."""
+    p, units = losing(destroyer=1, cruiser=1, transport=2)
+    p.agenda.append(Casualties(space("sz6"), 1, 0, 0, 1))
+    p.settle()
+    says(
+        refused(p, "lose", units[2]),
+        *(
+            "TRANSPORTS_LAST",
+            "b4.8",
+            "UK's transport in Sea Zone 6 is hit last: cruiser and destroyer can still take this",
+        ),
+    )
+    play(p, "lose", units[0])
+
+
+def test_b4_1_aircraft_are_not_hit_by_submarines() -> None:
+    p, units = losing(destroyer=1, carrier=1)
+    plane = p.recruit(FIGHTER, UK, space("sz6"), units[1])
+    p.agenda.append(Casualties(space("sz6"), 1, 1, 0, 0))
+    p.settle()
+    says(
+        refused(p, "lose", plane),
+        *(
+            "SUBMARINES_AND_AIRCRAFT",
+            "b4.1",
+            "UK's fighter in Sea Zone 6 cannot be hit by submarines: they hit ships only.",
+        ),
+    )
+
+
+def test_b4_4_what_is_hit_already_takes_no_other_hit() -> None:
+    p, units = losing(destroyer=2, cruiser=1)
+    p.agenda.append(Casualties(space("sz6"), 1, 0, 0, 2))
+    p.settle()
+    play(p, "lose", units[0])
+    says(refused(p, "lose", units[0]), "DONE", "b4.4", "UK's destroyer in Sea Zone 6 is hit already")
+
+
+def test_b4_6_aircraft_that_were_not_hit() -> None:
+    p = bare()
+    planes = put(p, "east_poland", "germany", bomber=2, fighter=1)
+    begin(p, "germany")
+    for u in planes[:2]:
+        p.flags[u] |= RAIDING
+    p.left[planes[0]] = 2
+    p.agenda = [ShotDown(space("east_poland"), RAID, 1)]
+    p.settle()
+    says(
+        refused(p, "lose", planes[2]), "NOT_IN_BATTLE", "b4.6", "Germany's fighter in East Poland was not hit"
+    )
+    says(refused(p, "lose", planes[0], 1), "NO_MORE_WORDS", "b4.6", "Say only which aircraft is lost.")
+    third = put(p, "east_poland", "germany", bomber=1)[0]
+    p.flags[third], p.left[third], p.origin[third] = (
+        p.flags[planes[1]],
+        p.left[planes[1]],
+        p.origin[planes[1]],
+    )
+    says(
+        refused(p, "lose", third),
+        "ALIKE",
+        "b3.3",
+        "Germany's bomber in East Poland is just like others there",
+    )
+
+
+def test_b4_9_fighters_whose_carrier_is_gone() -> None:
+    p = bare()
+    fighters = put(p, "sz6", "uk", fighter=2)
+    put(p, "sz7", "uk", carrier=1)
+    begin(p, "germany")
+    p.agenda = [Homeless(space("sz6"))]
+    p.settle()
+    says(
+        refused(p, "move", fighters[1], "sz7"),
+        "NOT_NOW",
+        "b4.9",
+        f"UK's fighter in Sea Zone 6 (u{fighters[0]}) has to land",
+    )
+    says(refused(p, "move", fighters[0], "egypt"), "TOO_FAR", "b4.9", "Egypt is more than one space away")
+    says(refused(p, "move", fighters[0], "norway"), "ENEMY_LAND", "b4.9", "Norway is enemy land.")
+    says(
+        refused(p, "move", fighters[0], "sz5"), "NO_DECK", "b4.9", "In Sea Zone 5 is no carrier of its side."
+    )
+    full = put(p, "sz5", "uk", carrier=1)[0]
+    for _ in range(2):
+        p.recruit(FIGHTER, UK, space("sz5"), full)
+    says(refused(p, "move", fighters[0], "sz5"), "CARRIER_FULL", "b4.9", "No deck is free in Sea Zone 5")
+
+
+# --- raids and rockets ------------------------------------------------------------------------------------------------
+
+
+def test_b4_7_how_many_fighters_rise() -> None:
+    p = war(interceptors=True)
+    begin(p, "germany")
+    bomber = find(p, "germany", "germany", "bomber")
+    p.at[bomber] = space("united_kingdom")
+    p.flags[bomber] |= RAIDING
+    p.agenda = [Intercept(space("united_kingdom"))]
+    p.settle()
+    says(
+        refused(p, "intercept", 0, 3),
+        "A_NUMBER",
+        "b4.7",
+        "There are 2 fighters in United Kingdom: let 0 to 2 rise.",
+    )
+    says(refused(p, "intercept", 1, 1), "NO_MORE_WORDS", "b4.7", "Say only how many fighters rise.")
+    says(refused(p, "end"), "A_NUMBER", "b4.7", "Say how many fighters rise; 0 if none do.")
+
+
+def test_b7_rockets() -> None:
+    p = war()
+    p.techs[GER] = 1 << ROCKETS
+    begin(p, "germany", Rockets(GER))
+    gun, infantry = find(p, "germany", "germany", "aa_gun"), find(p, "germany", "germany", "infantry")
+    says(
+        refused(p, "rocket", infantry, "united_kingdom"),
+        "WRONG_KIND",
+        "b7",
+        "Germany's infantry in Germany has no rockets",
+    )
+    says(refused(p, "rocket", gun, "ukraine"), "NO_FACTORY", "b7", "There is no factory in Ukraine: rockets")
+    says(
+        refused(p, "rocket", gun, "italy"),
+        "NOTHING_TO_FIGHT",
+        "b7",
+        "The factory of Italy is Italy's, on your side.",
+    )
+    says(refused(p, "rocket", gun, "western_us"), "TOO_FAR", "b7", "Western United States is ")
+    says(
+        refused(p, "rocket", find(p, "italy", "italy", "aa_gun"), "karelia_ssr"),
+        "NOT_YOURS",
+        "b1.5",
+        "Italy's AA gun",
+    )
+    play(p, "rocket", gun, space("united_kingdom"))
+    play(p, "roll", 1)
+    assert p.pending is None
+
+
+def test_b7_an_aa_gun_fires_one_rocket() -> None:
+    p = war()
+    p.techs[GER] = 1 << ROCKETS
+    put(p, "finland", "germany", aa_gun=1)
+    begin(p, "germany", Rockets(GER))
+    gun = find(p, "germany", "germany", "aa_gun")
+    play(p, "rocket", gun, space("united_kingdom"))
+    play(p, "roll", 1)
+    says(
+        refused(p, "rocket", gun, "united_kingdom"),
+        "DONE",
+        "b7",
+        "Germany's AA gun in Germany has fired its rocket",
+    )
+
+
+# --- research and purchase --------------------------------------------------------------------------------------------
+
+
+def test_b3_1_tokens_and_charts() -> None:
+    p = war()
+    begin(p, "germany", Research(GER))
+    says(
+        refused(p, "tokens", 0, 7), "NO_MONEY", "b3.1", "7 tokens cost 35 IPC, and Germany has 31: 6 at most."
+    )
+    says(refused(p, "tokens", 0, -1), "A_NUMBER", "b3.1", "Buy 0 to 6 tokens.")
+    says(refused(p, "tokens", 1, 1), "NO_MORE_WORDS", "b3.1", "Say only how many tokens you buy.")
+    says(refused(p, "end"), "A_NUMBER", "b3.1", "Say how many tokens you buy; 0 if you want none.")
+    says(
+        refused(p, "buy", INFANTRY, 1),
+        "NOT_NOW",
+        "b3.2",
+        "Units are bought in Purchase and repair, before anything moves.",
+    )
+    p.techs[GER] = 63
+    begin(p, "germany", Chart(GER))
+    says(
+        refused(p, "chart", 0, 1),
+        "HAS_IT_ALL",
+        "b3.1",
+        "Germany has every technology of chart 1: choose the other one.",
+    )
+    says(refused(p, "chart", 0, 3), "A_NUMBER", "b3.1", "There are two charts: choose 1 or 2.")
+    says(refused(p, "chart", 2, 2), "NO_MORE_WORDS", "b3.1", "Say only which chart you choose.")
+
+
+def test_b3_2_purchase_and_repair() -> None:
+    p = war()
+    p.ruin[space("germany")] = 3
+    begin(p, "germany", Purchase(GER))
+    says(
+        refused(p, "buy", DESTROYER, 4),
+        "NO_MONEY",
+        "b3.2",
+        "4 x Destroyer cost 32 IPC, and Germany has 31: 3 at most.",
+    )
+    says(
+        refused(p, "buy", DESTROYER, 0),
+        "A_NUMBER",
+        "b3.2",
+        "Say how many Destroyer you buy, 1 or more; or end.",
+    )
+    says(
+        refused(p, "buy", 13, 1), "NOT_IN_RULEBOOK", "d", "There is no such unit: the base game has 13 kinds"
+    )
+    says(refused(p, "repair", space("italy"), 1), "NO_FACTORY", "b3.2", "Germany has no factory in Italy.")
+    says(
+        refused(p, "repair", space("germany"), 4),
+        "NOT_DAMAGED",
+        "b3.2",
+        "The factory in Germany has 3 points of damage.",
+    )
+    says(refused(p, "repair", space("germany"), 0), "A_NUMBER", "b3.2", "Repair 1 to 3 points in Germany.")
+    says(refused(p, "repair", space("sweden"), 1), "NEUTRAL", "b2.5", "Nobody enters")
+    p.treasury[GER] = 2
+    p.ruin[space("germany")] = 3
+    again(p, Purchase(GER))
+    says(
+        refused(p, "repair", space("germany"), 3),
+        *("NO_MONEY", "b3.2", "To repair 3 points costs 3 IPC, and Germany has 2."),
+    )
+    p.treasury[GER], p.ruin[space("germany")] = 31, 0
+    again(p, Purchase(GER))
+    says(
+        refused(p, "repair", space("germany"), 1),
+        "NOT_DAMAGED",
+        "b3.2",
+        "The factory in Germany is not damaged.",
+    )
+
+
+# --- placing ----------------------------------------------------------------------------------------------------------
+
+
+def test_b3_6_the_limit_of_a_factory() -> None:
+    """C01 and C03."""
+    p = war()
+    buys(p, "ussr", infantry=12, submarine=1)
+    begin(p, "ussr", Mobilize(USSR))
+    karelia = space("karelia_ssr")
+    play(p, "place", INFANTRY, karelia)
+    play(p, "place", INFANTRY, karelia)
+    says(
+        refused(p, "place", INFANTRY, karelia),
+        *(
+            "CAPACITY",
+            "b3.6",
+            "The factory in Karelia S.S.R. has placed 2 units in this turn, and that is its limit.",
+        ),
+    )
+    p.ruin[space("caucasus")] = 4
+    again(p, Mobilize(USSR))
+    says(
+        refused(p, "place", INFANTRY, "caucasus"),
+        *(
+            "FACTORY_DAMAGED",
+            "b3.6",
+            "The factory in Caucasus has 4 points of damage, and a value of 4: it places nothing",
+        ),
+    )
+    says(
+        refused(p, "place", INFANTRY, "urals"),
+        "NO_FACTORY",
+        "b3.6",
+        "There is no factory in Urals: units are placed at",
+    )
+    says(
+        refused(p, "place", INFANTRY, "poland"),
+        "NO_FACTORY",
+        "b3.6",
+        "Poland is held by Germany: no factory of yours",
+    )
+    says(
+        refused(p, "place", INFANTRY, "sz4"),
+        "WRONG_ELEMENT",
+        "b3.6",
+        "Infantry is placed in a territory with a factory",
+    )
+    says(
+        refused(p, "place", KIND_OF["submarine"], "russia"),
+        "WRONG_ELEMENT",
+        "b3.6",
+        "Ships are placed in zones beside a",
+    )
+    says(
+        refused(p, "place", KIND_OF["submarine"], "sz62"),
+        "NO_FACTORY",
+        "b3.6",
+        "No factory of USSR is beside Sea Zone 62",
+    )
+    says(
+        refused(p, "place", KIND_OF["submarine"], "sz5"),
+        "CAPACITY",
+        "b3.6",
+        "The factory in Karelia S.S.R. has placed 2 units",
+    )
+    says(
+        refused(p, "place", DESTROYER, "sz5"),
+        "NOT_IN_POOL",
+        "b3.6",
+        "No destroyer waits to be placed: there are 10 infantry",
+    )
+    says(refused(p, "place", 13, "sz5"), "NOT_IN_RULEBOOK", "d", "There is no such unit")
+
+
+def test_b3_6_a_factory_that_was_captured_works_from_the_next_turn() -> None:
+    """C08."""
+    p = war()
+    buys(p, "germany", infantry=1, industrial_complex=2)
+    begin(p, "germany", Mobilize(GER))
+    for name in ("caucasus", "ukraine"):
+        capture(p, space(name), GER)
+    found = refused(p, "place", INFANTRY, "caucasus")
+    says(found, "FACTORY_NEW", "b3.6", "The factory in Caucasus was captured, freed or built in this turn")
+    says(
+        refused(p, "place", FACTORY, "ukraine"),
+        "NOT_HELD_SINCE_START",
+        "b3.6",
+        "Ukraine has come to Germany in this turn",
+    )
+    says(refused(p, "place", FACTORY, "germany"), "ONE_FACTORY", "b3.6", "Germany has a factory: one is all.")
+    says(refused(p, "place", FACTORY, "italy"), "NOT_YOURS", "b3.6", "Italy is held by Italy.")
+    says(
+        refused(p, "place", FACTORY, "sz5"),
+        "WRONG_ELEMENT",
+        "b3.6",
+        "Sea Zone 5 is water: factories stand on land.",
+    )
+    play(p, "place", FACTORY, space("france"))
+    says(
+        refused(p, "place", INFANTRY, "france"),
+        "FACTORY_NEW",
+        "b3.6",
+        "The factory in France was captured, freed or built",
+    )
+
+
+def test_b3_6_a_factory_needs_a_value() -> None:
+    p = war()
+    hold(p, "uk", "gibraltar")
+    buys(p, "uk", industrial_complex=1)
+    begin(p, "uk", Mobilize(UK))
+    says(
+        refused(p, "place", FACTORY, "gibraltar"),
+        "NO_VALUE",
+        "b3.6",
+        "Gibraltar has no value: a factory needs",
+    )
+
+
+def test_b3_6_fighters_on_decks() -> None:
+    p = war()
+    buys(p, "usa", fighter=3)
+    begin(p, "usa", Mobilize(USA))
+    says(
+        refused(p, "place", FIGHTER, "sz56"),
+        "NO_DECK",
+        "b3.6",
+        "No carrier of USA is in Sea Zone 56: fighters are placed",
+    )
+    ship = put(p, "sz56", "usa", carrier=1)[0]
+    for _ in range(2):
+        p.recruit(FIGHTER, USA, space("sz56"), ship)
+    says(
+        refused(p, "place", FIGHTER, "sz56"),
+        "CARRIER_FULL",
+        "b3.6",
+        "The carriers of USA in Sea Zone 56 have no room.",
+    )
+
+
+def test_b3_6_a_carrier_comes_first_under_fighters_that_wait() -> None:
+    p = war()
+    clear_of = put(p, "sz62", "japan", fighter=1)[0]
+    p.host[clear_of] = -1
+    buys(p, "japan", carrier=1, infantry=1)
+    begin(p, "japan", Mobilize(JPN))
+    says(
+        refused(p, "place", INFANTRY, "japan"),
+        *(
+            "CARRIER_FIRST",
+            "b3.6",
+            "Fighters wait over the sea: place a carrier under them first, in Sea Zone 62.",
+        ),
+    )
+    says(
+        refused(p, "end"),
+        "CARRIER_FIRST",
+        "b3.6",
+        "Fighters wait over the sea: place a carrier under them, in Sea Zone 62.",
+    )
+    play(p, "place", CARRIER, space("sz62"))
+
+
+def test_b5_where_chinese_infantry_is_placed() -> None:
+    p = war()
+    buys(p, "china", infantry=2)
+    put(p, "yunnan", "china", infantry=1)
+    begin(p, "china", Mobilize(CHINA))
+    says(
+        refused(p, "place", INFANTRY, "yunnan"),
+        "CHINA_LIMIT",
+        "b5",
+        "3 Chinese units are in Yunnan: infantry is placed",
+    )
+    says(refused(p, "place", INFANTRY, "burma"), "CHINA_ZONE", "b5", "Burma is no Chinese territory")
+    says(refused(p, "place", INFANTRY, "kiangsu"), "NOT_YOURS", "b5", "Kiangsu is held by Japan.")
+    says(
+        refused(p, "place", FIGHTER, "yunnan"),
+        "NOT_IN_POOL",
+        "b3.6",
+        "No fighter waits to be placed: there are 2 infantry.",
+    )
+
+
+def test_b5_the_usa_or_china_moves_first() -> None:
+    p = war()
+    p.agenda = [UsaAndChina()]
+    p.settle()
+    says(refused(p, "first", ITA), "NOT_YOURS", "b5", "Either the USA or China moves first.")
+    says(refused(p, "first", USA, 1), "NO_MORE_WORDS", "b5", "Say only who moves first.")
+    says(refused(p, "end"), "MUST_ANSWER", "b5", "This question has to be answered. Choose who moves first")
+    says(refused(p, "roll", 3), "DICE", "a4", "Nobody chooses what dice show")
+
+
+def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
+    match = Match(GAME, war_at_research())
+    with pytest.raises(IllegalMove, match=r"\[b3\.1\] 9 tokens cost 45 IPC") as caught:
+        match.play(Move("tokens", 0, 9))
+    assert caught.value.refusal.code == "NO_MONEY"
+    assert match.journal == []
+
+
+def war_at_research() -> GlobalWarPosition:
+    p = GAME.new("1941")
+    assert isinstance(p, GlobalWarPosition)
+    return p

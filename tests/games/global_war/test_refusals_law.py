@@ -1,0 +1,340 @@
+"""Thousands of illegal orders: each is refused with a known code and a rule of the book, and what it says is so."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.errors import Refusal
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KINDS, cost_of
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import CODES
+from broadfront.games.global_war.terms import DEAD, SIDE
+
+RULES = set(re.findall(r"^##+ ([a-z]\d*(?:\.\d+)*) ", GAME.rules_text(), re.MULTILINE))
+LAND = {"infantry", "artillery", "tank", "aa_gun"}
+AIR = {"fighter", "bomber"}
+SURFACE = {"destroyer", "cruiser", "carrier", "battleship"}
+RARE = ("b3.3", "b3.4", "b3.5", "b3.6", "b4", "b4.1", "b4.4", "b4.5", "b7")
+SPECIAL = ("load", "land", "raid", "escort", "rocket", "submerge", "withdraw", "retreat")
+
+
+# --- positions from play at random ------------------------------------------------------------------------------------
+
+
+@cache
+def some_position(seed: int) -> GlobalWarPosition:
+    """A position from a random match with random options, in which somebody is asked; rare questions sooner."""
+    rng = Random(seed)
+    options: dict[str, str | int | bool] = {
+        "interceptors": rng.random() < 0.5,
+        "dardanelles": rng.choice(["open", "closed"]),
+        "dice": rng.choice(["random", "low_luck"]),
+        "seats": rng.choice([2, 3, 4, 5, 6]),
+    }
+    p = GAME.new(rng.choice(["1941", "1942"]), options)
+    assert isinstance(p, GlobalWarPosition)
+    if rng.random() < 0.5:
+        p.techs = [rng.getrandbits(12) for _ in p.techs]
+        p.settle()
+    for _ in range(rng.randrange(400)):
+        ask = p.pending
+        assert ask is not None
+        if ask.seat == CHANCE:
+            p.play(pick(ask, rng))
+            continue
+        if ask.rule in RARE and rng.random() < 0.01:
+            break
+        acting = [move for move in ask.moves if move.verb not in ("end", "default")]
+        special = [move for move in acting if move.verb in SPECIAL]
+        if special and rng.random() < 0.3:
+            acting = special
+        p.play(rng.choice(acting if acting and rng.random() < 0.93 else ask.moves))
+    while p.pending is not None and p.pending.seat == CHANCE:
+        p.play(pick(p.pending, rng))
+    assert p.pending is not None
+    return p
+
+
+def some_orders(p: GlobalWarPosition, rng: Random, number: int) -> list[Move]:
+    """Orders of every verb, most of them near to what might be meant."""
+    units = [u for u, at in enumerate(p.at) if at != DEAD]
+    mine = [u for u in units if p.owner[u] == p.mover] or units
+    ships = [u for u in units if KINDS[p.kind[u]].id in ("transport", "bomber", "carrier")]
+
+    def word(kind: str) -> int:
+        if kind == "unit":
+            return rng.choice(mine if rng.random() < 0.9 else [*units, len(p.at), -1])
+        bounds = {"space": (-1, ATLAS.size), "kind": (-1, len(KINDS)), "power": (-1, 7), "number": (-1, 12)}
+        low, high = bounds.get(kind, (0, 0))
+        return rng.randint(low, high)
+
+    orders = []
+    for verb in GAME.verbs.values():
+        for _ in range(number):
+            what, where = word(verb.what), word(verb.where)
+            if verb.what == "unit" and verb.where == "space" and 0 <= what < len(p.at) and rng.random() < 0.8:
+                where = p.at[what]
+                for _ in range(rng.choice([0, 1, 1, 1, 2, 2, 3])):
+                    where = rng.choice(ATLAS.beside[where])
+            if verb.name == "load" and rng.random() < 0.9:
+                near = [s for s in ships if 0 <= what < len(p.at) and p.at[s] in ATLAS.beside[p.at[what]]]
+                where = rng.choice(near or ships or units)
+            orders.append(Move(verb.name, what, where))
+    return orders
+
+
+# --- what a sentence says, seen with other eyes -----------------------------------------------------------------------
+
+
+@cache
+def touching() -> dict[str, set[str]]:
+    """Which spaces touch, read anew from the data."""
+    text = (files("broadfront.games.global_war") / "data" / "links.txt").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            a, b = line.split()
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+    return found
+
+
+@cache
+def spaces() -> dict[str, dict[str, str]]:
+    text = (files("broadfront.games.global_war") / "data" / "spaces.csv").read_text(encoding="utf-8")
+    return {row["id"]: row for row in csv.DictReader(text.splitlines())}
+
+
+@cache
+def steps(a: str, b: str, through: str) -> int:
+    """How many spaces away one is over land, by sea or by air; 99: there is no way."""
+    far, queue = {a: 0}, deque([a])
+    while queue:
+        here = queue.popleft()
+        for there in touching()[here]:
+            row = spaces()[there]
+            sea = row["region"] != "land"
+            if (
+                there in far
+                or row["passable"] != "1"
+                or (through == "land" and sea)
+                or (through == "sea" and not sea)
+            ):
+                continue
+            far[there] = far[here] + 1
+            queue.append(there)
+    return far.get(b, 99)
+
+
+class Seen:
+    """An order and the position, in plain words."""
+
+    def __init__(self, p: GlobalWarPosition, move: Move, sentence: str) -> None:
+        self.p, self.move, self.sentence = p, move, sentence
+        self.unit = move.what if GAME.verbs[move.verb].what == "unit" else -1
+        self.kind = KINDS[p.kind[self.unit]].id if self.unit >= 0 and self.unit < len(p.at) else ""
+        self.side = SIDE[p.mover] if p.mover >= 0 else -1
+
+    def id_(self, space: int) -> str:
+        return ATLAS.ids[space]
+
+    def way(self) -> int:
+        through = "land" if self.kind in LAND else "air" if self.kind in AIR else "sea"
+        return steps(self.id_(self.p.at[self.unit]), self.id_(self.move.where), through)
+
+    def foes(self, space: int, kinds: set[str]) -> bool:
+        p = self.p
+        return any(
+            at == space and SIDE[p.owner[u]] != self.side and KINDS[p.kind[u]].id in kinds
+            for u, at in enumerate(p.at)
+        )
+
+    def friendly(self, space: int) -> bool:
+        return self.p.control[space] >= 0 and SIDE[self.p.control[space]] == self.side
+
+
+def _too_far(s: Seen) -> bool:
+    if s.move.verb == "rocket":
+        return steps(s.id_(s.p.at[s.unit]), s.id_(s.move.where), "air") > 3
+    if s.p.pending is not None and s.p.pending.rule.startswith("b4"):
+        return s.move.where not in ATLAS.beside[s.p.at[s.unit]]
+    return s.way() > s.p.left[s.unit] or (s.kind == "infantry" and s.way() == 2)
+
+
+def _hostile(s: Seen) -> bool:
+    stops = {"destroyer"} if s.kind == "submarine" else SURFACE
+    on_the_way = [
+        z
+        for z, id_ in enumerate(ATLAS.ids)
+        if spaces()[id_]["region"] != "land"
+        and steps(s.id_(s.p.at[s.unit]), id_, "sea") + steps(id_, s.id_(s.move.where), "sea")
+        <= s.p.left[s.unit]
+    ]
+    return any(s.foes(z, stops) for z in (*on_the_way, s.p.at[s.unit], s.move.where))
+
+
+def _no_landing(s: Seen) -> bool:
+    """No land in reach; nor for a fighter a deck that is free where it is now."""
+    if s.kind == "carrier":
+        return True
+    p, rest = s.p, s.p.left[s.unit] - s.way()
+    safe = [x for x in range(ATLAS.size) if p.friendly >> x & 1 and s.friendly(x)]
+    if p.mover == 6:
+        safe = [x for x in safe if ATLAS.china >> x & 1]
+    return all(steps(s.id_(s.move.where), s.id_(x), "air") > rest for x in safe)
+
+
+def _aboard(p: GlobalWarPosition, ship: int) -> list[str]:
+    return [KINDS[p.kind[u]].id for u, of in enumerate(p.host) if of == ship]
+
+
+def _money(s: Seen) -> bool:
+    p, power = s.p, s.p.mover
+    if s.move.verb == "buy":
+        return s.move.where * cost_of(s.move.what, p.techs[power], klub=p.setting.klub) > p.treasury[power]
+    if s.move.verb == "tokens":
+        return 5 * s.move.where > p.treasury[power]
+    return s.move.where > p.treasury[power] or p.techs[power] >> 3 & 1 == 1
+
+
+def _canal(s: Seen) -> bool:
+    """The canal that is named was not open, and lies between."""
+    needs = {"Panama Canal": ("panama",), "Suez Canal": ("egypt", "trans_jordan")}
+    named = next(of for name, of in needs.items() if name in s.sentence)
+    return s.way() <= s.p.left[s.unit] and not all(s.p.friendly >> ATLAS.space_of[id_] & 1 for id_ in named)
+
+
+def _lander(s: Seen) -> int:
+    """The side whose aircraft is meant."""
+    return SIDE[s.p.owner[s.unit]] if s.unit >= 0 else s.side
+
+
+CLAIMS: dict[str, Callable[[Seen], bool]] = {
+    "NOT_YOURS": lambda s: s.unit < 0 or s.p.owner[s.unit] != s.p.mover or s.p.owner[s.move.where] != s.p.mover,
+    "NO_SUCH_UNIT": lambda s: any(
+        not 0 <= u < len(s.p.at) or s.p.at[u] == DEAD for u in (s.move.what, s.move.where)
+    ),
+    "NO_SUCH_SPACE": lambda s: not all(0 <= x < ATLAS.size for x in (s.move.what, s.move.where)),
+    "NEUTRAL": lambda s: any(
+        0 <= x < ATLAS.size and spaces()[ATLAS.ids[x]]["passable"] != "1" for x in (s.move.what, s.move.where)
+    ),
+    "ALREADY_THERE": lambda s: s.p.at[s.unit] == s.move.where,
+    "WRONG_ELEMENT": lambda s: s.move.verb == "place"
+    or (spaces()[s.id_(s.move.where)]["region"] == "land") != (s.kind in LAND),
+    "TOO_FAR": _too_far,
+    "NOT_ADJACENT": lambda s: s.move.verb in ("load", "land") or s.way() == 99,
+    "HOSTILE_ZONE": _hostile,
+    "CANAL_CLOSED": _canal,
+    "STRAIT_CLOSED": lambda s: s.p.setting.strait_closed and s.way() <= s.p.left[s.unit],
+    "NO_LANDING": _no_landing,
+    "NOTHING_TO_FIGHT": lambda s: s.friendly(s.move.where) or not s.foes(s.move.where, SURFACE | AIR | {"tank"}),
+    "ENEMY_LAND": lambda s: not s.friendly(s.move.where) or s.way() == 2,
+    "NOT_HELD_SINCE_START": lambda s: not s.p.friendly >> s.move.where & 1 or not s.p.held >> s.move.where & 1,
+    "AA_GUN_NONCOMBAT_ONLY": lambda s: s.kind == "aa_gun",
+    "ABOARD": lambda s: s.p.host[s.unit] >= 0 or s.move.verb == "rocket",
+    "NOT_ABOARD": lambda s: s.p.host[s.unit] < 0,
+    "TRANSPORT_FULL": lambda s: len(_aboard(s.p, s.move.where)) == 2,
+    "CAPACITY": lambda s: s.move.verb == "place"
+    or (s.kind != "infantry" and [k for k in _aboard(s.p, s.move.where) if k != "infantry"] != []),
+    "LOADING_IN_HOSTILE_ZONE": lambda s: any(
+        s.foes(s.p.at[u], SURFACE) for u in (s.unit, s.move.where) if 0 <= u < len(s.p.at)
+    ),
+    "NO_FACTORY": lambda s: not s.p.factories >> (s.move.what if s.move.verb == "repair" else s.move.where) & 1
+    or s.p.control[s.move.what if s.move.verb == "repair" else s.move.where] != s.p.mover,
+    "NO_MONEY": _money,
+    "NO_DECK": lambda s: s.kind == "bomber" or not any(
+        at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
+        and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
+        for u, at in enumerate(s.p.at)
+    ),
+    "CARRIER_FULL": lambda s: all(
+        len(_aboard(s.p, u)) == 2
+        for u, at in enumerate(s.p.at)
+        if at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
+        and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
+    ),
+    "CHINA_ZONE": lambda s: s.p.mover == 6,
+    "OPTION_OFF": lambda s: not s.p.setting.interceptors,
+    "NOT_IN_RULEBOOK": lambda s: not 0 <= s.move.what < len(KINDS),
+    "FACTORY_NEW": lambda s: any(
+        s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1
+        for x in (s.move.where, *ATLAS.beside[s.move.where])
+    ),
+    "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0,
+    "ONE_TERRITORY": lambda s: any(
+        s.p.host[u] == s.p.host[s.unit] and s.p.aim[u] not in (-1, s.move.where) for u in range(len(s.p.at))
+    ),
+    "NOT_IN_POOL": lambda s: s.p.pool[s.p.mover * len(KINDS) + s.move.what] == 0,
+}  # fmt: skip
+
+
+def checked(p: GlobalWarPosition, move: Move, found: Refusal) -> None:
+    """A refusal is one of ours, and true."""
+    words = f"{move} -> {found.code} {found}"
+    assert found.code in CODES, words
+    assert found.code != "NOT_OFFERED", words
+    assert found.rule in RULES, words
+    assert found.sentence.endswith("."), words
+    assert found.sentence[0].isupper() or found.sentence[0].isdigit(), words
+    if found.code in CLAIMS:
+        assert CLAIMS[found.code](Seen(p, move, found.sentence)), words
+    if found.code == "ALIKE" and move.verb != "load":
+        other = int(found.sentence.rpartition("u")[2].rstrip("."))
+        offered = p.pending.moves if p.pending is not None else ()
+        assert Move(move.verb, other, move.where) in offered, words
+    if found.code in ("NOT_NOW", "MUST_ANSWER"):
+        assert move.verb not in {m.verb for m in p.pending.moves} if p.pending else True, words
+
+
+@pytest.mark.parametrize("seed", range(48))
+def test_every_order_is_offered_or_refused_with_a_reason_that_holds(seed: int) -> None:
+    p, rng = some_position(seed), Random(seed)
+    offered = frozenset(p.pending.moves) if p.pending else frozenset()
+    before = p.key()
+    for move in some_orders(p, rng, 60):
+        found = GAME.why_not(p, *move)
+        assert (found is None) == (move in offered)
+        if found is not None:
+            checked(p, move, found)
+    assert p.key() == before
+
+
+def test_play_at_random_meets_most_of_the_codes() -> None:
+    met = {
+        found.code
+        for seed in range(48)
+        for move in some_orders(some_position(seed), Random(seed), 30)
+        if (found := GAME.why_not(some_position(seed), *move)) is not None
+    }
+    assert len(met) > 35, sorted(CODES.keys() - met)
+
+
+NUMBERS = st.one_of(st.integers(-3, 200), st.integers(), st.integers(0, 40))
+
+
+@given(seed=st.integers(0, 47), verb=st.sampled_from([*GAME.verbs, "dance", ""]), what=NUMBERS, where=NUMBERS)
+def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
+    seed: int, verb: str, what: int, where: int
+) -> None:
+    p = some_position(seed)
+    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
+    found = GAME.why_not(p, verb, what, where)
+    assert (found is None) == offered
+    if found is not None and verb in GAME.verbs:
+        assert found.code in CODES
+        assert found.code != "NOT_OFFERED", found
+        assert found.rule in RULES
