@@ -21,6 +21,7 @@ from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.opening import laid_out
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals.unknown import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.rules import (
     aircraft,
     battle,
@@ -238,6 +239,24 @@ class GlobalWar(Game):
     def view(self, p: Position, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
         return table.view(cast(GlobalWarPosition, p), seat, self.shown(p.pending, seat))
+
+    def read(self, text: str) -> Move:
+        """Read a move; what other expansions have is answered as such [c0].
+
+        Raises
+        ------
+        NotInRulebook
+            If it names a thing of another expansion: a fault of notation with a refusal.
+        """
+        if name := is_absent(text):
+            raise NotInRulebook(absent(name))
+        return super().read(text)
+
+    def why_not(self, p: Position, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
+        """Say why an order is not legal; orders of other expansions are not in the rulebook [c0]."""
+        if verb not in self.verbs and (name := is_absent(verb)):
+            return absent(name)
+        return super().why_not(p, verb, what, where)
 
     def refuse(self, p: Position, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal: code, rule and sentence."""

@@ -8,21 +8,32 @@ from typing import Final
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.sections import WEAPONS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.refusals import cargo, combat_moves, fighting, money, noncombat
+from broadfront.games.global_war.refusals import (
+    cargo,
+    combat_moves,
+    expansion,
+    fighting,
+    money,
+    new_units,
+    noncombat,
+)
 from broadfront.games.global_war.refusals.codes import CODES
 from broadfront.games.global_war.refusals.common import listed, no, offered, the_spaces
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown
 from broadfront.games.global_war.rules.battle import Battle, Casualties, Submarines
 from broadfront.games.global_war.rules.combat import Group, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolLosses
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.raids import Intercept, Rockets
 from broadfront.games.global_war.rules.research import Chart, Research
 from broadfront.games.global_war.rules.sequence import UsaAndChina
-from broadfront.games.global_war.terms import PHASES, POWER_NAMES
+from broadfront.games.global_war.terms import LATE_1943, PHASES, POWER_NAMES
 
 __all__ = ["CODES", "refuse"]
 
@@ -47,6 +58,8 @@ def refuse(p: GlobalWarPosition, move: Move) -> Refusal:
 
 def _another_time(p: GlobalWarPosition, ask: Ask, move: Move) -> Refusal:
     """Say that an order belongs to another phase or question."""
+    if move.verb in ("tokens", "chart") and p.setting.has(WEAPONS) and p.label() < LATE_1943:
+        return new_units.no_research_yet(p)
     rule, words = _WHEN[move.verb]
     return no("NOT_NOW", rule, f"{words} {_now(p, ask)}")
 
@@ -65,7 +78,11 @@ _WHEN: Final[Mapping[str, tuple[str, str]]] = {
     "tokens": ("b3.1", "Tokens are bought in Research, at the beginning of a power's turn."),
     "chart": ("b3.1", "A chart is chosen after a breakthrough in Research."),
     "buy": ("b3.2", "Units are bought in Purchase and repair, before anything moves."),
+    "mend": ("b3.2", "Ships and King Tigers are repaired in Purchase and repair, before anything moves."),
     "repair": ("b3.2", "Factories are repaired in Purchase and repair, before anything moves."),
+    "cover": ("c10", "Fighters are given to damaged carriers in port in Noncombat Move."),
+    "launch": ("c2", "The free destroyer of the Atlantic is placed before the other units, in Mobilize."),
+    "leave": ("c4", "Ships withdraw from an enemy patrol zone when all battles are over."),
     "escort": ("b4.7", "Fighters join a raid in Combat Move."),
     "land": ("b3.3", "Units land from transports in Combat Move and in Noncombat Move."),
     "load": ("b3.3", "Units go on board in Combat Move and in Noncombat Move."),
@@ -114,13 +131,21 @@ def _no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal:
     if isinstance(step, Group):
         spaces = the_spaces(order.where for order in ask.moves)
         return no("MUST_FIGHT", "b3.4", f"The battles have to be fought: choose one of {spaces}.")
+    if isinstance(step, Battle) and ask.rule == "c12b":
+        spaces = the_spaces(order.where for order in ask.moves)
+        return no(
+            "MUST_WITHDRAW", "c12b", f"Only transports are left of the attacker: they retreat, to {spaces}."
+        )
     if isinstance(step, Battle):
         return no(
             "MUST_FIGHT",
             "b4.5",
             f"The battle for {ATLAS.name(step.space)} goes on: press the attack or retreat.",
         )
-    if isinstance(step, Casualties | ShotDown):
+    if isinstance(step, PatrolExit):
+        spaces = the_spaces(order.where for order in ask.moves)
+        return no("MUST_WITHDRAW", "c4", f"Nobody stays in an enemy patrol zone: withdraw to {spaces}.")
+    if isinstance(step, Casualties | ShotDown | PatrolLosses):
         return no(
             "MUST_TAKE_HITS", "b4.4", "As many hits as possible are taken: lose a unit, or the usual ones."
         )
@@ -147,6 +172,7 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (Chart, "chart"): money.no_chart,
     (Purchase, "buy"): money.no_buy,
     (Purchase, "repair"): money.no_repair,
+    (Purchase, "mend"): new_units.no_mend,
     (CombatMove, "move"): combat_moves.no_move,
     (CombatMove, "load"): cargo.no_load,
     (CombatMove, "land"): cargo.no_land,
@@ -168,5 +194,9 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (Noncombat, "load"): cargo.no_load,
     (Noncombat, "land"): cargo.no_land,
     (Noncombat, "end"): noncombat.no_end,
+    (Noncombat, "cover"): expansion.no_cover,
     (Mobilize, "place"): money.no_place,
+    (AtlanticDestroyer, "launch"): expansion.no_launch,
+    (PatrolExit, "leave"): expansion.no_leave,
+    (PatrolLosses, "lose"): expansion.no_patrol_loss,
 }

@@ -5,8 +5,18 @@ from __future__ import annotations
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER, INFANTRY, TRANSPORT, is_land
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    BOMBER,
+    DESTROYER,
+    INFANTRY,
+    KING_TIGER,
+    TRANSPORT,
+    is_air,
+    is_land,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.common import (
     alike,
     kind_name,
@@ -30,6 +40,7 @@ from broadfront.games.global_war.terms import (
     PARATROOPERS,
     SIDE,
     STOPPED,
+    STRANDED,
 )
 from broadfront.games.global_war.transport import has_room
 
@@ -43,6 +54,8 @@ def no_load(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     if wrong := not_mine(p, step.power, unit) or no_unit(p, ship) or alike(p, move, aboard=True):
         return wrong
     name, kind, battle = unit_name(p, unit), p.kind[unit], isinstance(step, CombatMove)
+    if p.marks[unit] & STRANDED:
+        return expansion.no_boarding_of_a_carrier(p, unit, ship, battle=battle)
     if not is_land(kind):
         return no("WRONG_KIND", "b3.3", f"{name} does not go on board: only land units are carried.")
     if p.host[unit] >= 0:
@@ -55,6 +68,11 @@ def no_load(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("DONE", "b3.3", f"{name} has moved or fought: units go on board instead of their move.")
     if p.kind[ship] == BOMBER and battle:
         return _no_paratroopers(p, unit, ship)
+    if kind == KING_TIGER:
+        return no("KING_TIGER_NO_SHIP", "c3", f"{name} goes on no ship: King Tigers are never transported.")
+    if p.kind[ship] == DESTROYER:
+        wrong = expansion.no_place_on_a_destroyer(p, unit, ship)
+        return wrong or _no_room(p, unit, ship, battle=battle)
     if p.kind[ship] != TRANSPORT:
         return no("WRONG_KIND", "b3.3", f"{unit_name(p, ship)} carries no land units: transports do.")
     return _no_room(p, unit, ship, battle=battle)
@@ -122,7 +140,7 @@ def no_land(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("WRONG_KIND", "b3.3", f"{name} does not land from a transport: give it the order to move.")
     if host < 0:
         return no("NOT_ABOARD", "b3.3", f"{name} is not aboard of a transport: let it go on board first.")
-    if p.kind[host] != TRANSPORT:
+    if is_air(p.kind[host]):
         return no("PARATROOPERS", "b7", f"{name} drops with its bomber: move the bomber.")
     if p.flags[unit] & LANDING:
         return no("DONE", "b3.3", f"{name} has its order already: it lands in {ATLAS.name(p.aim[unit])}.")
@@ -136,7 +154,8 @@ def no_land(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
             "b3.3",
             f"{name} has come aboard of {vessel} in this turn: a friend's ship carries it before it lands.",
         )
-    if flags & OFFLOADED or (not battle and flags & (FOUGHT | MOVED)):
+    spent = p.kind[host] == TRANSPORT and flags & (FOUGHT | MOVED)
+    if flags & OFFLOADED or (not battle and spent):
         return no(
             "TRANSPORT_DONE",
             "b3.3",
@@ -154,6 +173,8 @@ def no_land(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
 def _no_shore(p: GlobalWarPosition, move: Move, *, battle: bool) -> Refusal | None:
     unit, space, host = move.what, move.where, p.host[move.what]
     side, zone, vessel = SIDE[p.owner[unit]], p.at[host], unit_name(p, host)
+    if battle and (truce := expansion.spared_by_the_truce(p, p.owner[unit], space)):
+        return truce
     chosen = {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
     friendly = p.side_of(space) == side
     if battle and friendly:

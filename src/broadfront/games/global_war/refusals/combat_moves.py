@@ -9,15 +9,17 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     AA_GUN,
+    ARMOUR,
     BOMBER,
     CARRIER,
+    DECK_PLANES,
     FIGHTER,
     INFANTRY,
-    TANK,
     is_air,
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.common import (
     alike,
     kind_name,
@@ -62,7 +64,7 @@ def no_move(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     if p.at[unit] == space:
         return no("ALREADY_THERE", "b3.3", f"{unit_name(p, unit)} is there already.")
     if is_land(p.kind[unit]):
-        return _no_march(p, unit, space)
+        return _no_march(p, unit, space) or expansion.spared_by_the_truce(p, step.power, space)
     if is_air(p.kind[unit]):
         return _no_flight(p, unit, space)
     return _no_voyage(p, unit, space)
@@ -97,7 +99,7 @@ def _no_march(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         )
     if p.flags[unit] & STOPPED or not p.left[unit]:
         return no("DONE", "b3.3", f"{name} has moved, and goes no further.")
-    tank = kind == TANK
+    tank = kind in ARMOUR
     mechanized = kind == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1
     if wrong := not_over_land(p, unit, space, p.left[unit] if tank else 2 if mechanized else 1):
         return wrong
@@ -172,6 +174,9 @@ def _no_flight(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         return wrong
     if p.aboard(unit):
         return _no_drop(p, unit, space)
+    if p.kind[unit] == BOMBER or p.kind[unit] in DECK_PLANES:
+        if wrong := expansion.spared_by_the_truce(p, p.owner[unit], space):
+            return wrong
     foes = [u for u in p.units_in(space) if SIDE[p.owner[u]] != side]
     if all(p.kind[u] == AA_GUN or (p.host[u] >= 0 and is_land(p.kind[u])) for u in foes):
         what = (
@@ -195,7 +200,12 @@ def _not_off(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
             "b3.3",
             f"{unit_name(p, unit)} has flown, and fights where it is; it lands in Noncombat Move.",
         )
-    return outside_china(p, unit, space) or not_through_the_air(p, unit, space)
+    return (
+        expansion.bound(p, unit)
+        or outside_china(p, unit, space)
+        or expansion.outside_theatre(p, unit, space)
+        or not_through_the_air(p, unit, space)
+    )
 
 
 def _no_drop(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
@@ -206,30 +216,39 @@ def _no_drop(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
             "b7",
             f"{name} carries paratroopers: it flies to enemy land, and {ATLAS.name(space)} is none.",
         )
-    return cannot_land(p, unit, space) or no(
-        "PARATROOPERS",
-        "b7",
-        f"{name} carries paratroopers, who drop in the first enemy land on their way: {ATLAS.name(space)} is behind "
-        "other enemy land.",
+    return (
+        expansion.spared_by_the_truce(p, p.owner[unit], space)
+        or cannot_land(p, unit, space)
+        or no(
+            "PARATROOPERS",
+            "b7",
+            f"{name} carries paratroopers, who drop in the first enemy land on their way: {ATLAS.name(space)} is "
+            "behind other enemy land.",
+        )
     )
 
 
 def cannot_land(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
     """Say that an aircraft could not land any more from a space."""
-    rest = p.left[unit] - ATLAS.flights(p.at[unit])[space]
+    rest = p.left[unit] - paths.flights(p.at[unit], paths.dear_to(p, p.owner[unit]))[space]
     landing = paths.Landing(p, [paths.as_plane(p, u) for u in paths.in_flight(p)])
-    fighter = p.kind[unit] == FIGHTER
-    if landing.has_place_for(space, rest, deck=fighter, host=p.host[unit]):
+    deck = paths.decks_of(p.kind[unit])
+    if landing.has_place_for(space, rest, deck=deck, host=p.host[unit]):
         return None
     near = landing.far[space]
+    if deck == 2:
+        return no(
+            "NO_LANDING",
+            "c8",
+            f"{unit_name(p, unit)} could not land any more: over {ATLAS.name(space)} it has a movement of {rest} left, "
+            "and no undamaged carrier has a deck for it that can come in reach; it lands nowhere else.",
+        )
     land = (
         f"the nearest land where it may land is {number(near, 'space')} away"
         if near < 99
         else "there is no land to land on"
     )
-    decks = (
-        ", and no deck is left for it among the carriers that can come" if fighter else "; bombers need land"
-    )
+    decks = ", and no deck is left for it among the carriers that can come" if deck else "; bombers need land"
     return no(
         "NO_LANDING",
         "b3.3",
@@ -255,7 +274,8 @@ def no_raid(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("NO_FACTORY", "b4.7", f"There is no factory in {ATLAS.name(space)}.")
     if p.side_of(space) == SIDE[p.owner[unit]]:
         return no("NOTHING_TO_FIGHT", "b4.7", f"The factory of {ATLAS.name(space)} is on your side.")
-    return _not_off(p, unit, space) or cannot_land(p, unit, space)
+    truce = expansion.spared_by_the_truce(p, step.power, space)
+    return truce or _not_off(p, unit, space) or cannot_land(p, unit, space)
 
 
 def no_escort(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
@@ -291,8 +311,12 @@ def _no_voyage(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         )
     if flags & STOPPED or not p.left[unit]:
         return no("DONE", "b3.3", f"{name} has moved, and goes no further.")
-    if shut := shut_at_sea(p, unit, space, closed=False):
+    if wrong := expansion.outside_theatre(p, unit, space):
+        return wrong
+    if shut := shut_at_sea(p, unit, space, closed=False) or expansion.cripple(p, unit, space):
         return shut
+    if wrong := expansion.spared_by_the_truce(p, p.owner[unit], space):
+        return wrong
     if kind == CARRIER:
         return no(
             "NO_LANDING",

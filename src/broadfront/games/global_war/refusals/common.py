@@ -132,6 +132,7 @@ def _likeness(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
     """Return what makes units alike for orders in Combat and Noncombat Move."""
     return (
         *(p.kind[unit], p.owner[unit], p.at[unit], p.left[unit], p.flags[unit], p.damage[unit], p.host[unit]),
+        p.marks[unit],
         p.aim[unit] if p.flags[unit] else -1,
         *sorted(p.kind[u] for u in p.aboard(unit)),
     )
@@ -140,7 +141,7 @@ def _likeness(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
 def _ship_likeness(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     """Return what makes ships alike for those who go on board."""
     cargo = sorted(p.kind[u] for u in p.aboard(ship))
-    return p.kind[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
+    return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
 
 
 def alike(p: GlobalWarPosition, move: Move, *, aboard: bool = False) -> Refusal | None:

@@ -15,6 +15,7 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.common import (
     kind_name,
     listed,
@@ -101,6 +102,12 @@ def no_press(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     assert isinstance(step, Battle)
     if wrong := _first_word(move) or no_space(move.where) or _elsewhere(step.space, move.where):
         return wrong
+    assert p.pending is not None
+    if p.pending.rule == "c12b":
+        ways = the_spaces(order.where for order in offered(p, "retreat"))
+        return no(
+            "MUST_WITHDRAW", "c12b", f"Only transports are left of the attacker: they retreat, to {ways}."
+        )
     return no(
         "NO_BATTLE",
         "b4.12",
@@ -223,6 +230,12 @@ def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal:
     helped = forces.has_destroyer(p, force(p, step.space, 1 - step.who), attacking=step.who == 1)
     kind, name = p.kind[unit], unit_name(p, unit)
     if not any(hits[sort] and forces.can_hit(kind, sort, air_hits_subs=helped) for sort in range(4)):
+        if kind == SUBMARINE and hits.by_surface and not hits.by_air:
+            return no(
+                "SUBMARINES_AND_AIRCRAFT",
+                "c12b",
+                f"{name} cannot be hit by escorts that attack, nor by transports in the first round.",
+            )
         if kind == SUBMARINE:
             return no(
                 "SUBMARINES_AND_AIRCRAFT",
@@ -232,6 +245,15 @@ def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal:
         return no(
             "SUBMARINES_AND_AIRCRAFT", "b4.1", f"{name} cannot be hit by submarines: they hit ships only."
         )
+    mine = force(p, step.space, step.who)
+    if unit in expansion.never_chosen(p, mine, attacking=step.who == ATTACKER):
+        return no(
+            "TRANSPORT_NOT_CHOOSABLE",
+            "c12b",
+            f"{name} cannot be chosen: transports are no casualties while others fight with them; choose another unit.",
+        )
+    if wrong := expansion.carrier_first(p, unit, step.who, mine):
+        return wrong
     rest = {p.kind[order.what] for order in offered(p, "lose")}
     return no(
         "TRANSPORTS_LAST",
@@ -285,6 +307,8 @@ def no_haven(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
             f"{unit_name(p, asked)} (u{asked}) has to land now, for its carrier is gone, not {unit_name(p, unit)}.",
         )
     name, side = ATLAS.name(space), SIDE[p.owner[unit]]
+    if wrong := expansion.no_far_haven(p, unit, step.zone, space, [m.where for m in moves]):
+        return wrong
     if space != step.zone and space not in ATLAS.beside[step.zone]:
         return no(
             "TOO_FAR",
@@ -296,6 +320,8 @@ def no_haven(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     ships = [u for u in p.units_in(space) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
     if not ships:
         return no("NO_DECK", "b4.9", f"In {name} is no carrier of its side.")
+    if wrong := expansion.wounded_decks(p, ships):
+        return wrong
     if not any(paths.spare_decks(p, u) > 0 for u in ships):
         return no("CARRIER_FULL", "b4.9", f"No deck is free in {name}: a carrier takes two aircraft.")
     return None
@@ -336,5 +362,7 @@ def no_rocket(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
             "b7",
             f"The factory of {goal} is {POWER_NAMES[p.control[space]]}'s, on your side.",
         )
+    if truce := expansion.spared_by_the_truce(p, step.power, space):
+        return truce
     steps = ATLAS.flights(p.at[unit])[space]
     return no("TOO_FAR", "b7", f"{goal} is {steps} spaces away from {name}: a rocket flies {ROCKET_RANGE}.")

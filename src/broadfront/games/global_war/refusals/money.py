@@ -16,6 +16,7 @@ from broadfront.games.global_war.kinds import (
     SEA,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion, new_units
 from broadfront.games.global_war.refusals.common import (
     kind_name,
     listed,
@@ -37,11 +38,7 @@ def no_kind(kind: int) -> Refusal | None:
     """Say that there is no such unit in the base game."""
     if 0 <= kind < len(KINDS):
         return None
-    return no(
-        "NOT_IN_RULEBOOK",
-        "d",
-        f"There is no such unit: the base game has {len(KINDS)} kinds, and the units of expansions are not in it.",
-    )
+    return new_units.no_new_kind(len(KINDS))
 
 
 def no_tokens(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
@@ -83,6 +80,8 @@ def no_buy(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     cost, money = price(p, step.power, kind), p.treasury[step.power]
     if n < 1:
         return no("A_NUMBER", "b3.2", f"Say how many {KINDS[kind].name} you buy, 1 or more; or end.")
+    if wrong := new_units.not_to_be_had(p, step.power, kind, n):
+        return wrong
     most = money // cost
     return no(
         "NO_MONEY",
@@ -140,6 +139,8 @@ def no_place(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return _no_chinese(p, space)
     if kind == FACTORY:
         return _no_new_factory(p, power, space)
+    if wrong := new_units.no_place_for_new_kinds(p, power, kind, space):
+        return wrong
     sea = ATLAS.is_sea(space)
     if DOMAIN[kind] == SEA and not sea:
         return no(
@@ -180,6 +181,8 @@ def _no_new_factory(p: GlobalWarPosition, power: int, space: Space) -> Refusal |
         return no("NOT_YOURS", "b3.6", f"{name} is held by {POWER_NAMES[p.control[space]]}.")
     if p.factories >> space & 1:
         return no("ONE_FACTORY", "b3.6", f"{name} has a factory: one is all.")
+    if p.setting.no_factories >> space & 1:
+        return new_units.no_factory_here(space)
     if p.setting.value[space] < 1:
         return no("NO_VALUE", "b3.6", f"{name} has no value: a factory needs a territory of value 1 or more.")
     return no(
@@ -243,6 +246,8 @@ def _no_dock(p: GlobalWarPosition, power: int, kind: int, zone: Space) -> Refusa
             "b3.6",
             f"No carrier of {POWER_NAMES[power]} is in {name}: fighters are placed on decks there.",
         )
+    if wrong := expansion.wounded_decks(p, own_ships):
+        return wrong
     if not any(paths.spare_decks(p, u) > 0 for u in own_ships):
         return no("CARRIER_FULL", "b3.6", f"The carriers of {POWER_NAMES[power]} in {name} have no room.")
     return None

@@ -8,14 +8,16 @@ from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
+    ARMOUR,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
     INFANTRY,
-    TANK,
     is_air,
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.combat_moves import outside_china
 from broadfront.games.global_war.refusals.common import (
     alike,
@@ -89,7 +91,7 @@ def _no_march(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         return wrong
     kind, side, here = p.kind[unit], SIDE[p.owner[unit]], p.at[unit]
     mechanized = kind == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1
-    if wrong := not_over_land(p, unit, space, p.left[unit] if kind == TANK else 2 if mechanized else 1):
+    if wrong := not_over_land(p, unit, space, p.left[unit] if kind in ARMOUR else 2 if mechanized else 1):
         return wrong
     if p.side_of(space) != side:
         return _enemy_land(space)
@@ -112,7 +114,7 @@ def _no_march(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
 
 
 def _no_voyage(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
-    if shut := shut_at_sea(p, unit, space, closed=True):
+    if shut := expansion.outside_theatre(p, unit, space) or shut_at_sea(p, unit, space, closed=True):
         return shut
     if p.kind[unit] == CARRIER:
         return no(
@@ -128,7 +130,9 @@ def _no_voyage(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
 
 def _no_landing(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
     name, kind, side = unit_name(p, unit), p.kind[unit], SIDE[p.owner[unit]]
-    if wrong := outside_china(p, unit, space):
+    if wrong := expansion.bound(p, unit) or outside_china(p, unit, space):
+        return wrong
+    if wrong := expansion.outside_theatre(p, unit, space):
         return wrong
     sea, here = ATLAS.is_sea(space), space == p.at[unit]
     if here and (not sea or p.host[unit] >= 0):
@@ -137,6 +141,8 @@ def _no_landing(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None
         return no("DONE", "b3.5", f"{name} has no movement left.")
     if wrong := not_through_the_air(p, unit, space):
         return wrong
+    if kind == CARRIER_FIGHTER and not sea:
+        return no("NO_DECK", "c8", f"{name} lands on undamaged carriers only, not in {ATLAS.name(space)}.")
     if not sea:
         return _no_airfield(p, unit, space)
     if kind == BOMBER:
@@ -149,6 +155,8 @@ def _no_landing(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None
             "b3.5",
             f"In {ATLAS.name(space)} is no carrier of your side for {name}, and none can be placed there.",
         )
+    if not to_come and (wrong := expansion.wounded_decks(p, [u for u in carriers if u != p.host[unit]])):
+        return wrong
     if not to_come and not any(paths.spare_decks(p, u) > 0 for u in carriers if u != p.host[unit]):
         return no(
             "CARRIER_FULL", "b3.5", f"No deck is free in {ATLAS.name(space)}: a carrier takes two aircraft."

@@ -9,8 +9,9 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import DESTROYER, SUBMARINE, WARSHIPS, is_land
+from broadfront.games.global_war.kinds import DESTROYER, ESCORT, SUBMARINE, WARSHIPS, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.common import (
     listed,
     no,
@@ -101,7 +102,7 @@ def not_through_the_air(p: GlobalWarPosition, unit: int, space: Space) -> Refusa
     """Say that a space is too far for an aircraft."""
     steps, left = ATLAS.flights(p.at[unit])[space], p.left[unit]
     if steps <= left:
-        return None
+        return expansion.dear_flight(p, unit, space)
     return no(
         "TOO_FAR",
         "b3.3",
@@ -120,7 +121,7 @@ def closed_zones(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
 
 def bars_the_way(p: GlobalWarPosition, kind: int, zone: Space, side: int) -> str:
     """Return which enemy ships stop a kind of ship in a zone: "Japan's destroyer and carrier"."""
-    stops = {DESTROYER} if kind == SUBMARINE else WARSHIPS
+    stops = {DESTROYER, ESCORT} if kind == SUBMARINE else WARSHIPS
     return the_kinds(
         p,
         [
@@ -185,6 +186,8 @@ def shut_at_sea(p: GlobalWarPosition, unit: int, goal: Space, *, closed: bool) -
             f"{ATLAS.name(goal)} is hostile with {bars_the_way(p, kind, goal, side)} in it: ships move among friends "
             "now.",
         )
+    if dear := expansion.dear_voyage(p, unit, goal, peaceful=closed):
+        return dear
     if shut := canal_shut(p, start, goal, left):
         return shut
     walls = [
