@@ -6,6 +6,7 @@ export * from "./sheets.ts";
 export * from "./spots.ts";
 export * from "./state.ts";
 export { parts, together, type Part } from "./convoys.ts";
+export { BEGUN, choose, chooseAll, give, groundOf, marchOf, mustered, nextMove, ordersAt, stacksAt, stuck, type March, type Order, type Progress, type Stack } from "./muster.ts";
 export { likelyVerb, relation } from "./likely.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, rolls, type Changes } from "./changes.ts";
