@@ -52,6 +52,7 @@ __all__ = [
     "Submarines",
     "Sweep",
     "default_loss",
+    "usual_order",
 ]
 
 ATTACKER, DEFENDER = range(2)
@@ -372,12 +373,17 @@ class Fire(Step, frozen=True):
 def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
 
-    def worth(choice: tuple[int, int]) -> tuple[int, int, int]:
-        kind = p.kind[choice[0]]
-        free = HITS[kind] - p.damage[choice[0]] > 1
-        return (0 if free else 1, COST[kind], choice[0])
+    def worth(choice: tuple[int, int]) -> tuple[int, ...]:
+        unit = choice[0]
+        return (HITS[p.kind[unit]] - p.damage[unit] <= 1, *usual_order(p, unit))
 
     return min(choices, key=worth)
+
+
+def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard."""
+    cargo = sum(COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or forces.is_guest(p, u))
+    return COST[p.kind[unit]], p.kind[unit], cargo, unit
 
 
 class Casualties(Step, frozen=True):
@@ -457,6 +463,8 @@ class Bombardment(Step, frozen=True):
         if not firing:
             p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
             return None
+        if p.setting.low_luck:
+            return roll_hits("b4", "Roll for the bombardment.", 1, len(firing) * self.value % 6)
         return roll_hits("b4", "Roll for the bombardment.", len(firing), self.value)
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
@@ -473,10 +481,10 @@ class Bombardment(Step, frozen=True):
         firing = self._firing(p)
         for u in firing:
             p.flags[u] |= BOMBARDED | STOPPED
-        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=len(firing), value=self.value, hits=what)
-        p.begin(
-            Bombardment(self.space, self.zone, self.ships - len(firing), self.value - 1, self.found + what)
-        )
+        number = len(firing)
+        what += number * self.value // 6 if p.setting.low_luck else 0
+        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=number, value=self.value, hits=what)
+        p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
 
 
 class Landfall(Step, frozen=True):
