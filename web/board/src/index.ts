@@ -21,7 +21,7 @@ export { BoardView, DESCRIPTION, type Hooks, type Overlays } from "./render/boar
 export { faceDrawing } from "./render/tactical.ts";
 export { kindsOf } from "./render/battlefield.ts";
 export { drawDie, tumble } from "./render/dice.ts";
-export { tokenDrawing } from "./render/armies.ts";
+export { kindDrawing, tokenDrawing } from "./render/armies.ts";
 export { sizeOf, isWorks, armiesOf, slotPlaces, type Army } from "./slots.ts";
 export { symbolDrawing } from "./render/cards.ts";
 export { pieceDrawing } from "./render/counters.ts";
