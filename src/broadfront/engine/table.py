@@ -281,3 +281,5 @@ class View(msgspec.Struct, frozen=True):
     """The battle board, while a battle is fought."""
     ledgers: tuple[Ledger, ...] = ()
     plots: tuple[Plot, ...] = ()
+    mover: str = ""
+    """The side whose turn it is, where a seat plays several; "": the seat that is asked says it."""

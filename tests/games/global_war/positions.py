@@ -140,7 +140,10 @@ def roll(p: GlobalWarPosition, *dice: int) -> None:
 def _value_of(p: GlobalWarPosition, step: Step) -> int:
     from broadfront.games.global_war.rules.aircraft import AntiAircraft
     from broadfront.games.global_war.rules.battle import Bombardment, Fire
+    from broadfront.games.global_war.rules.patrols import PatrolShots
 
+    if isinstance(step, PatrolShots):
+        return 1
     if isinstance(step, Fire):
         return step._groups(p)[step.group].value
     if isinstance(step, Bombardment):

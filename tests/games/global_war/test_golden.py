@@ -34,7 +34,16 @@ from tests.games.global_war.positions import (
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_odds import Force, chances, losses
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import FACTORY, INFANTRY, KIND_OF, KINDS, cost_of
+from broadfront.games.global_war.kinds import (
+    FACTORY,
+    INFANTRY,
+    KIND_OF,
+    KINDS,
+    cost_of,
+    is_air,
+    is_land,
+    is_sea,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -81,11 +90,12 @@ def test_every_golden_case_with_dice_plays_them() -> None:
     }
 
 
-def test_the_cases_of_the_expansion_are_of_issue_8() -> None:
-    """They are listed by id until Expansion II is built, and none is a case of the base game."""
-    assert len(FILE["of_issue_8"]) == len(set(FILE["of_issue_8"])) == 45
-    assert not set(FILE["of_issue_8"]) & set(CASES)
+def test_the_cases_of_the_expansion_are_others() -> None:
+    """They are tested in test_golden_exp2.py."""
+    expansion = {case["id"] for case in FILE["expansion2"]}
+    assert not expansion & set(CASES)
     assert len(CASES) == 51
+    assert len(expansion) == 45
 
 
 def laid_out_as_told(scenario: str, money: list[int]) -> None:
@@ -667,4 +677,4 @@ def test_golden_F13() -> None:
 
 
 def test_factories_are_no_units() -> None:
-    assert len(KINDS) - 1 == FACTORY
+    assert not any(is_(FACTORY) for is_ in (is_land, is_air, is_sea))

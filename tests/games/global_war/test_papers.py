@@ -239,6 +239,13 @@ def test_a_seat_of_one_power_has_tracks_without_its_name() -> None:
     assert (5, "China raises") in tracks
 
 
+def test_whose_turn_it_is_is_said_apart_from_who_is_asked() -> None:
+    p = war()
+    begin(p, "japan", Purchase(power("japan")))
+    assert p.pending is not None
+    assert (p.pending.seat, seen(p).mover) == (0, "Japan")
+
+
 def test_the_land_is_tinted_by_who_holds_it() -> None:
     p = war()
     begin(p, "germany", Purchase(power("germany")))

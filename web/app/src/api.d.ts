@@ -1520,6 +1520,7 @@ export interface components {
             readonly battle: components["schemas"]["Battle"] | null;
             readonly ledgers: readonly components["schemas"]["Ledger"][];
             readonly plots: readonly components["schemas"]["Plot"][];
+            readonly mover: string;
         };
         /**
          * Why

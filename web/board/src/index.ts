@@ -6,6 +6,7 @@ export * from "./sheets.ts";
 export * from "./spots.ts";
 export * from "./state.ts";
 export { parts, together, type Part } from "./convoys.ts";
+export { BEGUN, choose, chooseAll, give, groundOf, marchOf, mustered, nextMove, ordersAt, stacksAt, stuck, type March, type Order, type Progress, type Stack } from "./muster.ts";
 export { likelyVerb, relation } from "./likely.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, rolls, type Changes } from "./changes.ts";
@@ -20,7 +21,7 @@ export { BoardView, DESCRIPTION, type Hooks, type Overlays } from "./render/boar
 export { faceDrawing } from "./render/tactical.ts";
 export { kindsOf } from "./render/battlefield.ts";
 export { drawDie, tumble } from "./render/dice.ts";
-export { tokenDrawing } from "./render/armies.ts";
+export { kindDrawing, tokenDrawing } from "./render/armies.ts";
 export { sizeOf, isWorks, armiesOf, slotPlaces, type Army } from "./slots.ts";
 export { symbolDrawing } from "./render/cards.ts";
 export { pieceDrawing } from "./render/counters.ts";

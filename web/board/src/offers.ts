@@ -1,6 +1,6 @@
 // The moves of an Ask, sorted by what a person would touch: a counter or card and then a space, one space, or a button.
 
-import { spotOf, thingsOf, type Spot } from "./spots.ts";
+import { pieceSpot, spotOf, thingsOf, type Spot } from "./spots.ts";
 import type { Ask, Lexicon, Move, Table, Verb, View } from "./types.ts";
 
 /** A move with the spots it names, in the order in which a person touches them: none, one, or source and goal. */
@@ -55,7 +55,10 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
   if (!ask || !view) return [];
   const verbs = new Map<string, Verb>();
   const things = thingsOf(table, lexicon, view);
+  const stacks = stacksOf(lexicon, view);
   const spot = (kind: string, id: number): Spot[] => {
+    const stack = stacks.get(`${kind}|${id}`);
+    if (stack !== undefined) return [stack];
     const found = kind ? spotOf(lexicon, kind, id) : null;
     return found !== null && (kind === lexicon.space_kind || things.has(found)) ? [found] : [];
   };
@@ -71,6 +74,16 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
     return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded, thing: worded ? word(lexicon, verb.what, move[1]) : "", label };
   });
   return [...offers, ...turnedAbout(offers, view)];
+}
+
+/** What is named by a move may be one of many that stand as one: the spot of its stack. */
+function stacksOf(lexicon: Lexicon, { counters }: View): Map<string, Spot> {
+  const found = new Map<string, Spot>();
+  for (const counter of counters) {
+    const spot = counter.members?.length ? pieceSpot(lexicon, counter) : null;
+    if (spot !== null) for (const id of counter.members!) found.set(`${counter.id_kind}|${id}`, spot);
+  }
+  return found;
 }
 
 /**

@@ -4,8 +4,9 @@
 
 import { convoyOf, parts } from "./convoys.ts";
 import { likelyVerb } from "./likely.ts";
+import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
 import { offersOf, type Offer } from "./offers.ts";
-import { featuresOf, holdsSeveral, inTray } from "./sheets.ts";
+import { featuresOf, holdsSeveral, inTray, isWorld } from "./sheets.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
@@ -20,6 +21,8 @@ export interface Board {
   readonly armedWhat: string | null;
   /** The space, piece or card touched first. */
   readonly selected: Spot | null;
+  /** On a map of stacks: how many units of which stacks are chosen. */
+  readonly chosen: ReadonlyMap<Spot, number>;
   /** The goal touched, where more than one move leads or a tap wants confirming: a choice is shown there. */
   readonly choosing: Spot | null;
   /** The space or piece under the keyboard. */
@@ -32,6 +35,8 @@ export interface Board {
 export type Effect =
   | { readonly kind: "none" }
   | { readonly kind: "send"; readonly move: Move }
+  /** Many units go together, by one move each. */
+  | { readonly kind: "march"; readonly march: March }
   /** What was meant cannot be done; `move` says what that was, if the two spots and the verb do not. */
   | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot; readonly move?: Move };
 
@@ -45,16 +50,16 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, choosing: null, dragging: null } as const;
+const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), choosing: null, dragging: null } as const;
 
 /** A new view: the question may have changed, so that whatever was half touched is put back. */
 export function seen(board: Board, view: View): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
-  const kept = same ? board : { ...board, ...CLEAR, ...stillArmed(board, view, offers) };
+  const kept = same ? board : { ...board, ...CLEAR, ...stillArmed(board, view, offers), ...stillOpen({ ...board, view }, offers) };
   const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
-  return same ? fresh : { ...fresh, selected: onlySource(fresh) };
+  return same || isWorld(table) ? fresh : { ...fresh, selected: onlySource(fresh) };
 }
 
 /** A kind that was chosen to be built or set up stays chosen while the same question is put again and has it. */
@@ -65,6 +70,12 @@ function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offer
   const there = offers.filter(({ verb, thing }) => verb.name === armed && thing === armedWhat);
   return there.length > 1 ? { armed, armedWhat } : {};
 }
+
+/** On a map of stacks a space that is looked at stays so, while something can be done there or one only looks on. */
+const stillOpen = (board: Board, offers: readonly Offer[]): Partial<Board> => {
+  const { table, selected } = board;
+  return isWorld(table) && selected !== null && isSpace(selected) && (!board.offers.length || offers.some(({ spots }) => spots.length === 2 && groundOf(board, spots[0]!) === selected)) ? { selected } : {};
+};
 
 /** Pieces are put on the board by this verb or, in another manner, by another one: it stays chosen ("place", "place Dug In"). */
 function isTwin(view: View, offers: readonly Offer[], verb: string): boolean {
@@ -83,6 +94,7 @@ function stillThere({ table, lexicon, view: before, cursor }: Board, view: View)
 
 /** The one spot from which every move of the question starts (a unit to be shifted, an advance), else null. */
 function onlySource(board: Board): number | null {
+  if (isWorld(board.table)) return null;
   const sources = new Set(board.offers.filter((offer) => offer.spots.length === 2).map((offer) => offer.spots[0]!));
   const single = board.offers.some((offer) => offer.spots.length === 1);
   const [first] = sources;
@@ -100,11 +112,16 @@ export function open(board: Board): readonly Offer[] {
 
 /** What may be touched first. */
 export function sources(board: Board): Set<Spot> {
-  return new Set(open(board).flatMap((offer) => offer.spots.slice(0, 1)));
+  const known = firsts.get(board) ?? new Set(open(board).flatMap((offer) => offer.spots.slice(0, 1)));
+  firsts.set(board, known);
+  return known;
 }
+
+const firsts = new WeakMap<Board, Set<Spot>>();
 
 /** Where what is selected may go, and by which moves. */
 export function goals(board: Board): Map<Spot, Offer[]> {
+  if (isWorld(board.table)) return commonGoals(board);
   const found = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
@@ -139,6 +156,10 @@ export function singles(board: Board, spot: Spot): Offer[] {
 
 /** What glows: everything that can be touched now, and nothing else. */
 export function glowing(board: Board): Set<Spot> {
+  if (isWorld(board.table)) {
+    const first = [...sources(board)].flatMap((spot) => [spot, groundOf(board, spot) ?? spot]);
+    return new Set([...first, ...goals(board).keys()]);
+  }
   return board.selected === null ? sources(board) : new Set([...sources(board), ...goals(board).keys()]);
 }
 
@@ -176,7 +197,7 @@ const send = (board: Board, offer: Offer): Step => [
 ];
 
 /** Whether a touch of this single is the whole question ("set up an Artillery"): then it needs no second word. */
-const plain = (board: Board): boolean => {
+export const plainly = (board: Board): boolean => {
   const [first] = open(board);
   return open(board).every(
     (offer) => offer.verb.name === first?.verb.name && (offer.worded ? offer.thing === first.thing : offer.move[1] === first.move[1]),
@@ -191,6 +212,7 @@ const isCard = (board: Board, spot: Spot): boolean =>
  * the choice and its odds first.
  */
 export function touch(board: Board, space: Spot, sure = true): Step {
+  if (isWorld(board.table)) return touchStack(board, space, sure);
   const card = isCard(board, space);
   const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
   const toGoal = goals(here).get(space);
@@ -205,7 +227,7 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   }
   if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
-  if (alone.length === 1 && plain(here) && (sure || here.choosing === space)) return send(here, alone[0]!);
+  if (alone.length === 1 && plainly(here) && (sure || here.choosing === space)) return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
@@ -259,7 +281,7 @@ const spaceOf = ({ view, lexicon }: Board, spot: Spot): Spot | undefined =>
 function meantAlone(board: Board, space: Spot): Move | null {
   const { lexicon, armedWhat, view } = board;
   const [first] = open(board);
-  if (!first || !plain(board) || first.spots.length !== 1) return null;
+  if (!first || !plainly(board) || first.spots.length !== 1) return null;
   const { verb } = first;
   if (verb.where === lexicon.space_kind && !first.worded) {
     return view.counters.some((counter) => counter.space === space) ? [verb.name, first.move[1], space] : null;
@@ -293,6 +315,7 @@ export function drop(board: Board, space: Spot | null): Step {
   const from = board.dragging;
   if (from === null) return [board, NONE];
   if (space === null) return [putBack(board), NONE];
+  if (isWorld(board.table)) return dropStack(board, from, space);
   if (space === from) {
     const alone = singles(board, from);
     const source = sources(board).has(from);
@@ -307,11 +330,12 @@ export function drop(board: Board, space: Spot | null): Step {
 /** Esc: one step back, until nothing is touched any more. */
 export function putBack(board: Board): Board {
   if (board.choosing !== null && board.choosing !== board.selected) return { ...board, choosing: null };
+  if (board.chosen.size) return { ...board, chosen: CLEAR.chosen, choosing: null };
   return { ...board, ...CLEAR, selected: onlySource(board) };
 }
 
 /** Whether Esc has anything to put back. */
 export function isTouched(board: Board): boolean {
-  return board.choosing !== null || board.armed !== "" || board.selected !== onlySource(board);
+  return board.choosing !== null || board.chosen.size > 0 || board.armed !== "" || board.selected !== onlySource(board);
 }
 

@@ -1,1 +1,101 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question."""
+"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+
+A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
+So a phase is planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and
+remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.games.global_war.appraisal import shares
+from broadfront.games.global_war.kinds import CARRIER, is_air
+from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.planner.combat_plan import CombatPlan
+from broadfront.games.global_war.planner.conduct import answer
+from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.mobilize_plan import place_all
+from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
+from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["effort", "evaluate", "ponder", "priors", "quick"]
+
+PLANNED: Final = 25.0
+"""How much more the planned move weighs than another."""
+MOST_REMEMBERED: Final = 4000
+PLANS: Final = frozenset({"b3.2", "b3.3", "b3.5", "b3.6"})
+_remembered: dict[Hashable, Move] = {}
+
+
+def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
+    """Return the result each seat may expect."""
+    return shares(p)
+
+
+def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
+    """Return a weight for each move, larger for better."""
+    best = _chosen(p, ask)
+    return [PLANNED if move == best else 1.0 for move in ask.moves]
+
+
+def quick(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
+    """Return the planned move, or the answer of the rules of thumb."""
+    del rng
+    return ask.moves[0] if len(ask.moves) == 1 else _chosen(p, ask)
+
+
+def effort(p: GlobalWarPosition, ask: Ask) -> float:
+    """Return 0: a search of single moves finds nothing here that the plan and the odds of a battle do not say."""
+    del p, ask
+    return 0.0
+
+
+def ponder(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
+    """Return the next order of the plan for a phase."""
+    del simulations, seconds
+    return _chosen(p, ask)
+
+
+def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
+    if ask.rule not in PLANS:
+        return answer(p, ask)
+    key = (0, p.setting.identity(), p.key())
+    if key not in _remembered:
+        _plan(p, ask, 0, PLAIN)
+    if key in _remembered:
+        return _remembered[key]
+    return END if END in ask.moves else _last_resort(p, ask)
+
+
+def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the move of an aircraft or a carrier, for the phase cannot end before all have landed."""
+    wanted = [move for move in ask.moves if is_air(p.kind[move.what])]
+    wanted += [move for move in ask.moves if p.kind[move.what] == CARRIER]
+    return (wanted or list(ask.moves))[0]
+
+
+def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, posture: Posture) -> None:
+    """Plan a phase, and remember its moves."""
+    if len(_remembered) > MOST_REMEMBERED:
+        _remembered.clear()
+    if ask.rule == "b3.3":
+        desk = CombatPlan(p, posture).write()
+    elif ask.rule == "b3.5":
+        desk = NoncombatPlan(p).write()
+    else:
+        desk = Desk(p)
+        if ask.rule == "b3.2":
+            for move in PurchasePlan(p).write():
+                desk.give(move)
+        else:
+            place_all(desk)
+        desk.end()
+    identity = p.setting.identity()
+    for key, move in desk.given:
+        _remembered[how, identity, key] = move

@@ -2,12 +2,234 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from broadfront.engine.contract import Step
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import (
+    BOMBER,
+    CARRIER,
+    FACTORY,
+    FIGHTER,
+    HITS,
+    INFANTRY,
+    KINDS,
+    TRANSPORT,
+    is_land,
+    is_sea,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import (
+    CHINA,
+    DEAD,
+    DRAWN,
+    MOST_UNITS,
+    NOBODY,
+    POWERS,
+    SIDE,
+    WITHDRAWN,
+)
 
 __all__ = ["fault"]
+
+MOST_MONEY: Final = 9999
+MOST_DICE: Final = 2 * MOST_UNITS
+_ALL_FLAGS: Final = 2 * WITHDRAWN - 1
+_POWERS: Final = len(POWERS)
 
 
 def fault(p: GlobalWarPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, units where they cannot be; None: nothing."""
-    del p
+    return (
+        _lengths(p)
+        or _scalars(p)
+        or _land(p)
+        or next((found for unit in range(len(p.at)) if (found := _unit(p, unit))), None)
+        or next((found for ship in set(p.host) - {-1} if (found := _cargo(p, ship))), None)
+        or next((found for step in p.agenda if (found := _step(p, step))), None)
+        or _end(p)
+    )
+
+
+def _lengths(p: GlobalWarPosition) -> str | None:
+    units = len(p.at)
+    last = ATLAS.size - 1
+    for name, length, low, high in (
+        ("at", min(units, MOST_UNITS), DEAD, last),
+        ("kind", units, 0, FACTORY - 1),
+        ("owner", units, 0, _POWERS - 1),
+        ("left", units, 0, 20),
+        ("flags", units, 0, _ALL_FLAGS),
+        ("host", units, -1, units - 1),
+        ("damage", units, 0, max(HITS) - 1),
+        ("aim", units, -1, last),
+        ("origin", units, 0, last),
+        ("control", ATLAS.size, NOBODY, _POWERS - 1),
+        ("ruin", ATLAS.size, 0, 2 * max(p.setting.value)),
+        ("treasury", _POWERS, 0, MOST_MONEY),
+        ("level", _POWERS, -MOST_MONEY, MOST_MONEY),
+        ("tokens", _POWERS, 0, MOST_MONEY),
+        ("techs", _POWERS, 0, (1 << 12) - 1),
+        ("pool", _POWERS * len(KINDS), 0, MOST_UNITS),
+        ("placed", ATLAS.size, 0, MOST_UNITS),
+        ("battles", ATLAS.size, 0, 2),
+    ):
+        values = getattr(p, name)
+        if len(values) != length or not all(low <= value <= high for value in values):
+            return f"{name} wants {length} numbers from {low} to {high}"
+    return None
+
+
+def _scalars(p: GlobalWarPosition) -> str | None:
+    for name, low, high in (
+        ("round", 1, p.setting.rounds),
+        ("turn", 0, 100_000),
+        ("mover", NOBODY, _POWERS - 1),
+        ("phase", 0, 7),
+        ("canals", 0, (1 << len(ATLAS.canals)) - 1),
+        ("winner", NOBODY, DRAWN),
+    ):
+        if not low <= getattr(p, name) <= high:
+            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+    if len(p.annals) % (2 * _POWERS) or not all(abs(n) <= 10 * MOST_MONEY for n in p.annals):
+        return f"annals wants {2 * _POWERS} numbers for each round that is over"
+    return None
+
+
+def _land(p: GlobalWarPosition) -> str | None:
+    for name in ("factories", "held", "friendly", "captured"):
+        if getattr(p, name) & ~ATLAS.land:
+            return f"{name} names a space that is no land"
+    for name in ("hostile", "sea_fought"):
+        if getattr(p, name) & ~ATLAS.sea:
+            return f"{name} names a space that is no sea zone"
+    for space, power in enumerate(p.control):
+        name = ATLAS.ids[space]
+        if bool(ATLAS.land >> space & 1) != (power != NOBODY):
+            return f"somebody holds {name}" if power != NOBODY else f"nobody holds {name}"
+        if p.ruin[space] and not p.factories >> space & 1:
+            return f"{name} has damage and no factory"
+        if p.ruin[space] > 2 * p.setting.value[space]:
+            return f"the factory in {name} has more damage than twice its value"
+    return None
+
+
+def _unit(p: GlobalWarPosition, unit: int) -> str | None:
+    kind, at, host, name = p.kind[unit], p.at[unit], p.host[unit], f"u{unit}"
+    if at == DEAD:
+        rest = (kind, p.owner[unit], p.left[unit], p.flags[unit], host + 1, p.damage[unit], p.aim[unit] + 1)
+        return f"{name} is no unit, and is something" if any(rest) else None
+    if not ATLAS.passable >> at & 1:
+        return f"{name} is in {ATLAS.ids[at]}, where nobody can be"
+    if p.damage[unit] >= HITS[kind]:
+        return f"{name} has more damage than it bears"
+    if is_sea(kind) and not ATLAS.is_sea(at):
+        return f"{name} is a ship on land"
+    if is_land(kind) and ATLAS.is_sea(at) and host < 0:
+        return f"{name} is a land unit at sea without a transport"
+    if p.owner[unit] == CHINA and (is_sea(kind) or ATLAS.is_sea(at)):
+        return f"{name} is Chinese and at sea"
+    return _host(p, unit) if host >= 0 else None
+
+
+def _host(p: GlobalWarPosition, unit: int) -> str | None:
+    kind, host, name = p.kind[unit], p.host[unit], f"u{unit}"
+    if p.at[host] == DEAD:
+        return f"{name} is aboard of u{host}, which is no unit"
+    if p.at[host] != p.at[unit]:
+        return f"{name} is aboard of u{host}, and not in its space"
+    if SIDE[p.owner[host]] != SIDE[p.owner[unit]]:
+        return f"{name} is aboard of an enemy, u{host}"
+    carried_by = {
+        FIGHTER: (CARRIER,),
+        INFANTRY: (TRANSPORT, BOMBER),
+    }.get(kind, (TRANSPORT,) if is_land(kind) else ())
+    if p.kind[host] not in carried_by:
+        return f"{name} cannot be aboard of u{host}"
+    return None
+
+
+def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
+    cargo = [p.kind[u] for u in p.aboard(ship)]
+    most = 1 if p.kind[ship] == BOMBER else 2
+    if len(cargo) > most or (p.kind[ship] == TRANSPORT and len(cargo) == 2 and INFANTRY not in cargo):
+        return f"u{ship} carries more than it can"
+    return None
+
+
+# --- the agenda -------------------------------------------------------------------------------------------------------
+
+_BOUNDS: Final = {
+    "power": (0, _POWERS - 1),
+    "phase": (0, 7),
+    "dice": (0, MOST_MONEY),
+    "found": (0, MOST_DICE),
+    "chart": (1, 2),
+    "group": (0, 20),
+    "space": (0, ATLAS.size - 1),
+    "zone": (0, ATLAS.size - 1),
+    "rising": (1, MOST_UNITS),
+    "stage": (0, 5),
+    "best": (0, 6),
+    "round": (0, 100_000),
+    "who": (0, 1),
+    "mode": (0, 2),
+    "by_subs": (0, MOST_DICE),
+    "by_air": (0, MOST_DICE),
+    "by_all": (0, MOST_DICE),
+    "kind": (FIGHTER, BOMBER),
+    "raid": (0, 1),
+    "number": (0, MOST_DICE),
+    "ships": (0, MOST_UNITS),
+    "value": (2, 4),
+    "result": (0, 3),
+}
+_OF_STEP: Final = {
+    ("Bombing", "dice"): (-1, MOST_DICE),
+    ("Combat", "group"): (0, 2),
+    ("Group", "group"): (0, 2),
+    ("ShotDown", "group"): (-2, BOMBER),
+    ("AirBattle", "stage"): (0, 1),
+}
+_WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")
+_ON_LAND: Final = (
+    "Raid",
+    "Intercept",
+    "AirBattle",
+    "Bombing",
+    "RocketHit",
+    "Landfall",
+    "AntiAircraft",
+    "Left",
+)
+
+
+def _step(p: GlobalWarPosition, step: Step) -> str | None:
+    """Say what is wrong with the fields of a step."""
+    name = type(step).__name__
+    if p.agenda.count(step) > 1:
+        return "a step is on the agenda twice"
+    for field in step.__struct_fields__:
+        low, high = _OF_STEP.get((name, field), _BOUNDS[field])
+        value = getattr(step, field)
+        if not low <= value <= high:
+            return f"{name}: {field} is {value}; it goes from {low} to {high}"
+    if name not in _WITHOUT_MOVER:
+        if p.mover == NOBODY:
+            return f"{name}: it is nobody's turn"
+        if getattr(step, "power", p.mover) != p.mover:
+            return f"{name}: it is the turn of {POWERS[p.mover]}"
+    space, zone = getattr(step, "space", -1), getattr(step, "zone", -1)
+    if zone >= 0 and not ATLAS.is_sea(zone):
+        return f"{name}: {ATLAS.ids[zone]} is no sea zone"
+    if space >= 0 and not (ATLAS.land if name in _ON_LAND else ATLAS.passable) >> space & 1:
+        return f"{name}: nothing of that kind is in {ATLAS.ids[space]}"
+    return None
+
+
+def _end(p: GlobalWarPosition) -> str | None:
+    if (p.winner == NOBODY) != bool(p.agenda):
+        return "a match goes on as long as nobody has won, and no longer"
+    if p.agenda and type(p.agenda[0]).__name__ not in (*_WITHOUT_MOVER, "PowerTurn"):
+        return "the first step on the agenda is that of a power's turn or of the round"
     return None

@@ -314,7 +314,7 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
     waiting = sum(p.pool[power * len(KINDS) : power * len(KINDS) + FACTORY])
     placed = tuple(int(item.verb == "buy" and item.what != FACTORY) for item in items)
     limits = (
-        Limit("IPC", money, tuple(item.price for item in items)),
+        Limit("In the treasury", money, tuple(item.price for item in items)),
         Limit(
             "Units your factories can place",
             max(0, room - waiting),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Group, Position
+from broadfront.engine.contract import Codec, Group, Position
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
@@ -23,6 +23,14 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
     moves_of,
+)
+from broadfront.games.global_war.notation import (
+    BY_SPACE,
+    HOLDERS,
+    POOLS,
+    SETS,
+    UNITS_AS_TEXT,
+    set_of_spaces,
 )
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -46,11 +54,13 @@ class GlobalWarPosition(Position, eq=False):
     """Everything on the table; nothing is hidden."""
 
     groups: ClassVar[Mapping[str, Group]] = {
-        "spaces": Group(
-            ("factories", "held", "friendly", "hostile", "captured", "sea_fought"),
-            lambda _setting, sets: ".".join(f"{of:x}" for of in sets),
-            lambda _setting, text: tuple(map(_space_set, text.split("."))),
-        ),
+        "units": UNITS_AS_TEXT,
+        **{field: set_of_spaces(field) for field in SETS},
+    }
+    codecs: ClassVar[Mapping[str, Codec]] = {
+        "control": HOLDERS,
+        "pool": POOLS,
+        **dict.fromkeys(("ruin", "placed", "battles"), BY_SPACE),
     }
     flat: ClassVar[tuple[str, ...]] = (
         *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks"),
@@ -295,14 +305,6 @@ class GlobalWarPosition(Position, eq=False):
             return (0.5,) * seats
         sides = [SIDE[self.setting.powers_of(seat)[0]] for seat in range(seats)]
         return tuple(float(side == self.winner) for side in sides)
-
-
-def _space_set(word: str) -> SpaceSet:
-    """Read a set of spaces: it has too many bits to be written as an int."""
-    found = int(word, 16)
-    if not 0 <= found < 1 << ATLAS.size:
-        raise ValueError(f"{word} is no set of {ATLAS.size} spaces")
-    return found
 
 
 _DESTROYERS = frozenset({DESTROYER, ESCORT})

@@ -15,6 +15,7 @@ from broadfront.games.global_war.kinds import (
     CARRIER,
     FACTORY,
     FIGHTER,
+    INFANTRY,
     KIND_OF,
     TRANSPORT,
     is_air,
@@ -38,14 +39,17 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     order: Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
     """The order of play; China moves with the USA."""
     first_round: str
+    """What the first round is called, from "Late 1941" to "Late 1947"."""
     treasury: dict[str, Money]
-    level: dict[str, Money]
-    """The production level of each power."""
+    """The IPC of each power; of one that is left out, 0."""
     control: dict[str, str]
     """The power that holds each land space."""
     units: dict[str, dict[str, dict[str, Number]]]
     """By space, power and kind; land units in a sea zone are on board of transports there, fighters of carriers."""
+    level: dict[str, Money] = {}
+    """The production level of each power: the values of what it holds; left out, they are added up."""
     factories: list[str] = []
+    """The territories that have one."""
     blurb: str = ""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
     """After so many rounds without a winner the side that has gained victory cities wins, or it is a draw."""
@@ -63,13 +67,25 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     scenario = read_toml(text, Scenario, source)
     for path, message in _faults(scenario):
         raise fault_at(text, path, message, source)
+    scenario.level = _worth(scenario)
     return scenario
+
+
+def _worth(scenario: Scenario) -> dict[str, int]:
+    """Return the values of what each power holds; China has no production."""
+    found = dict.fromkeys(POWERS[:CHINA], 0)
+    for id_, power in scenario.control.items():
+        if power in found:
+            found[power] += ATLAS.places[ATLAS.space_of[id_]].value
+    return found
 
 
 Fault = tuple[Path, str]
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
+    if not scenario.title.strip():
+        return [(["title"], "give the scenario a title")]
     if sorted(scenario.order) != sorted(POWERS[:CHINA]):
         return [(["order"], f"name each of {', '.join(POWERS[:CHINA])} once")]
     if scenario.first_round not in LABELS:
@@ -77,23 +93,39 @@ def _faults(scenario: Scenario) -> list[Fault]:
             (["first_round"], f"{scenario.first_round!r} is no round: write {LABELS[0]} ... {LABELS[-1]}")
         ]
     for field in ("treasury", "level"):
-        for power in getattr(scenario, field):
+        for power, amount in getattr(scenario, field).items():
             if power not in POWERS:
                 return [([field, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
+            if power == POWERS[CHINA] and amount:
+                return [([field, power], "China has no money: leave it out")]
+    return _land_faults(scenario) or _unit_faults(scenario)
+
+
+def _land_faults(scenario: Scenario) -> list[Fault]:
     for id_, power in scenario.control.items():
         space = ATLAS.space_of.get(id_, -1)
         if not (space >= 0 and ATLAS.land >> space & 1):
             return [(["control", id_], f"{id_!r} is no land space that can be held")]
         if power not in POWERS:
             return [(["control", id_], f"{power!r} is no power: write {', '.join(POWERS)}")]
+        if power == POWERS[CHINA] and not ATLAS.china >> space & 1:
+            return [(["control", id_], f"{id_} is not in China's zone: China holds nothing else")]
     for space, id_ in enumerate(ATLAS.ids):
         if ATLAS.land >> space & 1 and id_ not in scenario.control:
             return [(["control"], f"nobody holds {id_}: give it to a power")]
+    worth = _worth(scenario)
+    for power, level in scenario.level.items():
+        if power in worth and level != worth[power]:
+            return [
+                (["level", power], f"what {power} holds is worth {worth[power]}: write that, or leave it out")
+            ]
     for i, id_ in enumerate(scenario.factories):
         space = ATLAS.space_of.get(id_, -1)
         if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
             return [(["factories", i], f"{id_!r} is no land space with a value")]
-    return _unit_faults(scenario)
+        if id_ in scenario.factories[:i]:
+            return [(["factories", i], f"{id_} is there twice: a territory has one factory at most")]
+    return []
 
 
 def _unit_faults(scenario: Scenario) -> list[Fault]:
@@ -123,6 +155,8 @@ def _unit_faults(scenario: Scenario) -> list[Fault]:
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
     """Say why a power's units cannot be in a space."""
     name = ATLAS.name(space)
+    if power == POWERS[CHINA] and not (ATLAS.china >> space & 1 or space == ATLAS.kwangtung):
+        return f"{name} is not in China's zone: Chinese units are nowhere else"
     if not ATLAS.is_sea(space):
         if any(is_sea(kind) for kind in units):
             return f"{name} is land: ships are in sea zones"
@@ -135,8 +169,8 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
         return f"{units[FIGHTER]} fighters in {name}: its carriers have room for {decks}"
     if any(is_air(kind) and kind != FIGHTER for kind in units):
         return f"only fighters can be on carriers in {name}"
-    infantry = sum(n for kind, n in units.items() if is_land(kind) and kind == 0)
-    others = sum(n for kind, n in units.items() if is_land(kind) and kind != 0)
+    infantry = units.get(INFANTRY, 0)
+    others = sum(n for kind, n in units.items() if is_land(kind)) - infantry
     ships = units.get(TRANSPORT, 0)
     if others > ships or infantry + others > 2 * ships:
         return f"the transports in {name} have no room: each carries one unit and one infantry"

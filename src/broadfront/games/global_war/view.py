@@ -69,6 +69,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         battle=board(p),
         ledgers=income,
         plots=plots(p),
+        mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
     )
 
 

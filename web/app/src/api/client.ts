@@ -1,6 +1,6 @@
 // Every door of the server, by name.
 
-import type { Move, Sight, Table } from "@broadfront/board";
+import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
   CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Standing, Until, Why,
@@ -67,6 +67,16 @@ export class MatchDoor {
 
   sight(space: number): Promise<Sight> {
     return json(`${at(this.id)}/sight?space=${space}`, { token: this.token });
+  }
+
+  /** What the battle for a space would bring; null: there is none. */
+  forecast(space: number): Promise<Forecast | null> {
+    return json(`${at(this.id)}/forecast?space=${space}`, { token: this.token });
+  }
+
+  /** The way that an offered move takes over the map; null: it takes none. */
+  way(move: Move): Promise<Way | null> {
+    return json(`${at(this.id)}/way?${query(move)}`, { token: this.token });
   }
 
   moment(moves: number): Promise<Moment> {

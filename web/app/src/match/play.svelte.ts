@@ -2,8 +2,8 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
-  trails, turned, widened, type Board, type Button, type Changes, type Made, type Move, type Offer, type Spot, type Step, type Table,
+  buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
+  give, isWorld, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -15,6 +15,7 @@ import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
 import * as sounds from "./sounds.ts";
+import { WorldHand } from "./world.svelte.ts";
 import { declinable, shortest } from "./standing.svelte.ts";
 
 export interface Refusal {
@@ -57,6 +58,8 @@ export class Play {
   readonly overlay: Overlay;
   /** The tool for lines of sight. */
   readonly sight: SightTool;
+  /** What a map of stacks needs besides. */
+  readonly world: WorldHand;
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
@@ -67,6 +70,7 @@ export class Play {
   constructor(readonly session: Session) {
     this.overlay = new Overlay(session.id);
     this.sight = new SightTool((space) => session.door.sight(space));
+    this.world = new WorldHand(session);
     this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
@@ -83,7 +87,7 @@ export class Play {
       this.#turnedOf = table;
       this.#turnedBy = settings.quartersOf(table.game);
       const broad = table.cards.length > 0 && matchMedia("(min-width: 761px)").matches;
-      this.#turned = widened(turned(table, this.#turnedBy), broad ? BROAD : 1);
+      this.#turned = isWorld(table) ? table : widened(turned(table, this.#turnedBy), broad ? BROAD : 1);
     }
     return this.#turned;
   }
@@ -123,6 +127,8 @@ export class Play {
   aim = $derived.by((): { spot: Spot; offers: readonly Offer[]; open: boolean } | null => {
     const { board, hovered } = this;
     if (!board || this.past) return null;
+    // on a map of stacks the list beside the map gives orders; only what is done to one thing alone is asked where it lies
+    if (isWorld(board.table) && (board.choosing === null || board.choosing !== board.selected)) return null;
     if (board.choosing !== null) return { spot: board.choosing, offers: choices(board), open: true };
     const here = hovered === null ? undefined : (goals(board).get(hovered) ?? this.#alone(board, hovered));
     return here ? { spot: hovered!, offers: here, open: false } : null;
@@ -160,7 +166,42 @@ export class Play {
     this.touched = spot;
     if (!this.board) return;
     if (spot === null) this.board = putBack(putBack(this.board));
-    else this.#do(touch(this.board, spot, sure));
+    else {
+      this.#do(touch(this.board, spot, sure));
+      if (isWorld(this.board.table)) this.world.look(this.board, this.#spaceOf(this.board, spot));
+    }
+  }
+
+  /** So many of a stack are to go. */
+  choose(spot: Spot, units: number): void {
+    if (this.board) this.board = choose(this.board, spot, units);
+  }
+
+  chooseAll(all: boolean): void {
+    if (this.board) this.board = chooseAll(this.board, all);
+  }
+
+  /** The order is given to all who are chosen. */
+  give(order: Order): void {
+    if (this.board) this.#do(give(this.board, order));
+  }
+
+  /** Close the list of a space. */
+  letGo(): void {
+    if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map() });
+  }
+
+  async #march(march: March): Promise<void> {
+    this.odds.rest();
+    const halt = await this.world.march(march, () => sounds.play("place"));
+    if (!halt) return;
+    sounds.play("refused");
+    this.refusal = halt;
+  }
+
+  /** Take back all units that went together. */
+  async takeBackMarch(): Promise<void> {
+    this.#tell(await this.world.takeBack(), null);
   }
 
   take(spot: Spot): void {
@@ -178,6 +219,10 @@ export class Play {
 
   hover(spot: Spot | null): void {
     this.hovered = spot;
+    if (this.board && isWorld(this.board.table)) {
+      this.world.point(this.board, spot);
+      this.world.look(this.board, spot === null ? null : this.#spaceOf(this.board, spot));
+    }
     if (this.board && spot !== null) this.sight.hover(this.#spaceOf(this.board, spot));
   }
 
@@ -260,6 +305,7 @@ export class Play {
   #do([board, effect]: Step): void {
     this.board = board;
     if (effect.kind === "send") void this.send(effect.move, board.cursor);
+    if (effect.kind === "march") void this.#march(effect.march);
     if (effect.kind !== "refused" || !effect.verb) return;
     const [what, where] = [effect.from, effect.to].map((spot) => thingAt(board.lexicon, spot).id);
     void this.#why(effect.move ?? [effect.verb, what!, where!], effect.to);
@@ -297,11 +343,13 @@ export class Play {
     this.overlay.load(state.seat, table);
     this.odds.at(state.version);
     this.sight.at(state.version);
+    this.world.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
-    const dice = rolls(card, last).at(-1);
+    // how many of many dice hit is told where the battle is shown
+    const dice = rolls(card, isWorld(table) ? last.filter(([, verb]) => verb !== "hits") : last).at(-1);
     if (dice) {
       this.rolled = { faces: dice, id: (this.#rolls += 1) };
       this.rolledAt = state.version;

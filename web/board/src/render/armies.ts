@@ -5,6 +5,7 @@ import { armiesOf, isWorks, sizeOf, TOKEN } from "../slots.ts";
 import { UNIT } from "../geometry.ts";
 import type { Counter, Side, Space, Table, View } from "../types.ts";
 import { nato } from "./cards.ts";
+import { symbolFor } from "./counters.ts";
 import { silhouetteOf } from "./silhouettes.ts";
 import { set, slug, svg } from "./svg.ts";
 
@@ -27,7 +28,7 @@ export function drawToken(table: Table, counter: Counter): SVGGElement {
     const scale = isShip(counter) ? 0.84 : isWorks(counter) ? 0.86 : 0.86;
     card.append(svg("path", { class: "silhouette", d: drawn, transform: `translate(0,${low ? -15 : 0}) scale(${scale})` }));
   } else card.append(nato(counter.symbol, counter.kind, 0, low ? -17 : 0, low ? 0.45 : 0.48));
-  if (many > 1) card.append(svg("text", { class: "many", y: HALF - 8 }, String(many)));
+  if (many > 1) card.append(svg("text", { class: "many", y: HALF - 6 }, String(many)));
   card.append(...marks(counter, many > 1));
   const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map((state) => ` is-${slug(state.replace(/^\d+ /, ""))}`).join("")}`, role: "img", "aria-label": counter.spoken }, card);
   group.style.setProperty("--side", side?.colour ?? "#777777");
@@ -72,6 +73,10 @@ export function tokenDrawing(table: Table, counter: Counter): SVGSVGElement {
   drawing.append(drawToken(table, counter));
   return drawing;
 }
+
+/** A counter of a kind by its name alone, for a tray. */
+export const kindDrawing = (table: Table, side: string, kind: string): SVGSVGElement =>
+  tokenDrawing(table, { space: -1, side, kind, symbol: symbolFor(kind), states: [], badges: [], spoken: kind, id: -1, id_kind: "", card: -1, slot: "", pips: 0 });
 
 /** The signs of armies, for who looks from far off. */
 export class Armies {

@@ -5,7 +5,7 @@ import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
 import type { Plan } from "../plans.ts";
-import type { Sight } from "../sheets.ts";
+import type { Sight, Way } from "../sheets.ts";
 import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table } from "../types.ts";
@@ -159,6 +159,11 @@ export class BoardView {
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
     this.drawing.classList.toggle("planning", drawing !== "");
+  }
+
+  /** The way of the move that is looked at. */
+  way(way: Way | null): void {
+    this.#world.way(way, this.#spaces);
   }
 
   fit(): void {

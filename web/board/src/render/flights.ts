@@ -5,6 +5,7 @@
 import { round, UNIT } from "../geometry.ts";
 import { beyond, boxOf, places } from "../layout.ts";
 import { spotOf, pieceSpot, type Spot } from "../spots.ts";
+import { isWorld } from "../sheets.ts";
 import type { Board } from "../state.ts";
 import type { Arrow } from "../types.ts";
 import { lightOf } from "./lights.ts";
@@ -63,7 +64,7 @@ export function flights(board: Board, looked: number | null): SVGGElement {
     if (!curve) continue;
     const plain = !some || concerns(way);
     const name = `flight f-${slug(way.arrow.kind)} side-${slug(way.arrow.side)}${plain ? "" : " back"}`;
-    const group = svg("g", { class: name }, ...lines(curve));
+    const group = svg("g", { class: name }, ...lines(curve, isWorld(board.table) ? 40 : 13));
     const sign = signOf(board, way, spotFor(curve, laid), plain && (some || ways.length <= 3), name);
     paint(board, way.arrow, group, sign);
     layer.append(group);
@@ -121,13 +122,13 @@ function curveOf(board: Board, arrow: Arrow, nth: number): Curve | null {
 }
 
 /** The line with its halo, and a head that looks along its last part. */
-function lines(curve: Curve): SVGElement[] {
+function lines(curve: Curve, size: number): SVGElement[] {
   const { from, bend, to } = curve;
   const angle = Math.atan2(to[1] - bend[1], to[0] - bend[0]);
-  const wing = (turn: number, length = 13): string =>
+  const wing = (turn: number, length = size): string =>
     `${round(to[0] - Math.cos(angle + turn) * length)},${round(to[1] - Math.sin(angle + turn) * length)}`;
   const d = `M${round(from[0])},${round(from[1])}Q${round(bend[0])},${round(bend[1])} ${round(to[0])},${round(to[1])}`;
-  const head = `M${wing(0.45)}L${round(to[0])},${round(to[1])}L${wing(-0.45)}L${wing(0, 8)}Z`;
+  const head = `M${wing(0.45)}L${round(to[0])},${round(to[1])}L${wing(-0.45)}L${wing(0, size * 0.6)}Z`;
   return [
     svg("path", { class: "under", d }),
     svg("path", { class: "way", d }),
@@ -146,7 +147,7 @@ function spotFor(curve: Curve, laid: Point[]): Point {
 
 function signOf(board: Board, { arrow, count, labels, spot }: Way, [x, y]: Point, told: boolean, name: string): SVGGElement {
   const light = spot === null ? "" : lightOf(board, spot);
-  const group = svg("g", { class: `sign-of ${name}${light ? ` can ${light}` : ""}`, transform: `translate(${round(x)},${round(y)})` });
+  const group = svg("g", { class: `sign-of ${name}${light ? ` can ${light}` : ""}`, transform: `translate(${round(x)},${round(y)})${isWorld(board.table) ? " scale(2.1)" : ""}` });
   if (light && spot !== null) group.dataset["spot"] = String(spot);
   const label = told ? [...new Set(labels)].slice(0, 2).join(", ") : "";
   if (label) {

@@ -4,6 +4,8 @@
 import { outlinePath, reach, round, UNIT } from "../geometry.ts";
 import { relation } from "../likely.ts";
 import type { Place } from "../layout.ts";
+import { groundOf } from "../muster.ts";
+import { isWorld } from "../sheets.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { goals, sources, type Board } from "../state.ts";
 import type { Space } from "../types.ts";
@@ -24,10 +26,13 @@ export function glow(board: Board): SVGGElement {
   const layer = svg("g", { class: "glow", "aria-hidden": "true" });
   const held = board.dragging ?? board.selected;
   const ways = goals(board);
-  const first = sources(board);
+  const world = isWorld(board.table);
+  const first = world ? new Set([...sources(board)].map((spot) => groundOf(board, spot))) : sources(board);
+  const on = world && held !== null ? groundOf(board, held) : held;
+  const maybe = world && !board.chosen.size && board.dragging === null ? " maybe" : "";
   for (const space of board.table.spaces) {
-    if (ways.has(space.id)) layer.append(svg("path", { class: "goal-ground", d: outlinePath(space) }));
-    else if (space.id === held) layer.append(inset(space, "held"));
+    if (ways.has(space.id)) layer.append(svg("path", { class: `goal-ground${space.id === board.choosing ? "" : maybe}`, d: outlinePath(space) }));
+    else if (space.id === on) layer.append(inset(space, "held"));
     else if (first.has(space.id)) layer.append(inset(space, held === null ? "source" : "source faint"));
   }
   return layer;
@@ -39,7 +44,7 @@ export function aims(board: Board): SVGGElement {
   const held = board.dragging ?? board.selected;
   for (const [id] of goals(board)) {
     const space = board.table.spaces.find((one) => one.id === id);
-    if (!space || held === null) continue;
+    if (!space || held === null || space.shape) continue;
     const [x, y] = centre(space);
     const how = relation(board, held, id);
     if (how === "empty") layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));

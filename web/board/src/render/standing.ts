@@ -3,10 +3,10 @@
 import type { Changes } from "../changes.ts";
 import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
-import { pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
+import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
 import { inTray, isWorld } from "../sheets.ts";
 import { isEnd, isHex } from "../stacks.ts";
-import type { Board } from "../state.ts";
+import { goals, sources, type Board } from "../state.ts";
 import { tacticalDepth } from "../tactical.ts";
 import type { Counter, Space, Table } from "../types.ts";
 import { drawToken } from "./armies.ts";
@@ -123,6 +123,7 @@ export class Counters {
   arrange(board: Board, spread: number | null): void {
     this.#places = places(board.table, board.view.counters, spread);
     const stacks = new Map<number, SVGGElement[]>();
+    const lit = isWorld(board.table) ? { first: sources(board), aims: goals(board) } : null;
     for (const { counter, element } of this.#all) {
       const place = this.#places.get(counter);
       if (place) {
@@ -132,6 +133,11 @@ export class Counters {
         const moves = counter.slot !== "location" && spot !== null;
         element.classList.toggle("lifted", moves && board.selected === spot && board.dragging === null);
         element.classList.toggle("taken", moves && board.dragging === spot);
+        if (lit && spot !== null) {
+          element.classList.toggle("source", lit.first.has(spot));
+          element.classList.toggle("chosen", board.chosen.has(spot));
+          element.classList.toggle("aim", !isSpace(spot) && lit.aims.has(spot));
+        }
         if (spread !== null && counter.space === spread && place.angle === undefined) this.#raise(element);
         continue;
       }

@@ -16,7 +16,7 @@ from itertools import product
 from math import prod
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.dice import NOTHING, hits_of
+from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
 from broadfront.games.global_war.battle_odds.sides import Force, Volley, volley
@@ -100,6 +100,13 @@ class Party:
         self.landed = bool(seaborne)
         self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
         self._info: dict[Count, Left] = {}
+
+    def without_doomed(self) -> Count:
+        """Return the units without those that are hit already."""
+        left = list(self.start)
+        for kind in self.force.kinds[: self.force.doomed]:
+            left[next(n for n, sort in enumerate(self.sorts) if sort.kind == kind and left[n])] -= 1
+        return tuple(left)
 
     def left(self, count: Count) -> Left:
         """Return what a count means."""
@@ -230,15 +237,19 @@ class _Game:
         end = self._end(mine, theirs)
         if end is not None:
             return end
-        if self.attack.force.extra:
+        if self.attack.force.extra or self.defence.force.doomed:
             return self._bombarded(a, d)
-        return self.value(a, d) if self.stakes.begun else self._press(a, d, mine, theirs)
+        later = self.value(a, d)
+        return later if self.stakes.begun else self._press(a, d, mine, theirs, later)
 
     def _bombarded(self, a: Count, d: Count) -> float:
         """Return what the battle is worth with more dice in its first round; whoever they hit still fires."""
         mine, theirs = self.attack.left(a), self.defence.left(d)
         total = 0.0
-        dice = hits_of(tuple((number, 6 * value) for number, value in self.attack.force.extra))
+        dice: tuple[float, ...] = (1.0,)
+        for group in self.attack.force.extra:
+            dice = joined(dice, shots(*group, low_luck=self.low_luck))
+        under_fire = self.defence.without_doomed()
         fire = [p for _, p in self._hits(mine, theirs.room, ALL_FIRE)]
         back = [(hits, q) for hits, q in self._hits(theirs, mine.room, ALL_FIRE)]
         replies = [(q, self._after(self.attack, a, hits, False)) for hits, q in back]
@@ -260,7 +271,8 @@ class _Game:
             )
 
         for k, p in enumerate(dice):
-            total += p * min(shelled(left) for left in self._after(self.defence, d, Hits(by_all=k), False))
+            hits = Hits(by_all=k)
+            total += p * min(shelled(left) for left in self._after(self.defence, under_fire, hits, False))
         return total
 
     def value(self, a: Count, d: Count) -> float:
@@ -305,31 +317,27 @@ class _Game:
         if any(is_air(kind) for kind in mine.alive):
             yield self.value(tuple(0 if is_air(s.kind) else n for n, s in zip(a, sorts, strict=True)), d)
 
-    def _press(self, a: Count, d: Count, mine: Left, theirs: Left) -> float:
-        """Return what another round is worth; where nobody hits or submerges it leads back here."""
-        options = [
+    def _press(self, a: Count, d: Count, mine: Left, theirs: Left, back: float | None = None) -> float:
+        """Return what another round is worth.
+
+        Where nobody hits or submerges it leads back here; that is worth ``back``, or as much as the round itself.
+        """
+        rows = [
             [
-                self._round(self.attack_without(a, m), self.defence_without(d, n), (a, d))
-                for n in range(most + 1)
+                self._round(_without(self.attack, a, m), _without(self.defence, d, n), (a, d))
+                for n in range(_subs(theirs, mine) + 1)
             ]
-            for most in [_subs(theirs, mine)]
             for m in range(_subs(mine, theirs) + 1)
         ]
+        if back is not None:
+            return max(min(c + q * back for c, q in row) for row in rows)
         found = 0.0
         for _ in range(10_000):
-            new = max(min(c + q * found for c, q in row) for row in options)
+            new = max(min(c + q * found for c, q in row) for row in rows)
             if abs(new - found) < 1e-12:
                 break
             found = new
         return found
-
-    def attack_without(self, a: Count, subs: int) -> Count:
-        """Return a count after so many submarines have submerged."""
-        return _without(self.attack, a, subs)
-
-    def defence_without(self, d: Count, subs: int) -> Count:
-        """Return a count after so many submarines have submerged."""
-        return _without(self.defence, d, subs)
 
     def _round(self, a: Count, d: Count, here: tuple[Count, Count]) -> tuple[float, float]:
         """Return what a round is worth: a value, and the probability that it leads back to where it began."""

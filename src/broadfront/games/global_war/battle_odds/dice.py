@@ -64,5 +64,5 @@ def hits_of(groups: tuple[Group, ...], *, low_luck: bool = False) -> tuple[float
 
 
 def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ...]:
-    """Return the distribution of the aircraft shot down out of a number of a type, by a gun that hits on a value."""
+    """Return the distribution of the hits of dice that are all alike, such as an AA gun's at the aircraft of a type."""
     return hits_of(((number, 6 * value),), low_luck=low_luck)

@@ -13,11 +13,11 @@ from math import frexp
 from operator import mul
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.dice import NOTHING, hits_of, joined
+from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
 from broadfront.games.global_war.kinds import TRANSPORT
 
-__all__ = ["Cells", "Rows", "ends_of", "rows_of", "walk"]
+__all__ = ["Cells", "Rows", "ends_of", "first_round", "rows_of", "walk"]
 
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
@@ -70,7 +70,7 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
     """Carry the probabilities over the grid; return where the battle ends."""
     a, d = len(attack.kinds), len(defence.kinds)
     fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
-    start = _first_round(attack, defence) if attack.extra or defence.extra else {(0, 0): 1.0}
+    start = first_round(attack, defence) if attack.extra or defence.doomed else {(0, 0): 1.0}
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     for (i, j), p in start.items():
         grid[i][j] += p
@@ -213,20 +213,16 @@ def _cuts(row: list[float], nothing: float) -> list[tuple[int, int]]:
     return [found[0], found[0], *reversed(found[1:])]
 
 
-def _first_round(attack: Force, defence: Force) -> Cells:
-    """Return where the first round leads, with dice that are rolled only then; whoever they hit still fires."""
+def first_round(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
+    """Return where the first round leads: ships bombard before it, and whoever they hit still fires."""
     a, d = len(attack.kinds), len(defence.kinds)
-    out, back = (
-        joined(
-            volley(force, ladder(force)[0]).hits(low_luck=force.low_luck),
-            hits_of(tuple((number, 6 * value) for number, value in force.extra)),
-        )
-        for force in (attack, defence)
-    )
+    out, back = (volley(force, ladder(force)[0]).hits(low_luck=force.low_luck) for force in (attack, defence))
+    for group in attack.extra:
+        out = joined(out, shots(*group, low_luck=attack.low_luck))
     found: Cells = {}
     for k, p in enumerate(out):
         for h, q in enumerate(back):
-            if p * q > NOTHING:
-                cell = (min(h, a), min(k, d))
+            if p * q > nothing:
+                cell = (min(h, a), min(k + defence.doomed, d))
                 found[cell] = found.get(cell, 0.0) + p * q
     return found

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from broadfront.games.global_war.battle_odds import grid, sea
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
-from broadfront.games.global_war.kinds import BOMBER, FIGHTER, SUBMARINE
+from broadfront.games.global_war.kinds import BOMBER, FIGHTER, INFANTRY, SUBMARINE
 
 __all__ = ["Chances", "Ending", "Walked", "chances", "endings", "walked", "worlds"]
 
@@ -50,7 +50,7 @@ class Ending(NamedTuple):
 
 
 def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, float, Force]]:
-    """Yield what AA fire leaves of the attackers: probability, aircraft shot down, their worth in IPC, who is left.
+    """Yield what AA fire leaves of the attackers: probability, units lost, their worth in IPC, who is left.
 
     The gun fires once at each aircraft, type by type; of a type those that are lost last are hit last [b4].
     """
@@ -62,7 +62,9 @@ def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, f
         for b, q in enumerate(shots(attack.kinds.count(BOMBER), value, low_luck=attack.low_luck)):
             if p * q > NOTHING:
                 force = _without(_without(attack, FIGHTER, f), BOMBER, b)
-                yield p * q, f + b, before - worth_of(force)[-1], force
+                riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
+                force = _without(force, INFANTRY, max(0, riding))
+                yield p * q, len(attack.kinds) - len(force.kinds), before - worth_of(force)[-1], force
 
 
 def _without(force: Force, kind: int, number: int) -> Force:

@@ -196,10 +196,10 @@ def dists_of(
 ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
     """Return the distributions of hits by submarines, by aircraft and by all others, those alike here put together."""
     subs, air, rest = (hits_of(groups, low_luck=low_luck) for groups in (by_subs, by_air, by_all))
-    if not room[PLANES]:  # nothing flies: submarines can hit all there is
-        subs, rest = (1.0,), joined(rest, subs)
     if destroyer or not room[SUBS]:
         air, rest = (1.0,), joined(rest, air)
+    if not room[PLANES] and len(air) == 1:  # nothing flies: submarines can hit all there is
+        subs, rest = (1.0,), joined(rest, subs)
     whole = sum(room)
     return _cut(subs, room[SUBS] + room[SHIPS]), _cut(air, room[SHIPS] + room[PLANES]), _cut(rest, whole)
 

@@ -46,6 +46,10 @@ class Force(NamedTuple):
     """What each place of the order costs when it is hit, in IPC, cargo included; none: the printed prices."""
     hurt: tuple[int, ...] = ()
     """The kinds of the units that are damaged as it begins."""
+    riders: int = 0
+    """Infantry among the units that jumps from bombers: it is lost with those that AA guns hit."""
+    doomed: int = 0
+    """So many places of the order are hit already, and still fire in the first round."""
 
 
 def losses(

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from operator import mul
 from typing import Final
 
-from broadfront.games.global_war.battle_odds.dice import hits_of, joined
-from broadfront.games.global_war.battle_odds.grid import ends_of, rows_of
+from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
 from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise
-from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
+from broadfront.games.global_war.battle_odds.sides import Force
 
 __all__ = ["GoesOn", "sea_stopping", "stopping"]
 
@@ -56,6 +55,7 @@ def stopping(
     wide = max(low + len(row) for low, row in zip(out.low, out.hits, strict=True))
     best: list[list[float]] = [[] for _ in range(a + 1)]
     goes_on: GoesOn = {}
+    first_try = value(0, 0)
     best[a] = [value(a, j) for j in range(d + 1)]
     best[a] += [best[a][d]] * wide
     for i in range(a - 1, -1, -1):
@@ -72,7 +72,7 @@ def stopping(
         for j in range(over - 1, -1, -1):
             first, answers = back.low[j], back.hits[j]
             at = j + low
-            total = 0.0
+            total = back_here = 0.0
             for h, q in enumerate(answers, first):
                 if h:
                     target = best[min(i + h, a)]
@@ -81,35 +81,18 @@ def stopping(
                 miss = answers[0]
                 if low == 0:
                     total += miss * sum(map(mul, hits[1:], row[j + 1 : j + size]))
-                    total /= 1.0 - still * miss
+                    back_here = still * miss
                 else:
                     total += miss * sum(map(mul, hits, row[at : at + size]))
-            stop = value(i, j)
-            goes_on[i, j] = not may_stop or total > stop
-            row[j] = total if not may_stop else max(stop, total)
-            if i == j == 0 and not begun:
-                row[j] = total
-    if attack.extra or defence.extra:
-        return _with_extras(attack, defence, best), goes_on
-    return best[0][0], goes_on
-
-
-def _with_extras(attack: Force, defence: Force, best: list[list[float]]) -> float:
-    """Return the value before a first round in which more dice are rolled than the units'."""
-    a, d = len(attack.kinds), len(defence.kinds)
-    out, back = (
-        joined(
-            volley(force, ladder(force)[0]).hits(low_luck=force.low_luck),
-            hits_of(tuple((number, 6 * value) for number, value in force.extra)),
-        )
-        for force in (attack, defence)
-    )
-    return sum(
-        p * q * best[min(h, a)][min(k, d)]
-        for k, p in enumerate(out)
-        for h, q in enumerate(back)
-        if p * q > TINY
-    )
+            going, stop = total / (1.0 - back_here), value(i, j)
+            goes_on[i, j] = not may_stop or going > stop
+            row[j] = going if not may_stop else max(stop, going)
+            if i == j == 0:
+                first_try = total + back_here * row[j]
+    if attack.extra or defence.doomed:
+        cells = first_round(attack, defence, TINY)
+        return sum(p * best[i][j] for (i, j), p in cells.items()), goes_on
+    return best[0][0] if begun else first_try, goes_on
 
 
 def sea_stopping(
@@ -124,6 +107,7 @@ def sea_stopping(
     best: dict[tuple[int, int], float] = {}
     later: dict[tuple[int, int], float] = {}
     goes_on: GoesOn = {}
+    first_try = value(0, 0)
     for x, y in reversed(_reached(attack, defence)):
         mine, theirs = attack.states[x], defence.states[y]
         over = ended(mine, theirs)
@@ -136,16 +120,16 @@ def sea_stopping(
             later[x, y] = rest + shot.still * best[x, y] if mine.alive and theirs.alive else best[x, y]
             continue
         strike = surprise(attack, defence, x, y) if can_strike(mine, theirs) else None
-        if strike is None:
-            total = rest / (1.0 - shot.still)
-        else:
-            before = _mean(strike, later, x, y)
-            total = (before + strike.still * rest) / (1.0 - strike.still * shot.still)
-        stop = value(x, y)
-        goes_on[x, y] = not may_stop or total > stop
-        best[x, y] = total if not may_stop or (x == y == 0 and not begun) else max(stop, total)
+        total, again = rest, shot.still
+        if strike is not None:
+            total, again = _mean(strike, later, x, y) + strike.still * rest, strike.still * shot.still
+        going, stop = total / (1.0 - again), value(x, y)
+        goes_on[x, y] = not may_stop or going > stop
+        best[x, y] = going if not may_stop else max(stop, going)
         later[x, y] = rest + shot.still * best[x, y]
-    return best[0, 0], goes_on
+        if x == y == 0:
+            first_try = total + again * best[x, y]
+    return best[0, 0] if begun else first_try, goes_on
 
 
 def _mean(step: Round, values: dict[tuple[int, int], float], x: int, y: int) -> float:

@@ -109,7 +109,7 @@ class ShotDown(Step, frozen=True):
 
     @staticmethod
     def _likeness_of(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-        return p.kind[unit], p.owner[unit], p.left[unit], p.origin[unit]
+        return p.kind[unit], p.owner[unit], p.left[unit], p.origin[unit], len(p.aboard(unit))
 
     def _planes(self, p: GlobalWarPosition) -> list[int]:
         if self.group == INTERCEPTORS:
@@ -130,8 +130,8 @@ class ShotDown(Step, frozen=True):
         p.begin(ShotDown(self.space, self.group, self.number - 1))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """Lose the cheapest, and of them those that have the least movement left."""
-        planes = sorted(self._planes(p), key=lambda u: (COST[p.kind[u]], p.left[u], u))
+        """Lose the cheapest, of them those that carry nobody, and of them those that have the least movement left."""
+        planes = sorted(self._planes(p), key=lambda u: (COST[p.kind[u]], len(p.aboard(u)), p.left[u], u))
         self._down(p, planes[: self.number])
 
 

@@ -58,6 +58,7 @@ __all__ = [
     "Submarines",
     "Sweep",
     "default_loss",
+    "usual_order",
 ]
 
 ATTACKER, DEFENDER = range(2)
@@ -419,15 +420,22 @@ class Fire(Step, frozen=True):
 def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
 
-    def worth(choice: tuple[int, int]) -> tuple[int, int]:
-        unit, _ = choice
+    def worth(choice: tuple[int, int]) -> tuple[int, ...]:
+        unit = choice[0]
         kind = p.kind[unit]
-        if p.setting.hits[kind] - p.damage[unit] > 1:
-            lasting = is_land(kind) or p.setting.has(SHIP_DAMAGE)
-            return (price_of(kind) + 6 * len(p.aboard(unit)) if lasting else 0, unit)
-        return (COST[kind], unit)
+        if p.setting.hits[kind] - p.damage[unit] <= 1:
+            return (1, *usual_order(p, unit))
+        if not (is_land(kind) or p.setting.has(SHIP_DAMAGE)):
+            return (0, *usual_order(p, unit))
+        return (1, price_of(kind) + 6 * len(p.aboard(unit)), unit)  # damage that stays is no gift
 
     return min(choices, key=worth)
+
+
+def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard."""
+    cargo = sum(COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or forces.is_guest(p, u))
+    return COST[p.kind[unit]], p.kind[unit], cargo, unit
 
 
 class Casualties(Step, frozen=True):
@@ -513,7 +521,9 @@ class Bombardment(Step, frozen=True):
         if not firing:
             p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
             return None
-        dice = sum(DICE.get(p.kind[u], 1) for u in firing)
+        dice = _dice(p, firing)
+        if p.setting.low_luck:
+            return roll_hits("b4", "Roll for the bombardment.", 1, dice * self.value % 6)
         return roll_hits("b4", "Roll for the bombardment.", dice, self.value)
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
@@ -530,10 +540,15 @@ class Bombardment(Step, frozen=True):
         firing = self._firing(p)
         for u in firing:
             p.flags[u] |= BOMBARDED | STOPPED
-        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=len(firing), value=self.value, hits=what)
-        p.begin(
-            Bombardment(self.space, self.zone, self.ships - len(firing), self.value - 1, self.found + what)
-        )
+        number = len(firing)
+        what += _dice(p, firing) * self.value // 6 if p.setting.low_luck else 0
+        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=number, value=self.value, hits=what)
+        p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
+
+
+def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
+    """Return how many dice ships roll when they bombard."""
+    return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
 class Landfall(Step, frozen=True):

@@ -1,0 +1,268 @@
+"""The position as text: units in the order of their ids, sets of spaces by what they differ from, lists without zeros.
+
+Units stand by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``. A
+unit that is not as new has its states behind its kind: ``/1`` movement left, ``!MF`` what it has done (letters of
+`DEEDS`), ``<12`` aboard of unit 12, ``%1`` damage, ``>poland`` its aim, ``^germany`` where its turn began. ``x`` is an
+id without a unit. A set of spaces is ``@ger+ukraine-libya``: what Germany holds at the start, with Ukraine,
+without Libya.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, Final
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.contract import Codec, Group
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES
+from broadfront.games.global_war.terms import DEAD, MOST_UNITS, POWERS, SIDE
+
+__all__ = ["BY_SPACE", "HOLDERS", "POOLS", "POWER_CODES", "SETS", "UNITS_AS_TEXT", "set_of_spaces"]
+
+POWER_CODES: Final = ("ger", "sov", "jpn", "uk", "ita", "usa", "chn")
+DEEDS: Final = "MFLORABSTDW"
+"""The letters of the flags: moved, fought, loaded, offloaded, raiding, about to land (ashore), bombarded, submerged,
+stopped, doomed, withdrawn."""
+FIELDS: Final = ("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin")
+_WORD: Final = re.compile(
+    r"(?:x|(?P<power>[a-z]+)\.(?P<kind>[a-z_]+))(?:/(?P<left>-?\d+))?(?:!(?P<flags>[A-Z]+|\d+))?(?:<(?P<host>\d+))?"
+    r"(?:%(?P<damage>-?\d+))?(?:>(?P<aim>\w+))?(?:\^(?P<origin>\w+))?(?:\*(?P<count>\d+))?"
+)
+Row = tuple[int, ...]
+_NONE: Final = (0, 0, DEAD, 0, 0, -1, 0, -1, 0)
+"""An id without a unit."""
+
+
+# --- units ------------------------------------------------------------------------------------------------------------
+
+
+def spell_units(_: Any, values: tuple[Any, ...]) -> str:
+    """Write the units, as in ``poland:ger.infantry*4,ger.tank``."""
+    rows: list[Row] = list(zip(*values, strict=True))
+    stacks = []
+    for at, of in groupby(rows, key=lambda row: row[2]):
+        words = [_spell_run(row, sum(1 for _ in run)) for row, run in groupby(of)]
+        stacks.append(f"{_place(at)}:{','.join(words)}")
+    return ";".join(stacks) or "-"
+
+
+def _place(space: int) -> str:
+    return ATLAS.ids[space] if space >= 0 else "gone"
+
+
+def _spell_run(row: Row, count: int) -> str:
+    kind, owner, at, left, flags, host, damage, aim, origin = row
+    new = _NONE if at == DEAD else _new(owner, kind, at)
+    word = "x" if at == DEAD else f"{POWER_CODES[owner]}.{NAMES[kind]}"
+    if left != new[3]:
+        word += f"/{left}"
+    if flags:
+        letters = "".join(letter for bit, letter in enumerate(DEEDS) if flags >> bit & 1)
+        word += f"!{letters if flags >> len(DEEDS) == 0 else flags}"
+    if host >= 0:
+        word += f"<{host}"
+    if damage:
+        word += f"%{damage}"
+    if aim >= 0:
+        word += f">{ATLAS.ids[aim]}"
+    if origin != new[8]:
+        word += f"^{ATLAS.ids[origin]}"
+    return word + (f"*{count}" if count > 1 else "")
+
+
+def _new(owner: int, kind: int, at: int) -> Row:
+    """Return a unit that has done nothing yet in its owner's turn."""
+    return kind, owner, at, KINDS[kind].move, 0, -1, 0, -1, at
+
+
+def read_units(_: Any, text: str) -> tuple[Any, ...]:
+    """Read units as `spell_units` writes them.
+
+    Raises
+    ------
+    ValueError
+        If it is no list of units: quotes the first that is none.
+    """
+    rows: list[Row] = []
+    for stack in text.split(";") if text != "-" else ():
+        place, _, words = stack.partition(":")
+        at = DEAD if place == "gone" else _space(place)
+        for word in words.split(","):
+            found = _WORD.fullmatch(word)
+            if found is None:
+                raise ValueError(
+                    f"cannot read the unit {word[:60]!r}: expected one like ger.infantry*3 or ger.tank/1!M"
+                )
+            count = int(found["count"] or 1)
+            if not 0 < count <= MOST_UNITS - len(rows):
+                raise ValueError(f"{word[:60]!r} makes no units, or more than {MOST_UNITS}")
+            rows += [_read_unit(found, at)] * count
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return tuple(columns or [[] for _ in FIELDS])
+
+
+def _read_unit(found: re.Match[str], at: int) -> Row:
+    if (found["power"] is None) != (at == DEAD):
+        raise ValueError(f"{found[0]!r}: x stands for units that are gone, and there only")
+    new: Row = _NONE
+    if found["power"] is not None:
+        if found["power"] not in POWER_CODES:
+            raise ValueError(f"{found['power']!r} is no power: write {', '.join(POWER_CODES)}")
+        if found["kind"] not in KIND_OF:
+            raise ValueError(f"{found['kind']!r} is no unit: write {', '.join(NAMES[:-1])}")
+        new = _new(POWER_CODES.index(found["power"]), KIND_OF[found["kind"]], at)
+    kind, owner, _, left, *_, origin = new
+    return (
+        *(kind, owner, at),
+        left if found["left"] is None else int(found["left"]),
+        _read_flags(found["flags"]),
+        -1 if found["host"] is None else int(found["host"]),
+        int(found["damage"] or 0),
+        -1 if found["aim"] is None else _space(found["aim"]),
+        origin if found["origin"] is None else _space(found["origin"]),
+    )
+
+
+def _read_flags(word: str | None) -> int:
+    if word is None:
+        return 0
+    if word.isdigit():
+        return int(word)
+    if set(word) - set(DEEDS):
+        raise ValueError(f"what a unit has done is of {DEEDS}, not {word!r}")
+    return bits(DEEDS.index(letter) for letter in word)
+
+
+def _space(id_: str) -> int:
+    if id_ not in ATLAS.space_of:
+        raise ValueError(f"there is no space {id_[:40]!r}")
+    return ATLAS.space_of[id_]
+
+
+# --- sets of spaces ---------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _bases(control: tuple[int, ...]) -> Mapping[str, SpaceSet]:
+    """Return what sets are told from: nothing, what each power and each side holds at the start."""
+    found = {"": 0}
+    for power, code in enumerate(POWER_CODES):
+        found[code] = bits(space for space, of in enumerate(control) if of == power)
+    for side, code in enumerate(("axis", "allies")):
+        found[code] = bits(space for space, of in enumerate(control) if of >= 0 and SIDE[of] == side)
+    return found
+
+
+def spell_set(setting: Any, values: tuple[Any, ...]) -> str:
+    """Write a set of spaces by the base that it differs least from."""
+    (of,) = values
+    bases = _bases(setting.control)
+    base = min(bases, key=lambda name: ((of ^ bases[name]).bit_count() + bool(name), name))
+    words = [f"@{base}"] if base else []
+    words += [f"+{ATLAS.ids[space]}" for space in members(of & ~bases[base])]
+    words += [f"-{ATLAS.ids[space]}" for space in members(bases[base] & ~of)]
+    return "".join(words) or "-"
+
+
+def read_set(setting: Any, text: str) -> tuple[Any, ...]:
+    """Read a set as `spell_set` writes it.
+
+    Raises
+    ------
+    ValueError
+        If it is none: quotes what cannot be read.
+    """
+    if text == "-":
+        return (0,)
+    if not re.fullmatch(r"(@\w+)?([+-]\w+)*", text):
+        raise ValueError(f"cannot read the spaces {text[:60]!r}: expected as in @ger+ukraine-libya")
+    found = 0
+    for sign, word in re.findall(r"([@+-])(\w+)", text):
+        if sign == "@":
+            bases = _bases(setting.control)
+            if word not in bases:
+                raise ValueError(
+                    f"{word!r} is nobody's land: write {', '.join(name for name in bases if name)}"
+                )
+            found = bases[word]
+        elif sign == "+":
+            found |= 1 << _space(word)
+        else:
+            found &= ~(1 << _space(word))
+    return (found,)
+
+
+def set_of_spaces(field: str) -> Group:
+    """Return how a field is spelled that holds a set of spaces."""
+    return Group((field,), spell_set, read_set)
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+
+def _pairs(text: str) -> Iterable[tuple[str, str]]:
+    for word in text.split(",") if text != "-" else ():
+        key, colon, value = word.partition(":")
+        if not colon:
+            raise ValueError(f"cannot read {word[:40]!r}: expected as in ukraine:ger")
+        yield key, value
+
+
+def spell_holders(setting: Any, values: Sequence[int]) -> str:
+    """Write who holds what he did not hold at the start, as in ``ukraine:ger``."""
+    changed = [(s, of) for s, of in enumerate(values) if of != setting.control[s]]
+    return ",".join(f"{ATLAS.ids[s]}:{POWER_CODES[of] if of >= 0 else 'nobody'}" for s, of in changed) or "-"
+
+
+def read_holders(setting: Any, text: str) -> list[int]:
+    """Read holders as `spell_holders` writes them."""
+    found = list(setting.control)
+    for id_, power in _pairs(text):
+        if power not in (*POWER_CODES, "nobody"):
+            raise ValueError(f"{power!r} is no power: write {', '.join(POWER_CODES)}")
+        found[_space(id_)] = POWER_CODES.index(power) if power != "nobody" else -1
+    return found
+
+
+def spell_by_space(_: Any, values: Sequence[int]) -> str:
+    """Write the numbers of spaces that are not 0, as in ``germany:7``."""
+    return ",".join(f"{ATLAS.ids[s]}:{n}" for s, n in enumerate(values) if n) or "-"
+
+
+def read_by_space(_: Any, text: str) -> list[int]:
+    """Read numbers of spaces."""
+    found = [0] * ATLAS.size
+    for id_, value in _pairs(text):
+        found[_space(id_)] = int(value)
+    return found
+
+
+def spell_pools(_: Any, values: Sequence[int]) -> str:
+    """Write what waits to be placed, as in ``ger.infantry:3``."""
+    kinds = len(KINDS)
+    return (
+        ",".join(f"{POWER_CODES[i // kinds]}.{NAMES[i % kinds]}:{n}" for i, n in enumerate(values) if n)
+        or "-"
+    )
+
+
+def read_pools(_: Any, text: str) -> list[int]:
+    """Read pools."""
+    found = [0] * (len(POWERS) * len(KINDS))
+    for word, value in _pairs(text):
+        power, _dot, kind = word.partition(".")
+        if power not in POWER_CODES or kind not in KIND_OF:
+            raise ValueError(f"cannot read {word[:40]!r}: expected as in ger.infantry")
+        found[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = int(value)
+    return found
+
+
+UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)
+SETS: Final = ("factories", "held", "friendly", "hostile", "captured", "sea_fought")
+HOLDERS: Final = Codec(spell_holders, read_holders)
+BY_SPACE: Final = Codec(spell_by_space, read_by_space)
+POOLS: Final = Codec(spell_pools, read_pools)

@@ -1,0 +1,238 @@
+"""Attacks on one space: which units to send, and what the attack is worth after the enemy's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    BATTLESHIP,
+    BOMBER,
+    CARRIER,
+    COST,
+    CRUISER,
+    DESTROYER,
+    FIGHTER,
+    INFANTRY,
+    SUBMARINE,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
+from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.posture import Posture
+from broadfront.games.global_war.planner.worth import Worth
+
+__all__ = ["Assault", "Judge"]
+
+LEAST: Final = 0.4
+"""The value that an attack must have, in IPC."""
+SURE: Final = 0.5
+"""The chance of success that it must have."""
+RISKED: Final = 0.7
+"""How much of what the enemy's answer brings him counts."""
+MOST_TRIED: Final = 34
+"""Units of a force that are considered."""
+
+
+class Assault(NamedTuple):
+    """An attack: the units that go, and what it is worth."""
+
+    value: float
+    target: Space
+    units: tuple[int, ...]
+    promise: Outlook
+    zone: Space = -1
+    """The zone that units land from, or -1."""
+
+
+class Judge:
+    """Weighs attacks, from one position."""
+
+    def __init__(self, pic: Picture, worth: Worth, posture: Posture) -> None:
+        self.pic, self.worth, self.posture = pic, worth, posture
+        self.beaten: set[int] = set()
+        """Enemy units in spaces that are attacked already: they will not answer."""
+
+    def value(
+        self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: int = 0, zone: Space = -1
+    ) -> tuple[float, Outlook]:
+        """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
+        pic, p, caution = self.pic, self.pic.p, self.posture.caution
+        kinds = [p.kind[u] for u in units]
+        force, garrison = in_order(kinds), pic.garrison(target)
+        sea = ATLAS.is_sea(target)
+        if sea and not self._can_hit(kinds, garrison):
+            return -1.0, outlook(force, garrison)
+        seen = outlook(force, garrison, p.techs[pic.power], shelled)
+        lost = seen.lost
+        if target in pic.guns and not sea:
+            lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
+        if sea:
+            return self._sea_value(target, kinds, seen, lost), seen
+        survivors = _after(kinds, seen.hits)
+        value = seen.killed - lost + self.posture.boldness
+        if not any(is_land(kind) for kind in survivors):
+            return value - 3.0, seen
+        gone = self.beaten.union(pic.foes.get(target, ()))
+        risk, answer = pic.danger(target, in_order(survivors), gone)
+        risk *= caution
+        risk = min(risk, 1.0)
+        value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
+        value -= seen.wins * RISKED * caution * max(0.0, answer.killed - answer.lost)
+        if ferries and zone >= 0:
+            value -= self._ferries_lost(zone, ferries)
+        return value, seen
+
+    def _ferries_lost(self, zone: Space, ferries: int) -> float:
+        """Return what transports that stay in a zone may cost, those that stand there aside."""
+        pic = self.pic
+        guards = [pic.p.kind[u] for u in pic.friends.get(zone, ()) if is_sea(pic.p.kind[u])]
+        guards = [kind for kind in guards if kind != TRANSPORT]
+        risk, answer = pic.danger(zone, in_order([*guards, *[TRANSPORT] * ferries]), self.beaten)
+        del risk
+        return 0.6 * self.posture.caution * max(0.0, answer.killed - answer.lost)
+
+    def _sea_value(self, target: Space, kinds: list[int], seen: Outlook, lost: float) -> float:
+        pic = self.pic
+        garrison = pic.garrison(target)
+        survivors = [kind for kind in _after(kinds, seen.hits) if is_sea(kind)]
+        value = (seen.killed - lost) * self.posture.fleet + self.posture.boldness
+        value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
+        if survivors:
+            gone = self.beaten.union(pic.foes.get(target, ()))
+            _, answer = pic.danger(target, in_order(survivors), gone)
+            value -= seen.wins * RISKED * self.posture.caution * max(0.0, answer.killed - answer.lost)
+        return value
+
+    @staticmethod
+    def _can_hit(kinds: Sequence[int], garrison: Sequence[int]) -> bool:
+        if all(kind == SUBMARINE for kind in garrison):
+            return DESTROYER in kinds and len(kinds) > 1
+        return any(kind not in (TRANSPORT, CARRIER) for kind in kinds)
+
+    # --- forces -------------------------------------------------------------------------------------------------------
+
+    def best(
+        self,
+        target: Space,
+        units: Sequence[int],
+        first: Sequence[int] = (),
+        shells: Sequence[float] = (),
+        ferries: Sequence[int] = (),
+        zone: Space = -1,
+    ) -> Assault | None:
+        """Return the best attack on a space with any of some units.
+
+        Parameters
+        ----------
+        target
+            The space.
+        units
+            Who can go there.
+        first
+            Who goes first, in this order: parties that come by sea.
+        shells, ferries
+            For each number of units of ``first`` the hits of a bombardment, and the transports that brought them.
+        zone
+            Where they land from.
+        """
+        best: Assault | None = None
+        for force in self._forces(target, units, first):
+            landed = min(sum(u in first for u in force), len(first))
+            shelled = shells[landed] if shells else 0.0
+            boats = ferries[landed] if ferries else 0
+            if first and not landed:
+                continue
+            value, seen = self.value(target, force, shelled, boats, zone)
+            value -= 0.12 * len(force)
+            if seen.wins < SURE - 0.02 * self.posture.boldness:
+                continue
+            if value > LEAST and (best is None or value > best.value):
+                best = Assault(value, target, tuple(force), seen, zone)
+        return best
+
+    def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
+        """Yield forces, each larger than the one before: a light one with aircraft, then a heavy one."""
+        kind = self.pic.p.kind
+        sea = ATLAS.is_sea(target)
+        rank = _SEA_RANK if sea else _LAND_RANK
+        ordered = sorted((u for u in units if u not in first), key=lambda u: (rank[kind[u]], u))
+        ordered = _paired(ordered, kind) if not sea else ordered
+        planes = [u for u in ordered if is_air(kind[u])]
+        ground = [u for u in ordered if not is_air(kind[u])]
+        empty = not self.pic.garrison(target)
+        if empty:
+            lead = [*first, *ground][:1]
+            if lead and is_land(kind[lead[0]]):
+                yield lead
+            yield from _prefixes([*first, *ground][:8])
+            return
+        if first:
+            yield from _prefixes([*first, *planes], 1)
+            if ground:
+                yield from _prefixes([*first, *ground, *planes], len(first) + 1)
+            return
+        heavy = [*ground, *planes]
+        yield from _prefixes(heavy, 1)
+        if planes and ground:
+            for n in (1, 2, 3, 5):
+                if n <= len(ground):
+                    yield from _prefixes([*ground[:n], *planes, *ground[n:]], n + 1)
+        elif planes and sea:
+            return
+
+
+def _prefixes(units: list[int], start: int = 1) -> Iterator[list[int]]:
+    n = start
+    while n <= len(units) and n <= MOST_TRIED:
+        yield units[:n]
+        n += 1 if n < 10 else 2
+    if len(units) > 10 and (len(units) - start) % 2:
+        yield units[:MOST_TRIED]
+
+
+def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
+    """Put infantry and artillery by turns, the rest behind."""
+    foot = [u for u in units if kind[u] == INFANTRY]
+    guns = [u for u in units if kind[u] == ARTILLERY]
+    rest = [u for u in units if kind[u] not in (INFANTRY, ARTILLERY)]
+    found = []
+    while foot or guns:
+        if foot:
+            found.append(foot.pop(0))
+        if guns:
+            found.append(guns.pop(0))
+    return found + rest
+
+
+def _after(kinds: Sequence[int], hits: float) -> list[int]:
+    """Return the kinds that are left on average, aircraft not counted for they fly home."""
+    left = in_order(tuple(kinds))[round(hits) :]
+    if not any(is_land(kind) for kind in left) and any(is_land(kind) for kind in kinds):
+        return [next(kind for kind in kinds if is_land(kind))]  # one land unit is kept
+    return [kind for kind in left if not is_air(kind)]
+
+
+_LAND_RANK: Final = {
+    INFANTRY: 0,
+    ARTILLERY: 1,
+    TANK: 2,
+    FIGHTER: 4,
+    BOMBER: 5,
+}
+_SEA_RANK: Final = {
+    SUBMARINE: 0,
+    DESTROYER: 1,
+    FIGHTER: 2,
+    BOMBER: 3,
+    CRUISER: 4,
+    BATTLESHIP: 5,
+    CARRIER: 6,
+    TRANSPORT: 9,
+}

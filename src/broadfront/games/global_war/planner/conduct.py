@@ -1,0 +1,184 @@
+"""Decisions in battle: which one first, who is lost, when to stop, whether submarines dive. For players only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    BOMBARD,
+    COST,
+    HITS,
+    SUBMARINE,
+    TRANSPORT,
+    WARSHIPS,
+    is_air,
+    is_land,
+)
+from broadfront.games.global_war.orders import DEFAULT, END
+from broadfront.games.global_war.planner.outlook import in_order, outlook
+from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import Casualties
+from broadfront.games.global_war.terms import DOOMED, SIDE
+
+__all__ = ["answer"]
+
+PRESS: Final = -1.0
+"""What going on may cost at most, in IPC, before the attacker stops."""
+
+
+def answer(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the answer to a question that belongs to no plan."""
+    match ask.rule:
+        case "b3.4":
+            return _next_battle(p, ask)
+        case "b4.1":
+            return _dive(p, ask)
+        case "b4.4":
+            return _loss(p, ask)
+        case "b4.5":
+            return _press(p, ask)
+        case "b5":
+            return ask.moves[-1]
+    for usual in (DEFAULT,):
+        if usual in ask.moves:
+            return usual
+    first = ask.moves[0]
+    if first.verb == "rocket":
+        return max(
+            (move for move in ask.moves if move.verb == "rocket"),
+            key=lambda move: (2 * p.setting.value[move.where] - p.ruin[move.where], -move.where),
+        )
+    if first.verb == "intercept":
+        return ask.moves[-1]
+    if first.verb == "move":
+        return _haven(p, ask)
+    if END in ask.moves:
+        return END
+    return first
+
+
+def _haven(p: GlobalWarPosition, ask: Ask) -> Move:
+    land = [move for move in ask.moves if not ATLAS.is_sea(move.where)]
+    return (land or list(ask.moves))[0]
+
+
+def _next_battle(p: GlobalWarPosition, ask: Ask) -> Move:
+    first = ask.moves[0]
+    if first.verb == "fight":
+        return max(ask.moves, key=lambda move: (ATLAS.is_sea(move.where), _size(p, move.where), -move.where))
+    zone = first.where
+    attack = next(move for move in ask.moves if move.verb == "attack")
+    ignore = next(move for move in ask.moves if move.verb == "ignore")
+    mine, theirs = forces.attackers(p, zone), forces.defenders(p, zone)
+    kinds = [p.kind[u] for u in mine]
+    boats = sum(p.kind[u] == TRANSPORT for u in theirs)
+    subs = len(theirs) - boats
+    armed = [kind for kind in kinds if kind != TRANSPORT]
+    if not armed:
+        return ignore
+    seen = outlook(in_order(kinds), in_order([p.kind[u] for u in theirs]))
+    gain = seen.killed - seen.lost
+    guns = any(kind in BOMBARD for kind in kinds)
+    if guns and any(p.aim[u] >= 0 and p.host[u] >= 0 and is_land(p.kind[u]) for u in p.units_in(zone)):
+        gain -= 2.5
+    if not boats and subs and not any(kind in WARSHIPS for kind in kinds):
+        gain = 0.0
+    return attack if gain > 0.5 and (boats or seen.wins > 0.4) else ignore
+
+
+def _size(p: GlobalWarPosition, space: Space) -> int:
+    return len(forces.defenders(p, space))
+
+
+def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Submarines dive if they defend against more than they can sink, or attack without hope."""
+    submerge = ask.moves[0]
+    if submerge.verb != "submerge":
+        return END
+    unit = submerge.what
+    space = p.at[unit]
+    mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
+    if SIDE[p.owner[unit]] == SIDE[p.mover]:
+        seen = outlook(_kinds(p, mine), _kinds(p, theirs))
+        return END if seen.killed >= seen.lost or seen.wins > 0.4 else submerge
+    ships = [u for u in mine if not is_air(p.kind[u])]
+    others = [u for u in theirs if p.kind[u] != SUBMARINE]
+    if others:
+        return END if outlook(_kinds(p, mine), _kinds(p, theirs)).wins < 0.7 else submerge
+    return END if len(theirs) > len(ships) else submerge
+
+
+def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
+    return in_order([p.kind[u] for u in units if not p.flags[u] & DOOMED])
+
+
+def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Take the usual losses, but keep one land unit that can take the territory, if that is worth an aircraft."""
+    step = p.agenda[-1]
+    if not isinstance(step, Casualties) or step.who != 0 or ATLAS.is_sea(step.space):
+        return DEFAULT
+    space = step.space
+    alive = [u for u in forces.attackers(p, space) if not p.flags[u] & DOOMED]
+    land = [u for u in alive if is_land(p.kind[u])]
+    hits = step.by_subs + step.by_air + step.by_all
+    if len(land) > hits or not land or len(land) == len(alive):
+        return DEFAULT
+    losable = {move.what for move in ask.moves if move.verb == "lose"}
+    if len(land) > 1:
+        cheap = [u for u in losable if is_land(p.kind[u])]
+        if cheap:
+            return next(m for m in ask.moves if m.what == min(cheap, key=lambda u: (COST[p.kind[u]], u)))
+        return DEFAULT
+    theirs = [u for u in forces.defenders(p, space) if not p.flags[u] & DOOMED]
+    rest = in_order([p.kind[u] for u in alive])[hits:]
+    chance = outlook(rest, _kinds(p, theirs)).wins if theirs else 1.0
+    worth = Worth(Picture(p, p.mover))
+    planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
+    if planes and chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
+        return next(move for move in ask.moves if move.verb == "lose" and move.what == planes[0])
+    return DEFAULT
+
+
+def _press(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Go on while it is worth it."""
+    press = next(move for move in ask.moves if move.verb == "press")
+    others = [move for move in ask.moves if move.verb != "press"]
+    space = press.where
+    mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
+    force, garrison = in_order([p.kind[u] for u in mine]), _worn(p, theirs)
+    seen = outlook(force, garrison, p.techs[p.mover])
+    value = seen.killed - seen.lost
+    pic: Picture | None = None
+    if not ATLAS.is_sea(space):
+        if any(is_land(p.kind[u]) for u in mine):
+            pic = Picture(p, p.mover)
+            worth = Worth(pic)
+            value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
+            seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
+            value += (1.0 - seen.wins) * 0.3 * sum(COST[p.kind[u]] for u in seaborne)  # they are lost if left
+    elif all(p.kind[u] == SUBMARINE for u in theirs):
+        return press if seen.wins > 0.3 else others[0]
+    if value > PRESS * (0.2 if seen.wins < 0.3 else 1.0):
+        return press
+    retreats = [move for move in others if move.verb == "retreat"]
+    if not retreats:
+        return others[0]
+    pic = pic or Picture(p, p.mover)
+    return min(
+        retreats,
+        key=lambda move: (pic.danger(move.where, in_order([*pic.guards(move.where), *force]))[0], move.where),
+    )
+
+
+def _worn(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
+    """Return the kinds of units in the order of losses, damage taken off."""
+    kinds = list(in_order([p.kind[u] for u in units]))
+    for u in units:
+        if p.damage[u] and HITS[p.kind[u]] > 1 and p.kind[u] in kinds:
+            kinds.remove(p.kind[u])
+    return tuple(kinds)

@@ -1,0 +1,136 @@
+"""What transports can bring from where to where in one turn. For players only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    ARTILLERY,
+    FIGHTING_LAND,
+    INFANTRY,
+    TANK,
+    TRANSPORT,
+    is_land,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import DEAD, FOUGHT, OFFLOADED, STOPPED
+
+__all__ = ["Docks", "Trip", "ships_of", "trip"]
+
+
+class Trip(NamedTuple):
+    """A transport's way: where it loads, whom, and who is on board already."""
+
+    ship: int
+    port: Space
+    boarding: tuple[int, ...]
+    aboard: tuple[int, ...]
+
+    @property
+    def party(self) -> tuple[int, ...]:
+        """All whom it brings."""
+        return self.aboard + self.boarding
+
+
+def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the transports of a power that can still do something."""
+    return [
+        u
+        for u, kind in enumerate(p.kind)
+        if kind == TRANSPORT
+        and p.owner[u] == power
+        and p.at[u] != DEAD
+        and not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT)
+    ]
+
+
+class Docks:
+    """Who could go on board, by land; worked out once."""
+
+    def __init__(self, p: GlobalWarPosition, power: int, kept: Collection[int]) -> None:
+        self.p = p
+        self.army: dict[Space, list[int]] = {}
+        for u, owner in enumerate(p.owner):
+            if owner == power and p.kind[u] in FIGHTING_LAND and p.at[u] != DEAD and u not in kept:
+                if p.host[u] < 0 and p.left[u] and not p.flags[u]:
+                    self.army.setdefault(p.at[u], []).append(u)
+        for units in self.army.values():
+            units.sort(key=lambda u: (-_RANK[p.kind[u]], u))
+
+    def take(self, units: Collection[int]) -> None:
+        """Let units be gone."""
+        for of in self.army.values():
+            of[:] = [u for u in of if u not in units]
+
+    def at(self, port: Space) -> list[int]:
+        """Return who can go on board in a zone, the strongest first."""
+        found = [u for land in ATLAS.land_beside[port] for u in self.army.get(land, ())]
+        return sorted(found, key=lambda u: (-_RANK[self.p.kind[u]], u))
+
+
+def trip(
+    p: GlobalWarPosition, docks: Docks, ship: int, zone: Space, hostile: SpaceSet, *, sealed: SpaceSet = 0
+) -> Trip | None:
+    """Return how a transport can bring most to a zone, or None if it can bring nothing.
+
+    Parameters
+    ----------
+    p, docks, ship
+        The position, who can go on board, and the transport.
+    zone
+        Where it is to end.
+    hostile
+        Zones where nobody loads and ships stop.
+    sealed
+        Zones that cannot be entered.
+    """
+    start, left = p.at[ship], p.left[ship]
+    cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
+    ways = {start: 0, **paths.sea_reach(p, start, left, hostile, sealed)}
+    best: Trip | None = None
+    ports = [port for port, way in ways.items() if way <= 1 and not hostile >> port & 1]
+    for port in ports:
+        onward = {port: 0, **paths.sea_reach(p, port, left - ways[port], hostile, sealed)}
+        if zone not in onward:
+            continue
+        boarding: list[int] = []
+        if len(cargo) < 2:
+            boarding = _fill(p, cargo, docks.at(port))
+        found = Trip(ship, port, tuple(boarding), cargo)
+        if found.party and (best is None or _strength(p, found) > _strength(p, best)):
+            best = found
+    if best is None and cargo and zone in ways:
+        best = Trip(ship, start, (), cargo)
+    return best
+
+
+def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> list[int]:
+    """Choose who goes on board: one of any kind and one infantry."""
+    kinds = [p.kind[u] for u in cargo]
+    heavy = any(kind != INFANTRY for kind in kinds)
+    found: list[int] = []
+    room = 2 - len(cargo)
+    if not heavy and room:
+        big = next((u for u in units if p.kind[u] != INFANTRY), -1)
+        if big >= 0:
+            found.append(big)
+            room -= 1
+    for u in units:
+        if not room:
+            break
+        if p.kind[u] == INFANTRY:
+            found.append(u)
+            room -= 1
+    return found
+
+
+def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:
+    return sum(_RANK[p.kind[u]] for u in of.party), -len(of.boarding)
+
+
+_RANK = {INFANTRY: 3, ARTILLERY: 4, TANK: 5, AA_GUN: 1}

@@ -1,0 +1,212 @@
+"""A position as one power sees it: who stands where, and what the enemy can bring against each space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    COST,
+    FIGHTING_LAND,
+    INFANTRY,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+    moves_of,
+)
+from broadfront.games.global_war.paths import canals_open, nearest
+from broadfront.games.global_war.planner.outlook import NOBODY, Kinds, Outlook, in_order, outlook
+from broadfront.games.global_war.planner.ways import sea_steps
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
+
+__all__ = ["Picture"]
+
+NONE: Final[tuple[int, ...]] = ()
+
+
+class Picture:
+    """Who stands where, from the side of one power."""
+
+    def __init__(self, p: GlobalWarPosition, power: int) -> None:
+        self.p, self.power, self.side = p, power, SIDE[power]
+        self.own: dict[Space, list[int]] = {}
+        """Units of the power."""
+        self.friends: dict[Space, list[int]] = {}
+        """Units of its side, its own among them."""
+        self.foes: dict[Space, list[int]] = {}
+        self.guns: set[Space] = set()
+        """Where an enemy AA gun stands."""
+        side = self.side
+        for u, at in enumerate(p.at):
+            if at == DEAD:
+                continue
+            owner = p.owner[u]
+            if SIDE[owner] == side:
+                self.friends.setdefault(at, []).append(u)
+                if owner == power:
+                    self.own.setdefault(at, []).append(u)
+            else:
+                if p.kind[u] == AA_GUN:
+                    self.guns.add(at)
+                self.foes.setdefault(at, []).append(u)
+        self.ours = p.land_of_side(side)
+        self.theirs = p.land_of_side(1 - side)
+        self.hostile = p.warships_of(1 - side)
+        self.canals = canals_open(p, side)
+        self.placed: dict[Space, list[int]] = {}
+        """Kinds of units that the power has placed since."""
+        self._threats: dict[int, dict[Space, list[int]]] | None = None
+
+    def kinds(self, units: Sequence[int]) -> Kinds:
+        """Return the fighting kinds of some units, in the order of losses."""
+        kind = self.p.kind
+        return in_order([kind[u] for u in units])
+
+    def place(self, kind: int, space: Space) -> None:
+        """Let a new unit of the power stand in a space, from now on."""
+        self.placed.setdefault(space, []).append(kind)
+
+    def garrison(self, space: Space) -> Kinds:
+        """Return the enemy units that would defend a space."""
+        return self._defending(self.foes.get(space, ()), space)
+
+    def guards(self, space: Space) -> Kinds:
+        """Return the friendly units that would defend a space."""
+        found = self._defending(self.friends.get(space, ()), space)
+        return in_order([*found, *self.placed[space]]) if space in self.placed else found
+
+    def _defending(self, units: Sequence[int], space: Space) -> Kinds:
+        kind = self.p.kind
+        if ATLAS.is_sea(space):
+            return in_order([kind[u] for u in units if not is_land(kind[u])])
+        return in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
+
+    # --- what the enemy can bring -------------------------------------------------------------------------------------
+
+    def threats(self) -> dict[int, dict[Space, list[int]]]:
+        """Return for each enemy power the units that it can bring against each space in one turn."""
+        if self._threats is None:
+            self._threats = {
+                power: self._reach_of(power) for power in range(len(POWERS)) if SIDE[power] != self.side
+            }
+        return self._threats
+
+    def _reach_of(self, power: int) -> dict[Space, list[int]]:
+        p, found = self.p, dict[Space, list[int]]()
+        techs = p.techs[power]
+        home = nearest(self.theirs)
+        ships: list[int] = []
+        army: dict[Space, list[int]] = {}
+        for u, at in enumerate(p.at):
+            if at == DEAD or p.owner[u] != power:
+                continue
+            kind = p.kind[u]
+            if kind in FIGHTING_LAND:
+                if p.host[u] < 0:
+                    army.setdefault(at, []).append(u)
+                    for s in self._march(at, 2 if kind == TANK else 1, power):
+                        found.setdefault(s, []).append(u)
+            elif is_air(kind):
+                far, left = ATLAS.flights(at), moves_of(kind, techs)
+                deck = p.host[u] >= 0
+                for s in range(ATLAS.size):
+                    if far[s] <= left and ATLAS.passable >> s & 1:
+                        if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
+                            found.setdefault(s, []).append(u)
+            elif is_sea(kind):
+                if kind == TRANSPORT:
+                    ships.append(u)
+                else:
+                    for s, steps in self._sail(at):
+                        if steps <= 2:
+                            found.setdefault(s, []).append(u)
+        if ships and power != CHINA:
+            self._landings(found, ships, army)
+        return found
+
+    def _march(self, at: Space, steps: int, power: int) -> list[Space]:
+        near = ATLAS.land_beside[at]
+        found = [s for s in near if self.ours >> s & 1]
+        if steps > 1:
+            for s in near:
+                if self.theirs >> s & 1 or not (self.friends.get(s) or self.p.factories >> s & 1):
+                    for t in ATLAS.land_beside[s]:
+                        if self.ours >> t & 1 and t not in found:
+                            found.append(t)
+        if power == CHINA:
+            found = [s for s in found if ATLAS.china >> s & 1 or s == ATLAS.kwangtung]
+        return found
+
+    def _sail(self, at: Space) -> list[tuple[Space, int]]:
+        steps = sea_steps(at, 3)
+        return [(at, 0), *((s, steps[s]) for s in _within_two(at))]
+
+    def _landings(
+        self, found: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
+    ) -> None:
+        """Add what transports can land: two units each, from on board or from the coast they lie at."""
+        p = self.p
+        taken: dict[Space, set[int]] = {}
+        for ship in ships:
+            at = p.at[ship]
+            cargo = p.aboard(ship)
+            ports = [(at, 0), *((z, 1) for z in ATLAS.sea_beside[at])]
+            for zone in (at, *_within_two(at)):
+                for shore in ATLAS.land_beside[zone]:
+                    if not self.ours >> shore & 1:
+                        continue
+                    used = taken.setdefault(shore, set())
+                    party = cargo
+                    if not cargo:
+                        party = []
+                        for port, way in ports:
+                            if way + sea_steps(port, 3)[zone] <= 2:
+                                for land in ATLAS.land_beside[port]:
+                                    party += [u for u in army.get(land, ()) if u not in used]
+                        best = sorted(party, key=lambda u: -COST[p.kind[u]])[:1]
+                        foot = [u for u in party if p.kind[u] == INFANTRY and u not in best][:1]
+                        party = best + foot
+                    new = [u for u in party if u not in used and u not in found.get(shore, ())]
+                    if ship not in used and new:
+                        used.add(ship)
+                        used.update(new)
+                        found.setdefault(shore, []).extend(new)
+
+    def danger(self, space: Space, guards: Kinds, but: set[int] | None = None) -> tuple[float, Outlook]:
+        """Return the chance that some enemy power takes a space held so, and what its attack promises.
+
+        Units in ``but`` are thought to be gone.
+        """
+        worst, promise = 0.0, NOBODY
+        sea = ATLAS.is_sea(space)
+        worst_swing = 0.0
+        for power, reach in self.threats().items():
+            units = reach.get(space)
+            if not units:
+                continue
+            if but:
+                units = [u for u in units if u not in but]
+            kinds = self.kinds(units)
+            if not kinds or not (sea or any(is_land(kind) for kind in kinds)):
+                continue
+            if not guards:
+                return 1.0, outlook(kinds, guards)
+            seen = outlook(kinds, guards, self.p.techs[power])
+            if seen.wins > worst or (seen.wins == worst and seen.killed - seen.lost > worst_swing):
+                worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
+        return worst, promise
+
+
+_NEAR: dict[Space, tuple[Space, ...]] = {}
+
+
+def _within_two(at: Space) -> tuple[Space, ...]:
+    if at not in _NEAR:
+        steps = sea_steps(at, 3)
+        _NEAR[at] = tuple(s for s in range(ATLAS.size) if 1 <= steps[s] <= 2)
+    return _NEAR[at]

@@ -1,0 +1,257 @@
+"""The plan of a purchase: what the fronts, the fleet and the capital need. For players only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    BOMBER,
+    CARRIER,
+    DESTROYER,
+    FACTORY,
+    FIGHTER,
+    FIGHTING_LAND,
+    INFANTRY,
+    KINDS,
+    TANK,
+    TRANSPORT,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.outlook import in_order
+from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.ways import land_steps, sea_steps
+from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.purchase import price, repair_cost
+
+__all__ = ["PurchasePlan", "factory_site"]
+
+SAFE: Final = 0.04
+MOST_BOATS: Final = 8
+SEA_MINDED: Final = 1.25
+"""A power looks to the sea if goals beyond it pull so much more than those overland."""
+MOST_FACTORIES: Final = 3
+
+
+class PurchasePlan:
+    """What a power buys this turn."""
+
+    def __init__(self, p: GlobalWarPosition) -> None:
+        self.p, self.power = p, p.mover
+        self.pic = Picture(p, self.power)
+        self.worth = Worth(self.pic)
+        self.money = p.treasury[self.power]
+        self.bought = [0] * len(KINDS)
+        self.orders: list[Move] = []
+        self.sites = [s for s in members(p.factories & p.held) if p.control[s] == self.power]
+        self.room = {s: max(0, p.setting.value[s] - p.ruin[s]) for s in self.sites}
+        base = self.power * len(KINDS)
+        self.pool = list(p.pool[base : base + len(KINDS)])
+        self.slots = sum(self.room.values()) - sum(self.pool[:FACTORY])
+
+    def write(self) -> list[Move]:
+        """Return all orders."""
+        if not self.sites:
+            return []
+        self._repair()
+        self._defend_capital()
+        self._factory()
+        pull, sea = self.worth.pull(), self.worth.sea_pull()
+        land_best = max(pull[s] for s in self.sites)
+        sea_best = max(sea[s] for s in self.sites)
+        if sea_best > SEA_MINDED * land_best:
+            self._navy()
+        self._army(land_best)
+        self._rest()
+        self.orders += [order("buy", kind, n) for kind, n in enumerate(self.bought) if n]
+        return self.orders
+
+    def _price(self, kind: int) -> int:
+        return price(self.p, self.power, kind)
+
+    def _buy(self, kind: int) -> bool:
+        cost = self._price(kind)
+        if cost > self.money or (kind != FACTORY and self.slots <= 0):
+            return False
+        self.money -= cost
+        self.bought[kind] += 1
+        if kind != FACTORY:
+            self.slots -= 1
+        return True
+
+    # --- needs --------------------------------------------------------------------------------------------------------
+
+    def _repair(self) -> None:
+        """Repair as much as the money can fill with units."""
+        wanted = self.money // 4 - max(0, self.slots)
+        for s in sorted(self.sites, key=lambda s: (ATLAS.capital[self.power] != s, -self.worth.pull()[s], s)):
+            hurt = self.p.ruin[s]
+            useful = hurt - max(0, hurt - self.p.setting.value[s])
+            n = min(hurt, wanted + (hurt - useful)) if wanted > 0 and useful else 0
+            while n > 0 and repair_cost(self.p, self.power, n) > self.money // 2:
+                n -= 1
+            before = max(0, self.p.setting.value[s] - hurt)
+            gained = max(0, self.p.setting.value[s] - (hurt - n)) - before
+            if n > 0 and gained > 0:
+                self.orders.append(order("repair", s, n))
+                self.money -= repair_cost(self.p, self.power, n)
+                self.room[s] += gained
+                self.slots += gained
+                wanted -= gained
+
+    def _defend_capital(self) -> None:
+        """Buy infantry until the capital is safe, as if all of it stood there."""
+        capital = ATLAS.capital[self.power]
+        if capital not in self.sites:
+            return
+        guards = list(self.pic.guards(capital))
+        guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind])]
+        for _ in range(self.room[capital]):
+            risk, _answer = self.pic.danger(capital, in_order(guards))
+            if risk <= SAFE or not self._buy(INFANTRY):
+                return
+            guards.append(INFANTRY)
+
+    def _factory(self) -> None:
+        """Buy a factory where the war is, if the power's own are far from it."""
+        if self.pool[FACTORY] or len(self.sites) >= MOST_FACTORIES or self.money < self._price(FACTORY) + 9:
+            return
+        if self.p.round > 12 or self.bought[INFANTRY] > 2:
+            return
+        if factory_site(self.pic, self.worth) >= 0:
+            self._buy(FACTORY)
+
+    def _navy(self) -> None:
+        """Transports for who waits, somebody for the transports, escorts where the enemy could sink them."""
+        p = self.p
+        ports = [s for s in self.sites if ATLAS.sea_beside[s]]
+        if not ports:
+            return
+        sea, pull = self.worth.sea_pull(), self.worth.pull()
+        home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
+        zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
+        boats = sum(
+            1
+            for u in p.of_power(self.power)
+            if p.kind[u] == TRANSPORT and sea_steps(zone, self.pic.canals)[p.at[u]] <= 6
+        )
+        boats += self.pool[TRANSPORT]
+        waiting = sum(
+            p.kind[u] in FIGHTING_LAND and (p.host[u] >= 0 or sea[p.at[u]] > 1.15 * pull[p.at[u]])
+            for u in p.of_power(self.power)
+            if ATLAS.is_sea(p.at[u]) or land_steps(home)[p.at[u]] <= 2
+        )
+        waiting += sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
+        added: list[int] = []
+        share = self.money if self.power in _ISLANDERS else self.money // 2
+        floor = self.money - share
+        escorts = 0
+        for _ in range(30):
+            if self.money - floor < 6 or self.slots <= 0:
+                break
+            unsafe = self._risk(zone, added) > 0.3
+            if unsafe and escorts < 3:
+                kind = CARRIER if self._idle_fighters(home) >= 2 and not added.count(CARRIER) else DESTROYER
+                if not self._buy(kind) and not self._buy(DESTROYER):
+                    break
+                added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
+                escorts += 1
+                continue
+            if unsafe and not boats:
+                break  # nothing that would be sunk at once
+            if 2 * boats < waiting + 2 and boats < MOST_BOATS and not (unsafe and escorts >= 3):
+                if not self._buy(TRANSPORT):
+                    break
+                boats += 1
+                added.append(TRANSPORT)
+            elif not self._buy((INFANTRY, TANK, INFANTRY, ARTILLERY)[waiting % 4]):
+                break
+            else:
+                waiting += 1
+                if waiting > 2 * boats + 3:
+                    break
+
+    def _risk(self, zone: Space, added: list[int]) -> float:
+        p = self.p
+        there = [p.kind[u] for u in self.pic.friends.get(zone, ()) if not is_land(p.kind[u])]
+        return self.pic.danger(zone, in_order(there + added + [TRANSPORT]))[0]
+
+    def _value_at(self, zone: Space) -> int:
+        p = self.p
+        return sum(is_sea(p.kind[u]) for u in self.pic.own.get(zone, ()))
+
+    def _idle_fighters(self, home: Space) -> int:
+        p = self.p
+        far = ATLAS.flights(home)
+        return (
+            sum(p.kind[u] == FIGHTER and p.host[u] < 0 and far[p.at[u]] <= 2 for u in p.of_power(self.power))
+            - 2 * self.bought[CARRIER]
+        )
+
+    def _army(self, land_best: float) -> None:
+        """Buy land units: the nearer the front, the more infantry; the farther, the more tanks."""
+        near = min(self._to_front(s) for s in self.sites)
+        if near <= 1:
+            mix: tuple[int, ...] = (INFANTRY, INFANTRY, ARTILLERY, INFANTRY, TANK)
+        elif near <= 3:
+            mix = (INFANTRY, ARTILLERY, INFANTRY, TANK)
+        else:
+            mix = (INFANTRY, TANK, INFANTRY, TANK, ARTILLERY)
+        if land_best < 1.0:
+            mix = (INFANTRY, INFANTRY, ARTILLERY)
+        n = self.p.turn % 2
+        planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
+        if self.money >= 34 and planes < 7 and self.p.round % 2:
+            self._buy(FIGHTER)
+        while self.slots > 0 and self.money >= self._price(INFANTRY):
+            rich = self.money / self.slots
+            kind = mix[n % len(mix)]
+            if rich >= 9.5 and self._price(FIGHTER) <= self.money:
+                kind = FIGHTER
+            elif rich >= 4.6 and kind != ARTILLERY:
+                kind = TANK
+            if not self._buy(kind) and not self._buy(INFANTRY):
+                return
+            n += 1
+
+    def _to_front(self, space: Space) -> int:
+        steps = land_steps(space)
+        return min((steps[s] for s in range(ATLAS.size) if self.pic.theirs >> s & 1), default=99)
+
+    def _rest(self) -> None:
+        """Trade cheap units for dear ones while money is left."""
+        for cheap, dear in ((INFANTRY, TANK), (ARTILLERY, FIGHTER), (INFANTRY, FIGHTER)):
+            more = self._price(dear) - self._price(cheap)
+            while self.bought[cheap] > 2 and self.money >= more:
+                self.bought[cheap] -= 1
+                self.bought[dear] += 1
+                self.money -= more
+
+
+def factory_site(pic: Picture, worth: Worth) -> Space:
+    """Return where a new factory would pay, or -1: safe land near the front, away from the power's other ones."""
+    p, power = pic.p, pic.power
+    own = list(members(p.factories & p.land_of(power)))
+    best, choice = 0.0, -1
+    pull = worth.pull()
+    for s in members(p.held & p.land_of(power) & ~p.factories):
+        value = p.setting.value[s]
+        if value < 2 or any(land_steps(s)[f] <= 3 for f in own):
+            continue
+        if min(land_steps(s)[t] for t in range(ATLAS.size) if pic.theirs >> t & 1) > 3:
+            continue
+        risk, _ = pic.danger(s, pic.guards(s))
+        score = value * pull[s] * (1.0 - risk)
+        if risk < 0.25 and value * 10 + pull[s] > 45 and score > best:
+            best, choice = score, s
+    return choice
+
+
+_ISLANDERS: Final = frozenset({2, 3, 5})
+"""Powers whose whole war is overseas: Japan, the UK and the USA."""

@@ -1,0 +1,292 @@
+"""[b4] How battles will end as they stand: landings with the battle for their sea, rounds that are half over.
+
+What comes before the next round of a battle is followed through the rules themselves, question by question; from there
+on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.odds` would find, much sooner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Final, NamedTuple
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_odds import Ending, endings
+from broadfront.games.global_war.battles import Fight, Shore, fight_at, landing_on, shores_of
+from broadfront.games.global_war.kinds import TRANSPORT, WARSHIPS, is_air, is_land
+from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import START, Battle, Landfall
+from broadfront.games.global_war.terms import DOOMED
+
+__all__ = ["Prospect", "exact", "prospects", "started"]
+
+DIGITS: Final = 10**9
+"""Probabilities are told as fractions of this."""
+VERBS: Final = frozenset(
+    ("fight", "attack", "ignore", "press", "retreat", "withdraw", "submerge", "lose", "default", "end")
+)
+"""The orders of battles."""
+
+
+class Prospect(NamedTuple):
+    """A way in which the fight for a space can end, with all battles that it takes."""
+
+    label: str
+    """How each of them ends, as the log tells it: "won, lost"."""
+    probability: float
+    attackers: Mapping[int, int]
+    """How many of each kind are left of those that fight in the space itself."""
+    defenders: Mapping[int, int]
+    attacker_lost: float
+    """In IPC, at sea and on land."""
+    defender_lost: float
+    takes: bool
+    """Whether the territory is taken, or the zone cleared."""
+
+
+def prospects(p: GlobalWarPosition, space: Space) -> list[Prospect]:
+    """Return how the fight for a space will end, from between two rounds or before the first."""
+    if ATLAS.is_sea(space):
+        fight = fight_at(p, space, forces.attackers(p, space), forces.defenders(p, space))
+        return [
+            Prospect(
+                label_of(end),
+                end.probability,
+                end.attackers,
+                end.defenders,
+                end.attacker_lost,
+                end.defender_lost,
+                bool(end.attackers) and not end.defenders,
+            )
+            for end in fought(fight)
+        ]
+    return list(_landing(p, space))
+
+
+def fought(fight: Fight) -> Iterator[Ending]:
+    """Yield how one battle ends if it is fought to the end."""
+    yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value)
+
+
+def label_of(end: Ending) -> str:
+    """Return what the log calls an ending."""
+    if not end.attackers:
+        return "lost"
+    return "stalemate" if end.defenders else "won"
+
+
+class _Ashore(NamedTuple):
+    """What comes of a zone: its battle's label, how likely, who lands, what both sides lost there on average."""
+
+    label: str
+    probability: float
+    units: tuple[int, ...]
+    attacker_lost: float
+    defender_lost: float
+
+
+def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
+    """Yield how a land battle ends, after the battles for the zones that units land from."""
+    shores = shores_of(p, space)
+    extra = tuple(dice for shore in shores for dice in shore.bombards)
+    to_land = set(landing_on(p, space))
+    inland = [u for u in forces.attackers(p, space) if u not in to_land]
+    theirs = forces.defenders(p, space)
+    for ways in product(*(list(_zone(p, shore)) for shore in shores)):
+        chance, lost, given = 1.0, 0.0, 0.0
+        mine = inland[:]
+        for way in ways:
+            chance *= way.probability
+            lost += way.attacker_lost
+            given += way.defender_lost
+            mine += way.units
+        labels = [way.label for way in ways if way.label]
+        if not mine:
+            left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
+            yield Prospect(", ".join(labels), chance, {}, left, lost, given, False)
+            continue
+        fight = fight_at(p, space, mine, theirs)
+        fight = fight._replace(attack=fight.attack._replace(extra=extra))
+        for end in fought(fight):
+            takes = not end.defenders and any(map(is_land, end.attackers))
+            yield Prospect(
+                ", ".join([*labels, label_of(end), *(["captured"] if takes else [])]),
+                chance * end.probability,
+                end.attackers,
+                end.defenders,
+                end.attacker_lost + lost,
+                end.defender_lost + given,
+                takes,
+            )
+
+
+def _zone(p: GlobalWarPosition, shore: Shore) -> Iterator[_Ashore]:
+    """Yield what lands from a zone; alike endings of its battle are put together."""
+    everybody = (*shore.others, *(u for load in shore.cargo for u in load))
+    if shore.fight is None:
+        yield _Ashore("", 1.0, everybody, 0.0, 0.0)
+        return
+    found: dict[tuple[str, int], list[float]] = {}
+    for end in fought(shore.fight):
+        is_open = not any(kind in WARSHIPS for kind in end.defenders)
+        ships = end.attackers.get(TRANSPORT, 0) if is_open else -1
+        sums = found.setdefault((label_of(end), ships), [0.0, 0.0, 0.0])
+        sums[0] += end.probability
+        sums[1] += end.probability * end.attacker_lost
+        sums[2] += end.probability * end.defender_lost
+    for (label, ships), (chance, lost, given) in found.items():
+        loads = shore.cargo[len(shore.cargo) - ships :] if ships > 0 else ()
+        units = (*shore.others, *(u for load in loads for u in load)) if ships >= 0 else ()
+        yield _Ashore(label, chance, units, lost / chance, given / chance)
+
+
+def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for u in units:
+        found[p.kind[u]] = found.get(p.kind[u], 0) + 1
+    return found
+
+
+# --- rounds that have begun -------------------------------------------------------------------------------------------
+
+
+class Started(NamedTuple):
+    """A position before the next round of a battle, or where no battle goes on."""
+
+    probability: float
+    label: str
+    """How battles ended on the way."""
+    position: GlobalWarPosition
+    space: Space
+    """Where the next round is fought; -1: nowhere."""
+
+
+def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
+    """Return what comes before the next round of a battle begins, if a move is made; its dice fall in all ways.
+
+    Questions on the way are answered by `policies.plain`. With no move the position itself is looked at.
+    """
+    height = len(p.agenda)
+    first = p.clone()
+    first.notes = []
+    open_: list[tuple[float, str, GlobalWarPosition]] = []
+    closed: list[Started] = []
+
+    def run(weight: float, told: str, q: GlobalWarPosition, answer: Move | None) -> None:
+        if answer is not None:
+            step = q.agenda.pop()
+            getattr(step, answer.verb)(q, answer.what, answer.where)
+        space = _settle(q, height)
+        told = ", ".join([*([told] if told else []), *(n.outcome for n in q.notes or () if n.outcome)])
+        q.notes = []
+        if space is None:
+            open_.append((weight, told, q))
+        else:
+            closed.append(Started(weight, told, q, space))
+
+    run(1.0, "", first, move)
+    while open_:
+        merged: dict[Hashable, tuple[float, str, GlobalWarPosition]] = {}
+        for weight, told, q in open_:
+            key = (told, *_likeness(q))
+            was = merged.get(key)
+            merged[key] = (weight + (was[0] if was else 0.0), told, q)
+        open_ = []
+        for weight, told, q in merged.values():
+            ask = q.pending
+            assert ask is not None
+            if ask.seat != CHANCE:
+                run(weight, told, q, plain(q, ask))
+                continue
+            parts = sum(ask.weights)
+            for answer, part in zip(ask.moves, ask.weights, strict=True):
+                twin = q.clone()
+                twin.notes = []
+                run(weight * part / parts, told, twin, answer)
+    return closed
+
+
+def _settle(p: GlobalWarPosition, height: int) -> Space | None:
+    """Run on to the next question and return None, or to the next round of a battle, and return where it is fought.
+
+    -1: the order has been resolved, and no battle goes on.
+    """
+    while p.agenda:
+        step = p.agenda.pop()
+        if (isinstance(step, Battle) and step.stage == START) or isinstance(step, Landfall):
+            p.agenda.append(step)
+            return step.space
+        if len(p.agenda) < height and not step.resolving:
+            p.agenda.append(step)
+            return -1
+        ask = step.ask(p)
+        if ask is not None:
+            p.agenda.append(step)
+            p.pending = ask
+            if ask.seat != CHANCE and not step.resolving:
+                return -1
+            return None
+    return -1
+
+
+def _likeness(p: GlobalWarPosition) -> tuple[Hashable, ...]:
+    """Return a value that is equal where a battle goes on alike: of alike units it is the same which is hit."""
+    battle = next((s for s in reversed(p.agenda) if isinstance(s, Battle)), None)
+    if battle is None:
+        return p.key()
+    units = sorted(
+        (p.owner[u], p.kind[u], p.damage[u], p.flags[u], p.host[u] >= 0, len(p.aboard(u)), p.aim[u])
+        for u in p.units_in(battle.space)
+    )
+    return (tuple(p.agenda), tuple(units))
+
+
+def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
+    """Return the odds of an order of battle, by what the log will say; None: it is none, the rules are walked.
+
+    They are told to nine digits: the walk over the grid is in floating point.
+    """
+    if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
+        return None
+    shares: dict[str, float] = {}
+    for start in started(p, move):
+        if start.space < 0:
+            shares[start.label] = shares.get(start.label, 0.0) + start.probability
+            continue
+        for prospect in prospects(start.position, _goal(start.position, start.space)):
+            label = ", ".join(part for part in (start.label, prospect.label) if part)
+            shares[label] = shares.get(label, 0.0) + start.probability * prospect.probability
+    told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
+    told = {label: share for label, share in told.items() if share}
+    likeliest = max(told, key=lambda label: told[label])
+    told[likeliest] += 1 - sum(told.values())
+    return dict(sorted(told.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
+    """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
+    from broadfront.games.global_war.rules.combat import RAIDS, Group, Sea
+
+    step = p.agenda[-1]
+    if isinstance(step, Group):
+        return step.group != RAIDS and not _undecided(p, move.where)
+    return isinstance(step, Sea) or any(isinstance(s, Battle) for s in p.agenda)
+
+
+def _undecided(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
+    if not ATLAS.is_sea(space):
+        return False
+    return not any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in forces.defenders(p, space))
+
+
+def _goal(p: GlobalWarPosition, space: Space) -> Space:
+    """Return what is fought for in a space: the territory behind it, if units wait to land there."""
+    for step in reversed(p.agenda):
+        if isinstance(step, Landfall) and (step.space == space or ATLAS.is_sea(space)):
+            return step.space
+    return space

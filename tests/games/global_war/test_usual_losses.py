@@ -1,0 +1,64 @@
+"""[b4.4] The usual losses, one click away: of units that cost the same, and of ships and bombers that carry others."""
+
+from __future__ import annotations
+
+from tests.games.global_war.positions import bare, begin, count, find, on_board, play, put, roll, space
+
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.aircraft import ShotDown
+from broadfront.games.global_war.rules.battle import Bombardment, Casualties
+from broadfront.games.global_war.terms import DOOMED, LANDING, MOVED
+
+
+def doomed(p: GlobalWarPosition) -> list[int]:
+    return [u for u, flags in enumerate(p.flags) if flags & DOOMED]
+
+
+def test_b4_4_a_bomber_is_lost_before_a_cruiser_that_costs_the_same() -> None:
+    p = bare()
+    cruiser = put(p, "sz5", "germany", cruiser=1)[0]
+    bomber = put(p, "sz5", "germany", bomber=1)[0]
+    put(p, "sz5", "uk", destroyer=1)
+    begin(p, "germany", Casualties(space("sz5"), 0, 0, 0, 1))
+    play(p, "default")
+    assert doomed(p) == [bomber]
+    assert cruiser < bomber
+
+
+def test_b4_8_of_transports_the_empty_one_is_lost_first() -> None:
+    p = bare()
+    loaded, empty = put(p, "sz5", "germany", transport=2)
+    on_board(p, loaded, "infantry")
+    put(p, "sz5", "uk", destroyer=1)
+    begin(p, "germany", Casualties(space("sz5"), 0, 0, 0, 1))
+    play(p, "default")
+    assert doomed(p) == [empty]
+
+
+def test_b4_6_of_bombers_that_are_shot_at_the_one_without_paratroopers_is_lost() -> None:
+    p = bare()
+    loaded = put(p, "poland", "germany", bomber=1)[0]
+    on_board(p, loaded, "infantry")
+    empty = put(p, "poland", "germany", bomber=1)[0]
+    begin(p, "germany", ShotDown(space("poland"), p.kind[empty], 1))
+    play(p, "default")
+    assert count(p, "poland", "germany", "bomber") == 1
+    assert find(p, "poland", "germany", "bomber") == loaded
+
+
+def test_b4_15_low_luck_counts_the_points_of_ships_that_bombard() -> None:
+    p = bare(dice="low_luck")
+    land = ATLAS.land_beside[space("sz5")][0]
+    put(p, "sz5", "germany", battleship=2)
+    ship = put(p, "sz5", "germany", transport=1)[0]
+    for unit in on_board(p, ship, "tank", "infantry"):
+        p.flags[unit] |= LANDING | MOVED
+        p.aim[unit] = land
+    put(p, ATLAS.ids[land], "uk", infantry=5)
+    ask = begin(p, "germany", Bombardment(land, space("sz5"), 2, 4, 0))  # eight points
+    assert ask is not None
+    assert [move.what for move in ask.moves] == [0, 1]
+    assert ask.weights == (4, 2)
+    roll(p, 6)
+    assert len(doomed(p)) == 1

@@ -1,0 +1,32 @@
+// Rolls as the log tells them ("4 dice at 2: 1 hits."): how many dice, what they hit on, and how many did.
+
+import type { LogLine } from "../../api/types.ts";
+
+export interface Roll {
+  readonly dice: number;
+  readonly value: number;
+  readonly hits: number;
+}
+
+/** A line of the log, with its roll if it tells one. */
+export interface Told {
+  readonly text: string;
+  readonly rule: string;
+  readonly roll: Roll | null;
+}
+
+const ROLL = /(\d+) (?:dice|die|ships? bombard) at (\d+): (\d+) hits?/i;
+
+export function rollOf(text: string): Roll | null {
+  const found = ROLL.exec(text);
+  if (!found) return null;
+  const [dice, value, hits] = found.slice(1).map(Number) as [number, number, number];
+  return { dice, value, hits };
+}
+
+/** What was told since the last decision, if dice fell or units were lost: the newest lines of a fight. */
+export function toldOf(lines: readonly LogLine[]): Told[] {
+  const fight = lines.filter(({ rule }) => /^b(4|7)/.test(rule) || /^\d*b?4/.test(rule));
+  const all = fight.map(({ text, rule }): Told => ({ text, rule, roll: rollOf(text) }));
+  return all.some(({ roll }) => roll) ? all : [];
+}
