@@ -1,0 +1,77 @@
+"""Positions of Expansion II for tests: all sections, one alone, all but one; half-years; dice of patrols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.games.global_war.positions import bare, begin, play, power, space, war
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.free_units import Guard
+from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
+from broadfront.games.global_war.terms import LABEL_WORDS, PACIFIC, STRANDED
+
+ALL = tuple(section.option for section in SECTIONS)
+"""The options of the sections."""
+Value = str | int | bool
+
+
+def sections(*on: str) -> dict[str, Value]:
+    """Return the options of the expansion with some of its sections."""
+    assert set(on) <= set(ALL), on
+    return {"expansion2": True, **{name: name in on for name in ALL}}
+
+
+def but(*off: str) -> tuple[str, ...]:
+    """Return all sections but some."""
+    assert set(off) <= set(ALL), off
+    return tuple(name for name in ALL if name not in off)
+
+
+def war2(scenario: str = "1941", *on: str, **options: Value) -> GlobalWarPosition:
+    """Return a scenario with all sections of the expansion, or with those that are named."""
+    return war(scenario, **{**sections(*(on or ALL)), **options})
+
+
+def bare2(*on: str, **options: Value) -> GlobalWarPosition:
+    """Return the map of 1941 without units, with all sections of the expansion, or with those that are named."""
+    return bare(**{**sections(*(on or ALL)), **options})
+
+
+def in_half(p: GlobalWarPosition, label: str) -> GlobalWarPosition:
+    """Let it be the round of a half-year; return the position."""
+    p.round = LABEL_WORDS.index(label) - p.setting.first_label + 1
+    return p
+
+
+def attack(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *more: Step) -> Ask | None:
+    """Move units, end the Combat Move, and go on as a turn does: the Guard, patrols, battles, ships that withdraw."""
+    of = power(owner)
+    begin(p, owner, CombatMove(of), Guard(), PatrolShots(), Combat(of), PatrolExit(), *more)
+    for unit, where in orders:
+        play(p, "move", unit, space(where))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    return p.pending
+
+
+def pacific(p: GlobalWarPosition, *units: int) -> None:
+    """Let units be of the Pacific programme."""
+    for u in units:
+        p.marks[u] |= PACIFIC
+
+
+def strand(p: GlobalWarPosition, *fighters: int) -> None:
+    """Let carrier-based fighters be stranded on land."""
+    for u in fighters:
+        p.marks[u] |= STRANDED
+
+
+def hurt(p: GlobalWarPosition, *units: int, hits: int = 1) -> None:
+    """Damage units."""
+    for u in units:
+        p.damage[u] = hits

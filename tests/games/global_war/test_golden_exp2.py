@@ -1,0 +1,755 @@
+"""The golden cases of Expansion II, one test each, named by the id of the case; its dice are played."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific, war2
+from tests.games.global_war.positions import (
+    begin,
+    buys,
+    clear,
+    count,
+    dice,
+    fight,
+    find,
+    hit,
+    hold,
+    is_legal,
+    of_verb,
+    on_board,
+    one,
+    play,
+    pooled,
+    put,
+    roll,
+    space,
+    targets,
+    verbs,
+    war,
+    where,
+)
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.expansion.convoys import convoy
+from broadfront.games.global_war.forces import dice_of
+from broadfront.games.global_war.kinds import CRUISER, INFANTRY, KIND_OF, KING_TIGER, SUBMARINE
+from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.free_units import Guard, launch_pacific_fleet
+from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.patrols import PatrolShots
+from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
+from broadfront.games.global_war.rules.research import Research
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import ALLIES, CHINA, DOOMED, PACIFIC, POWERS
+
+GER, USSR, JPN, UK, ITA, USA = range(6)
+FILE = json.loads(
+    (Path(__file__).parents[2] / "golden" / "global_war" / "golden.json").read_text(encoding="utf-8")
+)
+CASES: dict[str, dict[str, Any]] = {case["id"]: case for case in FILE["expansion2"]}
+
+
+def dice_of_case(id_: str) -> list[int]:
+    """The dice of a case."""
+    found: list[int] = CASES[id_]["dice"]
+    return found
+
+
+def test_every_golden_case_has_a_test_of_its_name() -> None:
+    tests = {name for name in globals() if name.startswith("test_golden_")}
+    assert {f"test_golden_{id_}" for id_ in CASES} == tests
+
+
+def test_every_golden_case_with_dice_plays_them() -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert {id_ for id_, case in CASES.items() if "dice" in case} == {
+        id_ for id_ in CASES if f'dice_of_case("{id_}")' in source
+    }
+
+
+# --- money ------------------------------------------------------------------------------------------------------------
+
+
+def test_golden_A09() -> None:
+    p = war2()
+    p.treasury = [0] * 7
+    for of in range(6):
+        begin(p, POWERS[of], Income(of))
+    assert p.treasury[:6] == [48, 35, 30, 54, 18, 69]
+
+
+def test_golden_A14() -> None:
+    p = war2(national_objectives=False)
+    hold(p, "china", "manchuria", "kiangsu")
+    hold(p, "usa", "french_indo_china_thailand", "formosa", "okinawa", "caroline_islands")
+    assert p.level[JPN] == 17 - 12
+    p.treasury[JPN] = 0
+    begin(p, "japan", Income(JPN))
+    assert p.treasury[JPN] == 8 + 8
+    assert p.level[JPN] == 5
+
+
+def raised(*lost: str, infantry: bool) -> int:
+    """The infantry that China raises when it has lost some land, and its infantry if so."""
+    p = war2()
+    hold(p, "japan", *lost)
+    for u in p.of_power(CHINA):
+        if p.kind[u] == INFANTRY and not infantry:
+            p.remove(u)
+    begin(p, "china", ChineseArmy())
+    return pooled(p, "china", "infantry")
+
+
+def test_golden_A20() -> None:
+    assert raised("yunnan", "fukien", infantry=True) == 3
+
+
+def test_golden_A21() -> None:
+    lost = ("yunnan", "fukien", "suiyuan", "hupeh", "ningxia")
+    assert raised(*lost, infantry=False) == 1
+    assert raised(*lost, infantry=True) == 2
+
+
+def test_golden_B04() -> None:
+    p = in_half(war2(), "early_1943")
+    assert begin(p, "germany", Research(GER)) is None
+
+
+def test_golden_B05() -> None:
+    p = in_half(war2(), "late_1943")
+    begin(p, "germany", Research(GER))
+    assert is_legal(p, "tokens", 0, 1)
+
+
+# --- patrol zones -----------------------------------------------------------------------------------------------------
+
+
+def test_golden_D20() -> None:
+    for p, price, legal in ((bare2(), 4, False), (war(), 3, True)):
+        clear(p, *(where(p, u) for u in p.of_power(USA)), "sz62")
+        fighter = one(p, "midway", "usa", "fighter")
+        one(p, "sz62", "japan", "destroyer")
+        begin(p, "usa", CombatMove(USA))
+        assert flights(space("midway"), dear_to(p, USA))[space("sz62")] == price
+        assert ("sz62" in targets(p, "move", fighter)) == legal
+
+
+def carrier_raid(zone: str, *, stays: bool) -> set[str]:
+    """Where an American carrier-based fighter can attack from a zone."""
+    p = bare2()
+    carrier = one(p, zone, "usa", "carrier")
+    fighter = on_board(p, carrier, "carrier_fighter")[0]
+    one(p, "sz62", "japan", "destroyer")
+    begin(p, "usa", CombatMove(USA))
+    p.left[carrier] = 0 if stays else 2
+    p.agenda = [CombatMove(USA)]
+    p.settle()
+    return targets(p, "move", fighter) if p.pending is not None else set()
+
+
+def test_golden_D22() -> None:
+    assert "sz62" not in carrier_raid("sz51", stays=True)
+    assert "sz62" in carrier_raid("sz60", stays=True)  # two to enter, one to return
+    assert "sz62" not in carrier_raid(
+        "sz51", stays=False
+    )  # three to enter: no carrier waits in a patrol zone
+
+
+def test_golden_D23() -> None:
+    p = bare2()
+    near, far = one(p, "sz60", "usa", "destroyer"), one(p, "sz51", "usa", "destroyer")
+    one(p, "sz62", "japan", "destroyer")
+    begin(p, "usa", CombatMove(USA))
+    assert "sz62" in targets(p, "move", near)
+    assert "sz62" not in targets(p, "move", far)
+    play(p, "move", near, space("sz62"))
+    assert p.left[near] == 0
+
+
+def test_golden_D24() -> None:
+    p = bare2()
+    carrier = one(p, "sz57", "japan", "carrier")
+    fighter = on_board(p, carrier, "fighter")[0]
+    one(p, "sz56", "usa", "transport")
+    attack(p, "japan", [(fighter, "sz56")], Noncombat(JPN))
+    assert p.left[fighter] == 4 - 2
+    play(p, "attack", 0, space("sz56"))
+    play(p, "move", fighter, space("sz57"))
+    assert p.left[fighter] == 4 - 2 - 1
+    assert p.host[fighter] == carrier
+
+
+def test_golden_D25() -> None:
+    p = bare2()
+    ship = one(p, "sz60", "usa", "destroyer")
+    begin(p, "usa", Noncombat(USA))
+    assert "sz61" in targets(p, "move", ship)
+    assert "sz62" not in targets(p, "move", ship)
+
+
+# --- fortifications ---------------------------------------------------------------------------------------------------
+
+
+def end_moves(p: GlobalWarPosition) -> None:
+    """End the Combat Move, if there is a question left in it."""
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+
+
+def fortified(infantry: int, forts: int, *landing: str) -> GlobalWarPosition:
+    """Let the USA land on the Solomon Islands, which Japan has fortified; return the position at the first dice."""
+    p = bare2()
+    hold(p, "japan", "solomon_islands")
+    put(p, "solomon_islands", "japan", infantry=infantry)
+    p.forts[space("solomon_islands")] = forts
+    cargo = [
+        u for kind in landing for u in on_board(p, one(p, "sz46", "usa", "transport"), kind)
+    ]  # one in each ship
+    begin(p, "usa", CombatMove(USA), Combat(USA))
+    for u in cargo:
+        play(p, "land", u, space("solomon_islands"))
+    end_moves(p)
+    return p
+
+
+def garrison(p: GlobalWarPosition) -> tuple[int, int]:
+    """The infantry and the fortifications of the Solomon Islands."""
+    return count(p, "solomon_islands", "japan", "infantry"), p.forts[space("solomon_islands")]
+
+
+def test_golden_E10() -> None:
+    p = fortified(3, 2, "tank", "tank", "tank")
+    hit(p, 1)
+    assert dice(p) == 1  # the infantry that has no fortification fires first, at 2
+    hit(p, 0)
+    assert dice(p) == 2
+    hit(p, 0)
+    assert garrison(p) == (2, 2)
+
+
+def test_golden_E11() -> None:
+    p = fortified(3, 2, "tank", "tank", "tank")
+    hit(p, 1, 0, 0)
+    hit(p, 1)
+    assert dice(p) == 2  # both fire from fortifications, though one is hit
+    hit(p, 0)
+    assert garrison(p) == (1, 1)
+
+
+def test_golden_E12() -> None:
+    p = fortified(1, 1, "tank", "tank")
+    hit(p, 1, 0)
+    assert p.control[space("solomon_islands")] == UK  # it was British
+    assert garrison(p) == (0, 0)
+
+
+# --- King Tigers ------------------------------------------------------------------------------------------------------
+
+
+def test_golden_E13() -> None:
+    p = bare2()
+    tiger = one(p, "poland", "germany", "king_tiger")
+    put(p, "east_poland", "ussr", infantry=2)
+    fight(p, "germany", [(tiger, "east_poland")])
+    hit(p, 0, 1)
+    assert p.damage[tiger] == 1
+    assert [
+        dice_of(p, [tiger], attacking=side, subs_only=False, spent=False)[0].value for side in (True, False)
+    ] == [
+        4,
+        4,
+    ]
+    play(p, "retreat", 0, space("poland"))
+    begin(p, "germany", Purchase(GER), CombatMove(GER))
+    assert p.left[tiger] == 1
+    money = p.treasury[GER]
+    play(p, "mend", tiger, 1)
+    assert (p.treasury[GER], p.damage[tiger], p.left[tiger]) == (money - 1, 0, 2)
+    hurt(p, tiger)
+    fight(p, "germany", [(tiger, "east_poland")])
+    hit(p, 0, 1)
+    assert not p.of_power(GER)
+
+
+def test_golden_E14() -> None:
+    p = bare2()
+    tiger, tank = one(p, "germany", "germany", "king_tiger"), one(p, "germany", "germany", "tank")
+    ship = one(p, "sz5", "germany", "transport")
+    one(p, "karelia_ssr", "ussr", "infantry")
+    for step in (CombatMove(GER), Noncombat(GER)):
+        begin(p, "germany", step)
+        assert not is_legal(p, "load", tiger, ship)
+        assert is_legal(p, "load", tank, ship)
+
+
+def test_golden_E16() -> None:
+    p = war2()
+    p.factories |= 1 << space("france")
+    buys(p, "germany", king_tiger=1, tank=1)
+    begin(p, "germany", Mobilize(GER))
+    assert is_legal(p, "place", KIND_OF["tank"], space("france"))
+    assert {at for kind, at in of_verb(p, "place") if kind == KING_TIGER} == {space("germany")}
+
+
+def test_golden_E17() -> None:
+    p = war2()
+    begin(p, "ussr", PowerTurn(USSR))
+    assert count(p, "urals", "ussr", "tank") == 1
+    tank = find(p, "urals", "ussr", "tank")
+    hold(p, "germany", "archangel")
+    clear(p, "archangel")
+    play(p, "end")  # of the purchase
+    assert {"archangel"} <= targets(p, "move", tank)
+    play(p, "move", tank, space("archangel"))
+    assert p.left[tank] == 1  # it blitzes, and goes on
+    p = war2()
+    hold(p, "germany", "urals")
+    begin(p, "ussr", PowerTurn(USSR))
+    assert count(p, "urals", "ussr", "tank") == 0
+    capture(p, space("urals"), UK)  # an ally liberates them: they are Soviet again
+    begin(p, "ussr", PowerTurn(USSR))
+    assert count(p, "urals", "ussr", "tank") == 1
+
+
+# --- free ships -------------------------------------------------------------------------------------------------------
+
+
+def test_golden_G01() -> None:
+    p = bare2(calendar_start="early_1942")
+    launch_pacific_fleet(p)
+    for owner, zone in (("japan", "sz62"), ("usa", "sz56")):
+        ships = p.units_in(space(zone))
+        assert sorted(p.kind[u] for u in ships) == [SUBMARINE, CRUISER]
+        assert all(p.owner[u] == POWERS.index(owner) and p.marks[u] & PACIFIC for u in ships)
+
+
+def test_golden_G03() -> None:
+    p = bare2()
+    free, bought = put(p, "sz55", "usa", cruiser=2)
+    pacific(p, free)
+    begin(p, "usa", Noncombat(USA))
+    assert {"sz44", "sz54", "sz56"} <= targets(p, "move", free)
+    assert "sz20" not in targets(p, "move", free)
+    assert {"sz20", "sz19"} <= targets(p, "move", bought)
+
+
+def test_golden_G08() -> None:
+    p = bare2()
+    ship = one(p, "sz56", "japan", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    begin(p, "japan", CombatMove(JPN), Guard(), PatrolShots(), Combat(JPN))
+    play(p, "land", soldier, space("western_us"))
+    end_moves(p)
+    assert count(p, "western_us", "usa", "infantry") == 4
+    assert count(p, "western_us", "usa", "fighter") == 1
+    hit(p, 0)
+    assert dice(p) == 4  # they defend
+    hit(p, 0)
+    assert dice(p) == 1  # so does the fighter
+
+
+def test_golden_G09() -> None:
+    p = bare2()
+    put(p, "sz62", "japan", submarine=3)
+    put(p, "sz62", "italy", submarine=1)
+    first, _ = put(p, "sz60", "usa", destroyer=2)
+    carrier = one(p, "sz60", "usa", "carrier")
+    attack(p, "usa", [(first, "sz62"), (_, "sz62"), (carrier, "sz62")])
+    assert p.pending is not None
+    assert p.pending.rule == "c4"
+    roll(p, *dice_of_case("G09"))
+    assert of_verb(p, "lose") == {(first, 0), (carrier, 0)}
+    play(p, "lose", carrier)
+    assert p.damage[carrier] == 1
+    play(p, "lose", first)
+    assert count(p, "sz62", "usa", "destroyer") == 1  # it is gone before any other fight
+    play(p, "attack", 0, space("sz62"))
+    assert dice(p) == 1  # the carrier, at 1
+    hit(p, 0)
+    assert dice(p) == 1  # the destroyer
+    hit(p, 0)
+    assert dice(p) == 4  # the submarines take part in the battle; the destroyer takes away their surprise
+
+
+def test_golden_G10() -> None:
+    p = bare2()
+    ships = put(p, "sz60", "usa", destroyer=2, cruiser=1)
+    one(p, "sz62", "japan", "destroyer")
+    one(p, "sz61", "japan", "destroyer")  # hostile
+    attack(p, "usa", [(u, "sz62") for u in ships])
+    hit(p, 1, 0, 0)
+    assert {at for _, at in of_verb(p, "leave")} == {space(f"sz{n}") for n in (58, 59, 60, 63)}
+    play(p, "leave", space("sz62"), space("sz59"))
+    assert {where(p, u) for u in ships} == {"sz59"}
+    assert not p.spaces_with(ALLIES) >> space("sz62") & 1
+
+
+# --- carrier-based fighters -------------------------------------------------------------------------------------------
+
+
+def test_golden_G11() -> None:
+    p = bare2()
+    hurt(p, one(p, "sz56", "usa", "carrier"))
+    one(p, "sz57", "usa", "carrier")
+    begin(p, "usa", Purchase(USA), Mobilize(USA), LastLanding(USA))
+    money = p.treasury[USA]
+    play(p, "buy", KIND_OF["carrier_fighter"], 2)
+    play(p, "end")
+    assert p.pending is None
+    assert p.treasury[USA] == money - 12
+    assert pooled(p, "usa", "carrier_fighter") == 0
+    assert not [u for u in p.of_power(USA) if p.kind[u] == KIND_OF["carrier_fighter"]]
+
+
+def test_golden_G15() -> None:
+    p = bare2()
+    carrier = one(p, "sz58", "usa", "carrier")
+    on_board(p, carrier, "carrier_fighter", "carrier_fighter")
+    one(p, "sz57", "usa", "carrier")  # a space away: no help
+    one(p, "midway", "usa", "infantry")
+    bombers = put(p, "sz63", "japan", battleship=2)
+    fight(p, "japan", [(u, "sz58") for u in bombers])
+    hit(p, 1)
+    play(p, "lose", carrier)  # damaged: flights are suspended
+    hit(p, 0, 0)
+    play(p, "retreat", 0, space("sz63"))
+    assert p.damage[carrier] == 1
+    assert count(p, "sz58", "usa", "carrier_fighter") == 0
+    assert not [u for u in p.of_power(USA) if p.kind[u] == KIND_OF["carrier_fighter"]]
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+def capital_battle(**ships: int) -> GlobalWarPosition:
+    """Let Japan attack American ships in zone 58; the attackers fire at two values."""
+    p = bare2()
+    put(p, "sz58", "usa", **ships)
+    fight(p, "japan", [(u, "sz58") for u in put(p, "sz63", "japan", battleship=2, cruiser=1)])
+    return p
+
+
+def shot(p: GlobalWarPosition, hits: int) -> None:
+    """Let the attackers score so many hits together."""
+    while dice(p):
+        n = min(hits, dice(p))
+        hits -= n
+        hit(p, n)
+
+
+def miss(p: GlobalWarPosition) -> None:
+    """Let all dice miss."""
+    while dice(p):
+        hit(p, 0)
+
+
+def damaged(p: GlobalWarPosition) -> dict[str, list[int]]:
+    """The damage of carriers and battleships in zone 58, doomed ones not counted."""
+    return {
+        kind: sorted(
+            p.damage[u]
+            for u in p.units_in(space("sz58"))
+            if p.owner[u] == USA and p.kind[u] == KIND_OF[kind] and not p.flags[u] & DOOMED
+        )
+        for kind in ("carrier", "battleship")
+    }
+
+
+def kinds_to_lose(p: GlobalWarPosition) -> set[tuple[int, int]]:
+    """What can be lost next: kinds with their damage."""
+    return {(p.kind[u], p.damage[u]) for u, _ in of_verb(p, "lose")}
+
+
+def volley(p: GlobalWarPosition, hits: int) -> None:
+    """Let the attackers fire, at two values in any case."""
+    hit(p, min(1, hits))
+    hit(p, max(0, hits - 1))
+
+
+def test_golden_G17() -> None:
+    carrier, battleship = KIND_OF["carrier"], KIND_OF["battleship"]
+    p = capital_battle(carrier=2, battleship=2)
+    volley(
+        p, 2
+    )  # the first hit has to go to a carrier, the second one cannot but go to another, or to a battleship
+    assert kinds_to_lose(p) == {(carrier, 0), (carrier, 1), (battleship, 0)}
+    play(p, "lose", next(u for u, _ in of_verb(p, "lose") if p.kind[u] == battleship))
+    assert damaged(p) == {"carrier": [0, 1], "battleship": [0, 1]}
+    miss(p)
+    play(p, "press", 0, space("sz58"))
+    volley(p, 1)
+    assert kinds_to_lose(p) == {(carrier, 0), (carrier, 1)}
+    play(p, "lose", next(u for u, _ in of_verb(p, "lose") if not p.damage[u]))
+    assert damaged(p) == {"carrier": [1, 1], "battleship": [0, 1]}
+    miss(p)
+    play(p, "press", 0, space("sz58"))
+    volley(p, 2)
+    assert kinds_to_lose(p) == {(carrier, 1), (battleship, 0), (battleship, 1)}
+    play(p, "lose", next(u for u, _ in of_verb(p, "lose") if p.kind[u] == battleship and not p.damage[u]))
+    assert damaged(p) == {"carrier": [1], "battleship": [1, 1]}  # the second one sinks a carrier: no choice
+    assert sum(bool(f & DOOMED) for f in p.flags) == 1
+    miss(p)
+    assert "retreat" in verbs(p)
+
+
+def test_golden_G18() -> None:
+    p = capital_battle(carrier=1, battleship=1, destroyer=1)
+    volley(p, 1)
+    assert kinds_to_lose(p) == {(KIND_OF["carrier"], 0), (KIND_OF["destroyer"], 0)}
+
+
+def test_golden_G19() -> None:
+    for kind in ("carrier", "battleship"):
+        p = bare2()
+        ship, whole = put(p, "sz60", "usa", **{kind: 2})
+        hurt(p, ship)
+        put(p, "sz50", "japan", cruiser=2)
+        begin(p, "usa", CombatMove(USA), Noncombat(USA))
+        assert "sz50" not in targets(p, "move", ship)
+        assert "sz50" in targets(p, "move", whole)
+        play(p, "end")
+        assert "sz51" in targets(p, "move", ship)
+        fight(p, "japan", [(u, "sz60") for u in p.units_in(space("sz50"))])
+        hit(p, 0)
+        assert dice(p) == 2  # the damaged one defends as well
+
+
+def test_golden_G20() -> None:
+    for harm, bombards in ((1, False), (0, True)):
+        p = bare2()
+        hurt(p, one(p, "sz46", "usa", "battleship"), hits=harm)
+        soldier = on_board(p, one(p, "sz46", "usa", "transport"), "infantry")[0]
+        hold(p, "japan", "solomon_islands")
+        one(p, "solomon_islands", "japan", "infantry")
+        begin(p, "usa", CombatMove(USA), Combat(USA))
+        play(p, "land", soldier, space("solomon_islands"))
+        end_moves(p)
+        assert p.pending is not None
+        assert (p.pending.prompt == "Roll for the bombardment.") == bombards
+
+
+def test_golden_G22() -> None:
+    p = bare2()
+    carrier, in_port = one(p, "sz12", "uk", "carrier"), one(p, "sz8", "uk", "carrier")
+    hurt(p, carrier, in_port)
+    one(p, "gibraltar", "uk", "fighter")  # next to the carrier, without a factory
+    fighter = one(p, "united_kingdom", "uk", "fighter")
+    begin(p, "uk", Noncombat(UK))
+    assert of_verb(p, "cover") == {(fighter, in_port)}
+
+
+# --- Japanese destroyers, super heavy battleships ---------------------------------------------------------------------
+
+
+def test_golden_G23() -> None:
+    for label, legal in (("late_1941", False), ("early_1942", True)):
+        p = in_half(bare2(), label)
+        ship, soldier = one(p, "sz62", "japan", "destroyer"), one(p, "japan", "japan", "infantry")
+        begin(p, "japan", Noncombat(JPN))
+        assert is_legal(p, "load", soldier, ship) == legal
+
+
+def test_golden_G24() -> None:
+    p = in_half(bare2(), "early_1942")
+    ship = one(p, "sz60", "japan", "destroyer")
+    soldier = on_board(p, ship, "infantry")[0]
+    begin(p, "japan", Noncombat(JPN))
+    assert "sz61" in targets(p, "move", ship)
+    play(p, "land", soldier, space("okinawa"))
+    assert p.pending is None or not targets(p, "move", ship)
+
+
+def test_golden_G26() -> None:
+    p = bare2()
+    one(p, "sz46", "usa", "super_heavy_battleship")
+    soldier = on_board(p, one(p, "sz46", "usa", "transport"), "infantry")[0]
+    hold(p, "japan", "solomon_islands")
+    put(p, "solomon_islands", "japan", infantry=3)
+    begin(p, "usa", CombatMove(USA), Combat(USA))
+    play(p, "land", soldier, space("solomon_islands"))
+    end_moves(p)
+    assert dice(p) == 2
+    roll(p, *dice_of_case("G26"))
+    assert sum(bool(f & DOOMED) for f in p.flags) == 1
+
+
+def test_golden_G27() -> None:
+    p = bare2()
+    ship = one(p, "sz60", "usa", "super_heavy_battleship")
+    hurt(p, ship, hits=2)
+    one(p, "sz50", "japan", "cruiser")
+    begin(p, "usa", Purchase(USA), CombatMove(USA))
+    money = p.treasury[USA]
+    play(p, "mend", ship, 1)
+    play(p, "end")
+    assert "sz50" not in targets(p, "move", ship)  # damaged still: it cannot attack
+    begin(p, "usa", Purchase(USA), CombatMove(USA))
+    play(p, "mend", ship, 1)
+    assert p.treasury[USA] == money - 6
+    play(p, "end")
+    assert "sz50" in targets(p, "move", ship)
+    hurt(p, ship, hits=2)
+    fight(p, "japan", [(find(p, "sz50", "japan", "cruiser"), "sz60")])
+    hit(p, 1)  # the third hit sinks it
+    assert dice(p) == 2
+    hit(p, 0)
+    assert count(p, "sz60", "usa", "super_heavy_battleship") == 0
+
+
+# --- escorts and convoys ----------------------------------------------------------------------------------------------
+
+
+def test_golden_G28() -> None:
+    p = bare2()
+    escort, fighter = one(p, "sz6", "uk", "escort"), one(p, "united_kingdom", "uk", "fighter")
+    sub = one(p, "sz5", "germany", "submarine")
+    fight(p, "uk", [(escort, "sz5"), (fighter, "sz5")])
+    play(p, "attack", 0, space("sz5"))
+    assert of_verb(p, "submerge") == {(sub, 0)}
+    play(p, "end")
+    assert dice(p) == 1  # its surprise
+    hit(p, 0)
+    assert dice(p) == 1  # the fighter's, in vain; the escort does not even fire
+    hit(p, 1)
+    assert of_verb(p, "retreat")
+    assert count(p, "sz5", "germany", "submarine") == 1
+
+
+def defence(**ships: int) -> list[tuple[int, int]]:
+    """The dice of British ships that defend: number and value."""
+    p = bare2()
+    units = put(p, "sz6", "uk", **ships)
+    return [(d.number, d.value) for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)]
+
+
+def test_golden_G30() -> None:
+    assert defence(escort=2, transport=2) == [(2, 1), (1, 2), (1, 3)]
+
+
+def test_golden_G31() -> None:
+    assert defence(escort=2, transport=3) == [(3, 1), (2, 3)]
+    p = bare2()
+    units = put(p, "sz6", "uk", escort=2, transport=3)
+    assert convoy(p, units) == (units[:2], units[2:])
+
+
+@pytest.mark.parametrize("label", ["late_1941", "early_1942"])
+def test_golden_G32(label: str) -> None:
+    p = in_half(bare2(), label)
+    put(p, "sz6", "uk", escort=1, transport=2)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", destroyer=3)])
+    *attackers, escort, first, second = dice_of_case("G32")
+    roll(p, *attackers)
+    roll(p, first, second, escort)
+    assert count(p, "sz6", "uk", "escort") == count(p, "sz6", "uk", "transport") == 0
+    assert count(p, "sz6", "germany", "destroyer") == 1
+    assert p.pending is None
+
+
+def lone_transport(label: str, attacker: str) -> GlobalWarPosition:
+    """Let a German ship attack a British transport; return the position after the choice to attack."""
+    p = in_half(bare2(), label)
+    one(p, "sz6", "uk", "transport")
+    fight(p, "germany", [(one(p, "sz5", "germany", attacker), "sz6")])
+    play(p, "attack", 0, space("sz6"))
+    return p
+
+
+def test_golden_G33() -> None:
+    p = lone_transport("early_1942", "cruiser")
+    assert dice(p) == 1
+    roll(p, *dice_of_case("G33"))
+    assert count(p, "sz6", "germany", "cruiser") == 0
+    assert count(p, "sz6", "uk", "transport") == 1
+    assert p.pending is None
+    p = lone_transport("early_1942", "cruiser")
+    roll(p, 2)
+    assert count(p, "sz6", "germany", "cruiser") == 1
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+def test_golden_G34() -> None:
+    p = lone_transport("late_1941", "cruiser")
+    assert p.pending is None
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+def test_golden_G35() -> None:
+    p = lone_transport("early_1942", "submarine")
+    sub, again, answer = dice_of_case("G35")
+    play(p, "end")  # it does not submerge
+    roll(p, sub)
+    play(p, "press", 0, space("sz6"))  # nobody has answered
+    play(p, "end")
+    roll(p, again)
+    assert dice(p) == 1
+    roll(p, answer)
+    assert count(p, "sz6", "germany", "submarine") == 0
+    assert count(p, "sz6", "uk", "transport") == 1
+
+
+def test_golden_G36() -> None:
+    p = in_half(bare2(), "early_1942")
+    one(p, "sz6", "uk", "transport")
+    fight(p, "germany", [(one(p, "sz5", "germany", "submarine"), "sz6")])
+    play(p, "attack", 0, space("sz6"))
+    sunk = {"transport": Fraction(0), "submarine": Fraction(0)}
+    open_ = [(Fraction(1), p)]
+    while open_ and open_[0][0] > Fraction(1, 10**9):
+        share, q = open_.pop(0)
+        if q.pending is None:
+            sunk["submarine" if q.spaces_with(ALLIES) else "transport"] += share
+        elif q.pending.seat == CHANCE:
+            for move, weight in zip(q.pending.moves, q.pending.weights, strict=True):
+                then = q.clone()
+                then.play(move)
+                open_.append((share * Fraction(weight, sum(q.pending.weights)), then))
+        else:
+            q.play(plain(q, q.pending))
+            open_.append((share, q))
+    assert float(sunk["transport"]) == pytest.approx(0.8333, abs=5e-5)
+    assert float(sunk["submarine"]) == pytest.approx(0.1667, abs=5e-5)
+
+
+def test_golden_G38() -> None:
+    p = in_half(bare2(), "early_1942")
+    ship = one(p, "sz6", "uk", "cruiser")
+    one(p, "sz5", "germany", "transport")
+    begin(p, "uk", Noncombat(UK))
+    assert {"sz5", "sz4"} <= targets(p, "move", ship)
+
+
+# --- truce; what is of other expansions -------------------------------------------------------------------------------
+
+
+def test_golden_G39() -> None:
+    for label, legal in (("late_1941", True), ("early_1942", False), ("late_1942", True)):
+        p = in_half(war2(special_event=True), label)
+        tank = find(p, "poland", "germany", "tank")
+        begin(p, "germany", CombatMove(GER))
+        assert ("east_poland" in targets(p, "move", tank)) == legal
+        soldier = find(p, "east_poland", "ussr", "infantry")
+        begin(p, "ussr", CombatMove(USSR))
+        assert ("poland" in targets(p, "move", soldier)) == legal
+
+
+def test_golden_G41() -> None:
+    p = war2(calendar_start="late_1943")
+    begin(p, "germany", Purchase(GER))
+    refusal = GAME.refuse(p, Move("buy", len(GAME.words["kind"]), 1))
+    assert refusal.code == "NOT_IN_RULEBOOK"
+    assert not {"waffen_ss", "panzer_army", "waffen-ss"} & {name.lower() for name in GAME.words["kind"]}
+    assert not {"transform", "form"} & set(GAME.verbs)
