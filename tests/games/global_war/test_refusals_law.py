@@ -19,17 +19,33 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KINDS, cost_of
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, HITS, KIND_OF, KINDS, cost_of, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals import CODES
-from broadfront.games.global_war.terms import DEAD, SIDE
+from broadfront.games.global_war.terms import DEAD, PACIFIC, SIDE, STRANDED
 
-RULES = set(re.findall(r"^##+ ([a-z]\d*(?:\.\d+)*) ", GAME.rules_text(), re.MULTILINE))
-LAND = {"infantry", "artillery", "tank", "aa_gun"}
-AIR = {"fighter", "bomber"}
-SURFACE = {"destroyer", "cruiser", "carrier", "battleship"}
-RARE = ("b3.3", "b3.4", "b3.5", "b3.6", "b4", "b4.1", "b4.4", "b4.5", "b7")
-SPECIAL = ("load", "land", "raid", "escort", "rocket", "submerge", "withdraw", "retreat")
+RULES = set(re.findall(r"^##+ ([a-z]\d*[ab]?(?:\.\d+)*) ", GAME.rules_text(), re.MULTILINE))
+LAND = {"infantry", "artillery", "tank", "aa_gun", "king_tiger"}
+AIR = {"fighter", "bomber", "carrier_fighter"}
+SURFACE = {"destroyer", "cruiser", "carrier", "battleship", "super_heavy_battleship", "escort"}
+ARMED = SURFACE | {"fighter", "bomber", "tank"}
+BUILT = {(0, 13), (2, 14), (5, 14), (0, 15), (2, 15), (5, 15), (2, 17)}
+"""Powers that build kinds which not everybody builds."""
+RARE = ("c2", "c4", "c12b", "b3.2", "b3.3", "b3.4", "b3.5", "b3.6", "b4", "b4.1", "b4.4", "b4.5", "b7")
+SPECIAL = (
+    "mend",
+    "cover",
+    "launch",
+    "leave",
+    "load",
+    "land",
+    "raid",
+    "escort",
+    "rocket",
+    "submerge",
+    "withdraw",
+    "retreat",
+)
 
 
 # --- positions from play at random ------------------------------------------------------------------------------------
@@ -44,12 +60,21 @@ def some_position(seed: int) -> GlobalWarPosition:
         "dardanelles": rng.choice(["open", "closed"]),
         "dice": rng.choice(["random", "low_luck"]),
         "seats": rng.choice([2, 3, 4, 5, 6]),
+        "expansion2": seed % 4 != 0,
+        "calendar_start": rng.choice(["scenario", "late_1941", "early_1942", "late_1943", "early_1944"]),
+        "special_event": rng.random() < 0.5,
+        "repair_location": rng.choice(["anywhere", "port_only"]),
+        "patrol_zone_exit": rng.choice(["withdraw_after_combat", "no_entry"]),
+        "ship_damage": rng.random() < 0.8,
+        "escorts": rng.random() < 0.8,
     }
     p = GAME.new(rng.choice(["1941", "1942"]), options)
     assert isinstance(p, GlobalWarPosition)
     if rng.random() < 0.5:
         p.techs = [rng.getrandbits(12) for _ in p.techs]
         p.settle()
+    if options["expansion2"]:
+        enlarge(p, rng)
     for _ in range(rng.randrange(400)):
         ask = p.pending
         assert ask is not None
@@ -69,11 +94,49 @@ def some_position(seed: int) -> GlobalWarPosition:
     return p
 
 
+def enlarge(p: GlobalWarPosition, rng: Random) -> None:
+    """Put units of the expansion on the map, some of them damaged, and money into the treasuries."""
+    p.treasury = [money + rng.randrange(60) for money in p.treasury[:6]] + p.treasury[6:]
+    for name, power, kinds in (
+        ("germany", 0, "king_tiger king_tiger"),
+        ("poland", 0, "king_tiger"),
+        ("sz5", 0, "super_heavy_battleship escort carrier"),
+        (
+            "sz62",
+            2,
+            "carrier carrier_fighter carrier_fighter submarine destroyer super_heavy_battleship carrier",
+        ),
+        ("sz60", 5, "carrier carrier_fighter cruiser submarine escort transport"),
+        ("sz56", 5, "submarine carrier carrier_fighter destroyer transport escort"),
+        ("sz57", 2, "destroyer transport"),
+        ("okinawa", 2, "carrier_fighter infantry"),
+        ("sz6", 3, "transport transport escort battleship carrier"),
+    ):
+        deck = -1
+        for word in kinds.split():
+            kind = KIND_OF[word]
+            land = name in ("okinawa", "germany", "poland")
+            unit = p.recruit(
+                kind, power, ATLAS.space_of[name], deck if kind == CARRIER_FIGHTER and not land else -1
+            )
+            if kind == CARRIER:
+                deck = unit
+            if land and kind == CARRIER_FIGHTER:
+                p.marks[unit] |= STRANDED
+            if is_sea(kind) and rng.random() < 0.4:
+                p.marks[unit] |= PACIFIC if name in ("sz62", "sz56", "sz57", "sz60") else 0
+            if HITS[kind] + (kind == CARRIER) > 1 and rng.random() < 0.5 and p.setting.hits[kind] > 1:
+                p.damage[unit] = 1
+    p.forts[ATLAS.space_of["okinawa"]] = 1
+    p.wake(p.mover)
+    p.settle()
+
+
 def some_orders(p: GlobalWarPosition, rng: Random, number: int) -> list[Move]:
     """Orders of every verb, most of them near to what might be meant."""
     units = [u for u, at in enumerate(p.at) if at != DEAD]
     mine = [u for u in units if p.owner[u] == p.mover] or units
-    ships = [u for u in units if KINDS[p.kind[u]].id in ("transport", "bomber", "carrier")]
+    ships = [u for u in units if KINDS[p.kind[u]].id in ("transport", "bomber", "carrier", "destroyer")]
 
     def word(kind: str) -> int:
         if kind == "unit":
@@ -176,7 +239,9 @@ def _too_far(s: Seen) -> bool:
 
 
 def _hostile(s: Seen) -> bool:
-    stops = {"destroyer"} if s.kind == "submarine" else SURFACE
+    stops = {"destroyer", "escort"} if s.kind == "submarine" else SURFACE
+    if s.move.verb == "leave":
+        return s.foes(s.move.where, SURFACE)
     on_the_way = [
         z
         for z, id_ in enumerate(ATLAS.ids)
@@ -189,7 +254,7 @@ def _hostile(s: Seen) -> bool:
 
 def _no_landing(s: Seen) -> bool:
     """No land in reach; nor for a fighter a deck that is free where it is now."""
-    if s.kind == "carrier":
+    if s.kind in ("carrier", "carrier_fighter"):
         return True
     p, rest = s.p, s.p.left[s.unit] - s.way()
     safe = [x for x in range(ATLAS.size) if p.friendly >> x & 1 and s.friendly(x)]
@@ -206,6 +271,8 @@ def _money(s: Seen) -> bool:
     p, power = s.p, s.p.mover
     if s.move.verb == "buy":
         return s.move.where * cost_of(s.move.what, p.techs[power], klub=p.setting.klub) > p.treasury[power]
+    if s.move.verb == "mend":
+        return s.move.where * (1 if s.kind == "king_tiger" else 3) > p.treasury[power]
     if s.move.verb == "tokens":
         return 5 * s.move.where > p.treasury[power]
     return s.move.where > p.treasury[power] or p.techs[power] >> 3 & 1 == 1
@@ -241,13 +308,14 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "CANAL_CLOSED": _canal,
     "STRAIT_CLOSED": lambda s: s.p.setting.strait_closed and s.way() <= s.p.left[s.unit],
     "NO_LANDING": _no_landing,
-    "NOTHING_TO_FIGHT": lambda s: s.friendly(s.move.where) or not s.foes(s.move.where, SURFACE | AIR | {"tank"}),
+    "NOTHING_TO_FIGHT": lambda s: s.friendly(s.move.where) or not s.foes(s.move.where, ARMED),
     "ENEMY_LAND": lambda s: not s.friendly(s.move.where) or s.way() == 2,
     "NOT_HELD_SINCE_START": lambda s: not s.p.friendly >> s.move.where & 1 or not s.p.held >> s.move.where & 1,
     "AA_GUN_NONCOMBAT_ONLY": lambda s: s.kind == "aa_gun",
     "ABOARD": lambda s: s.p.host[s.unit] >= 0 or s.move.verb == "rocket",
     "NOT_ABOARD": lambda s: s.p.host[s.unit] < 0,
-    "TRANSPORT_FULL": lambda s: len(_aboard(s.p, s.move.where)) == 2,
+    "TRANSPORT_FULL": lambda s: len(_aboard(s.p, s.move.where))
+    == (1 if KINDS[s.p.kind[s.move.where]].id == "destroyer" else 2),
     "CAPACITY": lambda s: s.move.verb == "place"
     or (s.kind != "infantry" and [k for k in _aboard(s.p, s.move.where) if k != "infantry"] != []),
     "LOADING_IN_HOSTILE_ZONE": lambda s: any(
@@ -261,14 +329,30 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
         and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
         for u, at in enumerate(s.p.at)
     ),
-    "CARRIER_FULL": lambda s: all(
-        len(_aboard(s.p, u)) == 2
+    "CARRIER_FULL": lambda s: s.move.verb == "load" or all(
+        len(_aboard(s.p, u)) == 2 or s.p.damage[u] > 0
         for u, at in enumerate(s.p.at)
         if at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
         and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
     ),
     "CHINA_ZONE": lambda s: s.p.mover == 6,
-    "OPTION_OFF": lambda s: not s.p.setting.interceptors,
+    "OPTION_OFF": lambda s: s.move.verb != "escort" or not s.p.setting.interceptors,
+    "NOT_IN_ROUND": lambda s: s.p.label() < 4,
+    "TRUCE": lambda s: s.p.setting.truce and s.p.label() == 1 and s.p.mover in (0, 1),
+    "STRANDED": lambda s: bool(s.p.marks[s.unit] & STRANDED),
+    "FLIGHT_SUSPENDED": lambda s: any(s.p.damage[u] for u, k in enumerate(s.p.kind) if k == CARRIER),
+    "DAMAGED_ATTACK": lambda s: s.p.damage[s.unit] > 0 and s.foes(s.move.where, {kind.id for kind in KINDS}),
+    "THEATRE": lambda s: s.move.verb in ("leave", "launch") or (
+        (s.kind == "carrier_fighter" or s.p.marks[s.unit] & PACIFIC or s.kind == "carrier") != 0
+    ),
+    "PZ_STAY": lambda s: s.id_(s.move.where) == ("sz56", "sz62")[s.side],
+    "PATROL_COST": lambda s: s.way() <= s.p.left[s.unit]
+    and steps(s.id_(s.p.at[s.unit]), ("sz56", "sz62")[s.side], "air" if s.kind in AIR else "sea")
+    <= s.p.left[s.unit],
+    "KING_TIGER_NO_SHIP": lambda s: s.kind == "king_tiger",
+    "NO_TIGER_FACTORY": lambda s: s.move.what == KIND_OF["king_tiger"],
+    "NO_FACTORY_HERE": lambda s: s.move.what == KIND_OF["industrial_complex"],
+    "WRONG_POWER": lambda s: (s.p.mover, s.move.what) not in BUILT,
     "NOT_IN_RULEBOOK": lambda s: not 0 <= s.move.what < len(KINDS),
     "FACTORY_NEW": lambda s: any(
         s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1

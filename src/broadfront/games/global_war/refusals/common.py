@@ -8,7 +8,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWER_NAMES, SIDE
 
@@ -67,9 +67,9 @@ def the_spaces(spaces: SpaceSet | Iterable[Space], most: int = 6) -> str:
 
 
 def kind_name(kind: int) -> str:
-    """Return what a kind is called inside a sentence: "tank", "AA gun"."""
+    """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
     name = KINDS[kind].name
-    return name if name[:2].isupper() else name.lower()
+    return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
 
 
 def unit_name(p: GlobalWarPosition, unit: int) -> str:

@@ -201,7 +201,7 @@ def _no_deck(p: GlobalWarPosition, power: int, space: Space) -> Refusal:
     name, here, place = POWER_NAMES[power], ATLAS.name(home), ATLAS.name(zone)
     if space != zone:
         return no(
-            "NO_DECK",
+            "NO_FACTORY",
             "c8",
             f"Carrier-based fighters of {name} are placed on an undamaged carrier in {place}, nowhere else.",
         )
