@@ -17,10 +17,33 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import BOMBER, CARRIER, FIGHTER, INFANTRY, TANK, TRANSPORT
-from broadfront.games.global_war.notation import DEEDS, POWER_CODES
+from broadfront.games.global_war.kinds import (
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    DESTROYER,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
+    TANK,
+    TRANSPORT,
+)
+from broadfront.games.global_war.notation import DEEDS, MARKS, POWER_CODES
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, DOOMED, MOVED, POWERS, STOPPED, WITHDRAWN
+from broadfront.games.global_war.terms import (
+    COVER,
+    CRIPPLED,
+    DEAD,
+    DOOMED,
+    MOVED,
+    PACIFIC,
+    POWERS,
+    STOPPED,
+    STRANDED,
+)
 
 
 def read(line: str) -> GlobalWarPosition:
@@ -28,7 +51,7 @@ def read(line: str) -> GlobalWarPosition:
 
 
 def start(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
-    p = GAME.new(scenario, options)
+    p = GAME.new(scenario, {"expansion2": False, **options})
     assert isinstance(p, GlobalWarPosition)
     return p
 
@@ -50,7 +73,7 @@ START = start().notation()
 @pytest.mark.parametrize("seed", range(6))
 def test_every_position_of_a_match_reads_back_equal(seed: int) -> None:
     rng = Random(seed)
-    p = start("1942" if seed % 2 else "1941", interceptors=seed % 3 == 0)
+    p = start("1942" if seed % 2 else "1941", interceptors=seed % 3 == 0, expansion2=seed > 1)
     if seed % 2:
         p.techs = [rng.getrandbits(12) for _ in p.techs]
         p.settle()
@@ -73,9 +96,9 @@ def test_every_position_of_a_match_reads_back_equal(seed: int) -> None:
 
 def test_a_line_names_game_scenario_and_options() -> None:
     assert START.startswith(
-        "global_war/1 1941 calendar_start:scenario,cost_profile:anniversary,dardanelles:open,"
+        "global_war/1 1941 advanced_production:on,calendar_start:scenario,capital_hits:state_based,"
     )
-    assert len(START) < 4000
+    assert len(START) < 4500
 
 
 def test_units_stand_by_space_and_sets_by_whose_land_they_are() -> None:
@@ -83,7 +106,7 @@ def test_units_stand_by_space_and_sets_by_whose_land_they_are() -> None:
     assert "sz57:jpn.carrier/0*2,jpn.fighter/0<202*2,jpn.fighter/0<203*2;" in START
     assert " factories=+caucasus+eastern_us+germany+" in START
     assert " held=@ger friendly=@axis hostile=+sz2+sz6+" in START
-    assert " captured=- sea_fought=- control=- ruin=- " in START
+    assert " captured=- sea_fought=- patrolled=- control=- ruin=- " in START
 
 
 def test_what_a_unit_has_done_stands_behind_its_kind() -> None:
@@ -128,7 +151,8 @@ def test_what_changed_hands_damage_and_pools_are_named() -> None:
 
 def test_every_flag_has_a_letter_and_every_power_a_code() -> None:
     assert len(DEEDS) == len(set(DEEDS))
-    assert 1 << len(DEEDS) - 1 == WITHDRAWN
+    assert 1 << len(DEEDS) - 1 == CRIPPLED
+    assert 1 << len(MARKS) - 1 == COVER
     assert DEEDS[DOOMED.bit_length() - 1] == "D"
     assert len(POWER_CODES) == len(POWERS)
 
@@ -148,10 +172,10 @@ TANKS = "ger.tank*2,ger.fighter;russia"
         ),
         (TANKS, "ger.tank*0,ger.fighter;russia", "makes no units, or more than 4000"),
         (TANKS, "ger.tank*9999,ger.fighter;russia", "makes no units, or more than 4000"),
-        (TANKS, "ger.tank!X,ger.fighter;russia", "what a unit has done is of MFLORABSTDW, not 'X'"),
+        (TANKS, "ger.tank!X,ger.fighter;russia", "what a unit has done is of MFLORABSTDWC, not 'X'"),
         (TANKS, "ger.tank>rusia,ger.fighter;russia", "there is no space 'rusia'"),
         (TANKS, "x*2,ger.fighter;russia", "x stands for units that are gone"),
-        (TANKS, "ger.tank!4096,ger.fighter;russia", "flags wants 219 numbers from 0 to 2047"),
+        (TANKS, "ger.tank!4096,ger.fighter;russia", "flags wants 219 numbers from 0 to 4095"),
         (TANKS, "ger.tank/21,ger.fighter;russia", "left wants 219 numbers from 0 to 20"),
         (TANKS, "ger.tank*2,ger.submarine;russia", "is a ship on land"),
         (TANKS, "ger.tank*2,ger.fighter;turkey", "is in turkey, where nobody can be"),
@@ -221,7 +245,7 @@ def test_lists_of_units_have_one_length() -> None:
     assert "u0 is no unit, and is something" in (GAME.check(_with(p, "at", 0, DEAD)) or "")
     p = war()
     p.kind.append(INFANTRY)
-    assert GAME.check(p) == f"kind wants {len(p.at)} numbers from 0 to 11"
+    assert GAME.check(p) == f"kind wants {len(p.at)} numbers from 0 to 16"
 
 
 def _with(p: GlobalWarPosition, field: str, index: int, value: int) -> GlobalWarPosition:
@@ -266,3 +290,89 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     except NotationFault:
         return
     assert p.pending is None or p.pending.moves
+
+
+# --- Expansion II -----------------------------------------------------------------------------------------------------
+
+
+def armed() -> GlobalWarPosition:
+    """A position with all that the expansion brings."""
+    p = start(expansion2=True)
+    sea, okinawa = ATLAS.space_of["sz62"], ATLAS.space_of["okinawa"]
+    carrier = p.recruit(CARRIER, 2, sea)
+    p.damage[carrier], p.flags[carrier], p.marks[carrier] = 1, CRIPPLED, PACIFIC
+    p.marks[p.recruit(FIGHTER, 2, sea, carrier)] = COVER
+    p.marks[p.recruit(CARRIER_FIGHTER, 2, okinawa)] = STRANDED
+    p.damage[p.recruit(KING_TIGER, 0, ATLAS.space_of["poland"])] = 1
+    p.damage[p.recruit(SUPER_BATTLESHIP, 2, sea)] = 2
+    p.recruit(INFANTRY, 2, sea, p.recruit(DESTROYER, 2, sea))
+    p.forts[okinawa] = 2
+    p.guard, p.tigers, p.berlin_fell, p.patrolled = 1, 4, 1, 1 << sea
+    p.tally = [1, 2, 0, 0, 0, 0, 0, 1, 0, 3]
+    p.pool[2 * len(KINDS) + FORTIFICATION] = 2
+    return p
+
+
+def test_what_the_expansion_brings_is_written_and_read() -> None:
+    p = armed()
+    assert GAME.check(p) is None
+    line = p.notation()
+    assert "sz62:jpn.carrier/0!C&P%1,jpn.fighter/0&C<" in line
+    assert "jpn.carrier_fighter/0&S" in line
+    assert "ger.king_tiger/0%1" in line
+    assert "jpn.super_heavy_battleship/0%2" in line
+    assert " patrolled=+sz62 " in line
+    assert " forts=okinawa:2 " in line
+    assert " pool=jpn.fortification:2 " in line
+    assert read(line) == p
+    assert read(line).notation() == line
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("carrier_fighter/0&S", "carrier_fighter/0&X", "what a unit is besides is of PSC, not 'X'"),
+        ("jpn.carrier_fighter/0&S", "jpn.fighter&S", "is stranded: only carrier-based fighters on land are"),
+        (
+            "jpn.carrier_fighter/0&S",
+            "jpn.carrier_fighter&C",
+            "protects a carrier, and is no fighter on one of its",
+        ),
+        ("jpn.carrier_fighter/0&S", "jpn.infantry&P", "is of the Pacific programme, and no ship"),
+        ("ger.king_tiger/0%1", "ger.king_tiger%2", "has more damage than it bears"),
+        ("ger.king_tiger/0%1", "ger.waffen_ss%1", "[c0] The Waffen-SS is of another expansion"),
+        ("ger.king_tiger/0%1", "ger.elite_infantry", "[c0] Elite infantry is of another expansion"),
+        ("ger.king_tiger/0%1", "ger.industrial_complex", "'industrial_complex' is no unit"),
+        ("jpn.super_heavy_battleship/0%2", "jpn.super_heavy_battleship%3", "damage wants"),
+        ("forts=okinawa:2", "forts=okinawa:3", "okinawa has more fortifications than Japanese infantry"),
+        (
+            "forts=okinawa:2",
+            "forts=midway:1",
+            "fortifications are on islands that Japan holds, and midway is none",
+        ),
+        ("forts=okinawa:2", "forts=manchuria:1", "fortifications are on islands that Japan holds"),
+        ("patrolled=+sz62", "patrolled=+sz5", "patrolled names a zone that nobody patrols"),
+        ("tally=1.2.", "tally=1.", "tally wants 10 numbers"),
+        ("guard=1", "guard=2", "guard is 2; it goes from 0 to 1"),
+        ("tigers=4", "tigers=5", "tigers is 5; it goes from 0 to 4"),
+        ("berlin_fell=1", "berlin_fell=-1", "berlin_fell is -1; it goes from 0 to 1"),
+        ("pool=jpn.fortification:2", "pool=uk.fortification:2", "pool: uk builds no fortification"),
+        ("pool=jpn.fortification:2", "pool=ger.carrier_fighter:2", "pool: germany builds no carrier_fighter"),
+    ],
+)
+def test_what_the_expansion_forbids_is_no_position(was: str, now: str, says: str) -> None:
+    line = armed().notation()
+    assert was in line, line
+    with pytest.raises(NotationFault) as caught:
+        read(line.replace(was, now, 1))
+    assert says in str(caught.value)
+
+
+def test_a_destroyer_carries_one_infantry_and_is_japanese() -> None:
+    p = armed()
+    ship = next(u for u, kind in enumerate(p.kind) if kind == DESTROYER and p.aboard(u))
+    p.recruit(INFANTRY, 2, p.at[ship], ship)
+    assert GAME.check(p) == f"u{ship} carries more than it can"
+    for u in (ship, *p.aboard(ship)):
+        p.owner[u] = 5
+    assert "cannot be aboard" in (GAME.check(p) or "")

@@ -6,14 +6,21 @@ from typing import Final
 
 from broadfront.engine.contract import Step
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import availability, fortifications, patrol
+from broadfront.games.global_war.expansion.availability import TIGERS_A_ROUND
 from broadfront.games.global_war.kinds import (
+    BOMBARD,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
+    DECK_PLANES,
+    DESTROYER,
     FACTORY,
     FIGHTER,
-    HITS,
+    FORTIFICATION,
     INFANTRY,
     KINDS,
+    KING_TIGER,
     TRANSPORT,
     is_land,
     is_sea,
@@ -21,20 +28,25 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
+    COMBAT_MOVE,
+    COVER,
+    CRIPPLED,
     DEAD,
     DRAWN,
+    JAPAN,
     MOST_UNITS,
     NOBODY,
+    PACIFIC,
     POWERS,
     SIDE,
-    WITHDRAWN,
+    STRANDED,
 )
 
 __all__ = ["fault"]
 
 MOST_MONEY: Final = 9999
 MOST_DICE: Final = 2 * MOST_UNITS
-_ALL_FLAGS: Final = 2 * WITHDRAWN - 1
+_ALL_FLAGS: Final = 2 * CRIPPLED - 1
 _POWERS: Final = len(POWERS)
 
 
@@ -56,14 +68,15 @@ def _lengths(p: GlobalWarPosition) -> str | None:
     last = ATLAS.size - 1
     for name, length, low, high in (
         ("at", min(units, MOST_UNITS), DEAD, last),
-        ("kind", units, 0, FACTORY - 1),
+        ("kind", units, 0, FORTIFICATION - 1),
         ("owner", units, 0, _POWERS - 1),
         ("left", units, 0, 20),
         ("flags", units, 0, _ALL_FLAGS),
         ("host", units, -1, units - 1),
-        ("damage", units, 0, max(HITS) - 1),
+        ("damage", units, 0, max(p.setting.hits) - 1),
         ("aim", units, -1, last),
         ("origin", units, 0, last),
+        ("marks", units, 0, PACIFIC | STRANDED | COVER),
         ("control", ATLAS.size, NOBODY, _POWERS - 1),
         ("ruin", ATLAS.size, 0, 2 * max(p.setting.value)),
         ("treasury", _POWERS, 0, MOST_MONEY),
@@ -73,6 +86,8 @@ def _lengths(p: GlobalWarPosition) -> str | None:
         ("pool", _POWERS * len(KINDS), 0, MOST_UNITS),
         ("placed", ATLAS.size, 0, MOST_UNITS),
         ("battles", ATLAS.size, 0, 2),
+        ("forts", ATLAS.size, 0, MOST_UNITS),
+        ("tally", 10, 0, MOST_DICE),
     ):
         values = getattr(p, name)
         if len(values) != length or not all(low <= value <= high for value in values):
@@ -88,6 +103,9 @@ def _scalars(p: GlobalWarPosition) -> str | None:
         ("phase", 0, 7),
         ("canals", 0, (1 << len(ATLAS.canals)) - 1),
         ("winner", NOBODY, DRAWN),
+        ("guard", 0, 1),
+        ("tigers", 0, TIGERS_A_ROUND),
+        ("berlin_fell", 0, 1),
     ):
         if not low <= getattr(p, name) <= high:
             return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
@@ -103,6 +121,8 @@ def _land(p: GlobalWarPosition) -> str | None:
     for name in ("hostile", "sea_fought"):
         if getattr(p, name) & ~ATLAS.sea:
             return f"{name} names a space that is no sea zone"
+    if p.patrolled & ~patrol.ZONES:
+        return "patrolled names a zone that nobody patrols"
     for space, power in enumerate(p.control):
         name = ATLAS.ids[space]
         if bool(ATLAS.land >> space & 1) != (power != NOBODY):
@@ -111,17 +131,37 @@ def _land(p: GlobalWarPosition) -> str | None:
             return f"{name} has damage and no factory"
         if p.ruin[space] > 2 * p.setting.value[space]:
             return f"the factory in {name} has more damage than twice its value"
+        if p.forts[space] and (power != JAPAN or not fortifications.ISLANDS >> space & 1):
+            return f"fortifications are on islands that Japan holds, and {name} is none"
+        moving = (p.mover, p.phase) == (JAPAN, COMBAT_MOVE)  # when it ends they are torn down
+        if p.forts[space] > fortifications.garrison(p, space) and not moving:
+            return f"{name} has more fortifications than Japanese infantry"
+    for place, number in enumerate(p.pool):
+        power, kind = divmod(place, len(KINDS))
+        if number and power not in availability.BUILDERS.get(kind, (power,)):
+            return f"pool: {POWERS[power]} builds no {KINDS[kind].id}"
     return None
 
 
 def _unit(p: GlobalWarPosition, unit: int) -> str | None:
     kind, at, host, name = p.kind[unit], p.at[unit], p.host[unit], f"u{unit}"
     if at == DEAD:
-        rest = (kind, p.owner[unit], p.left[unit], p.flags[unit], host + 1, p.damage[unit], p.aim[unit] + 1)
+        rest = (
+            kind,
+            p.owner[unit],
+            p.left[unit],
+            p.flags[unit],
+            host + 1,
+            p.damage[unit],
+            p.aim[unit] + 1,
+            p.marks[unit],
+        )
         return f"{name} is no unit, and is something" if any(rest) else None
     if not ATLAS.passable >> at & 1:
         return f"{name} is in {ATLAS.ids[at]}, where nobody can be"
-    if p.damage[unit] >= HITS[kind]:
+    if kind == FACTORY:
+        return f"{name} is a factory: those are told by their spaces"
+    if p.damage[unit] >= p.setting.hits[kind]:
         return f"{name} has more damage than it bears"
     if is_sea(kind) and not ATLAS.is_sea(at):
         return f"{name} is a ship on land"
@@ -129,7 +169,18 @@ def _unit(p: GlobalWarPosition, unit: int) -> str | None:
         return f"{name} is a land unit at sea without a transport"
     if p.owner[unit] == CHINA and (is_sea(kind) or ATLAS.is_sea(at)):
         return f"{name} is Chinese and at sea"
-    return _host(p, unit) if host >= 0 else None
+    return _marks(p, unit) or (_host(p, unit) if host >= 0 else None)
+
+
+def _marks(p: GlobalWarPosition, unit: int) -> str | None:
+    kind, marks, host, name = p.kind[unit], p.marks[unit], p.host[unit], f"u{unit}"
+    if marks & PACIFIC and not (is_sea(kind) or kind == CARRIER_FIGHTER):
+        return f"{name} is of the Pacific programme, and no ship"
+    if marks & STRANDED and (kind != CARRIER_FIGHTER or ATLAS.is_sea(p.at[unit])):
+        return f"{name} is stranded: only carrier-based fighters on land are"
+    if marks & COVER and (kind != FIGHTER or host < 0 or p.owner[host] != p.owner[unit]):
+        return f"{name} protects a carrier, and is no fighter on one of its power"
+    return None
 
 
 def _host(p: GlobalWarPosition, unit: int) -> str | None:
@@ -141,17 +192,18 @@ def _host(p: GlobalWarPosition, unit: int) -> str | None:
     if SIDE[p.owner[host]] != SIDE[p.owner[unit]]:
         return f"{name} is aboard of an enemy, u{host}"
     carried_by = {
-        FIGHTER: (CARRIER,),
-        INFANTRY: (TRANSPORT, BOMBER),
+        **dict.fromkeys(DECK_PLANES, (CARRIER,)),
+        INFANTRY: (TRANSPORT, BOMBER, DESTROYER),
+        KING_TIGER: (),
     }.get(kind, (TRANSPORT,) if is_land(kind) else ())
-    if p.kind[host] not in carried_by:
+    if p.kind[host] not in carried_by or (p.kind[host] == DESTROYER and p.owner[host] != JAPAN):
         return f"{name} cannot be aboard of u{host}"
     return None
 
 
 def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
     cargo = [p.kind[u] for u in p.aboard(ship)]
-    most = 1 if p.kind[ship] == BOMBER else 2
+    most = 1 if p.kind[ship] in (BOMBER, DESTROYER) else 2
     if len(cargo) > most or (p.kind[ship] == TRANSPORT and len(cargo) == 2 and INFANTRY not in cargo):
         return f"u{ship} carries more than it can"
     return None
@@ -177,18 +229,21 @@ _BOUNDS: Final = {
     "by_subs": (0, MOST_DICE),
     "by_air": (0, MOST_DICE),
     "by_all": (0, MOST_DICE),
-    "kind": (FIGHTER, BOMBER),
+    "kind": (FIGHTER, CARRIER_FIGHTER),
     "raid": (0, 1),
     "number": (0, MOST_DICE),
     "ships": (0, MOST_UNITS),
-    "value": (2, 4),
+    "value": (2, max(BOMBARD.values())),
+    "by_surface": (0, MOST_DICE),
+    "first": (0, 1),
+    "lone": (0, 1),
     "result": (0, 3),
 }
 _OF_STEP: Final = {
     ("Bombing", "dice"): (-1, MOST_DICE),
     ("Combat", "group"): (0, 2),
     ("Group", "group"): (0, 2),
-    ("ShotDown", "group"): (-2, BOMBER),
+    ("ShotDown", "group"): (-2, CARRIER_FIGHTER),
     ("AirBattle", "stage"): (0, 1),
 }
 _WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")

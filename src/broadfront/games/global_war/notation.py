@@ -2,9 +2,9 @@
 
 Units stand by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``. A
 unit that is not as new has its states behind its kind: ``/1`` movement left, ``!MF`` what it has done (letters of
-`DEEDS`), ``<12`` aboard of unit 12, ``%1`` damage, ``>poland`` its aim, ``^germany`` where its turn began. ``x`` is an
-id without a unit. A set of spaces is ``@ger+ukraine-libya``: what Germany holds at the start, with Ukraine,
-without Libya.
+`DEEDS`), ``&P`` what it is besides (letters of `MARKS`), ``<12`` aboard of unit 12, ``%1`` damage, ``>poland`` its aim,
+``^germany`` where its turn began. ``x`` is an id without a unit. A set of spaces is ``@ger+ukraine-libya``: what
+Germany holds at the start, with Ukraine, without Libya.
 """
 
 from __future__ import annotations
@@ -18,22 +18,27 @@ from typing import Any, Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Codec, Group
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES
+from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES, STRUCTURE
+from broadfront.games.global_war.refusals.unknown import absent, is_absent
 from broadfront.games.global_war.terms import DEAD, MOST_UNITS, POWERS, SIDE
 
 __all__ = ["BY_SPACE", "HOLDERS", "POOLS", "POWER_CODES", "SETS", "UNITS_AS_TEXT", "set_of_spaces"]
 
 POWER_CODES: Final = ("ger", "sov", "jpn", "uk", "ita", "usa", "chn")
-DEEDS: Final = "MFLORABSTDW"
+DEEDS: Final = "MFLORABSTDWC"
 """The letters of the flags: moved, fought, loaded, offloaded, raiding, about to land (ashore), bombarded, submerged,
-stopped, doomed, withdrawn."""
-FIELDS: Final = ("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin")
+stopped, doomed, withdrawn, crippled when the turn began."""
+MARKS: Final = "PSC"
+"""The letters of the marks: of the Pacific programme, stranded, covering a carrier."""
+PIECES: Final = tuple(kind.id for kind in KINDS if kind.domain != STRUCTURE)
+"""The kinds that are units on the map."""
+FIELDS: Final = ("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks")
 _WORD: Final = re.compile(
-    r"(?:x|(?P<power>[a-z]+)\.(?P<kind>[a-z_]+))(?:/(?P<left>-?\d+))?(?:!(?P<flags>[A-Z]+|\d+))?(?:<(?P<host>\d+))?"
-    r"(?:%(?P<damage>-?\d+))?(?:>(?P<aim>\w+))?(?:\^(?P<origin>\w+))?(?:\*(?P<count>\d+))?"
+    r"(?:x|(?P<power>[a-z]+)\.(?P<kind>[a-z_]+))(?:/(?P<left>-?\d+))?(?:!(?P<flags>[A-Z]+|\d+))?(?:&(?P<marks>[A-Z]+))?"
+    r"(?:<(?P<host>\d+))?(?:%(?P<damage>-?\d+))?(?:>(?P<aim>\w+))?(?:\^(?P<origin>\w+))?(?:\*(?P<count>\d+))?"
 )
 Row = tuple[int, ...]
-_NONE: Final = (0, 0, DEAD, 0, 0, -1, 0, -1, 0)
+_NONE: Final = (0, 0, DEAD, 0, 0, -1, 0, -1, 0, 0)
 """An id without a unit."""
 
 
@@ -55,7 +60,7 @@ def _place(space: int) -> str:
 
 
 def _spell_run(row: Row, count: int) -> str:
-    kind, owner, at, left, flags, host, damage, aim, origin = row
+    kind, owner, at, left, flags, host, damage, aim, origin, marks = row
     new = _NONE if at == DEAD else _new(owner, kind, at)
     word = "x" if at == DEAD else f"{POWER_CODES[owner]}.{NAMES[kind]}"
     if left != new[3]:
@@ -63,6 +68,8 @@ def _spell_run(row: Row, count: int) -> str:
     if flags:
         letters = "".join(letter for bit, letter in enumerate(DEEDS) if flags >> bit & 1)
         word += f"!{letters if flags >> len(DEEDS) == 0 else flags}"
+    if marks:
+        word += "&" + "".join(letter for bit, letter in enumerate(MARKS) if marks >> bit & 1)
     if host >= 0:
         word += f"<{host}"
     if damage:
@@ -76,7 +83,7 @@ def _spell_run(row: Row, count: int) -> str:
 
 def _new(owner: int, kind: int, at: int) -> Row:
     """Return a unit that has done nothing yet in its owner's turn."""
-    return kind, owner, at, KINDS[kind].move, 0, -1, 0, -1, at
+    return kind, owner, at, KINDS[kind].move, 0, -1, 0, -1, at, 0
 
 
 def read_units(_: Any, text: str) -> tuple[Any, ...]:
@@ -112,29 +119,32 @@ def _read_unit(found: re.Match[str], at: int) -> Row:
     if found["power"] is not None:
         if found["power"] not in POWER_CODES:
             raise ValueError(f"{found['power']!r} is no power: write {', '.join(POWER_CODES)}")
-        if found["kind"] not in KIND_OF:
-            raise ValueError(f"{found['kind']!r} is no unit: write {', '.join(NAMES[:-1])}")
+        if name := is_absent(found["kind"]):
+            raise ValueError(str(absent(name)))
+        if found["kind"] not in PIECES:
+            raise ValueError(f"{found['kind']!r} is no unit: write {', '.join(PIECES)}")
         new = _new(POWER_CODES.index(found["power"]), KIND_OF[found["kind"]], at)
-    kind, owner, _, left, *_, origin = new
+    kind, owner, _, left, *_, origin, _ = new
     return (
         *(kind, owner, at),
         left if found["left"] is None else int(found["left"]),
-        _read_flags(found["flags"]),
+        _read_flags(found["flags"], DEEDS, "has done"),
         -1 if found["host"] is None else int(found["host"]),
         int(found["damage"] or 0),
         -1 if found["aim"] is None else _space(found["aim"]),
         origin if found["origin"] is None else _space(found["origin"]),
+        _read_flags(found["marks"], MARKS, "is besides"),
     )
 
 
-def _read_flags(word: str | None) -> int:
+def _read_flags(word: str | None, letters: str, what: str) -> int:
     if word is None:
         return 0
     if word.isdigit():
         return int(word)
-    if set(word) - set(DEEDS):
-        raise ValueError(f"what a unit has done is of {DEEDS}, not {word!r}")
-    return bits(DEEDS.index(letter) for letter in word)
+    if set(word) - set(letters):
+        raise ValueError(f"what a unit {what} is of {letters}, not {word!r}")
+    return bits(letters.index(letter) for letter in word)
 
 
 def _space(id_: str) -> int:
@@ -262,7 +272,7 @@ def read_pools(_: Any, text: str) -> list[int]:
 
 
 UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)
-SETS: Final = ("factories", "held", "friendly", "hostile", "captured", "sea_fought")
+SETS: Final = ("factories", "held", "friendly", "hostile", "captured", "sea_fought", "patrolled")
 HOLDERS: Final = Codec(spell_holders, read_holders)
 BY_SPACE: Final = Codec(spell_by_space, read_by_space)
 POOLS: Final = Codec(spell_pools, read_pools)

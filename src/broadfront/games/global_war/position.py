@@ -60,7 +60,7 @@ class GlobalWarPosition(Position, eq=False):
     codecs: ClassVar[Mapping[str, Codec]] = {
         "control": HOLDERS,
         "pool": POOLS,
-        **dict.fromkeys(("ruin", "placed", "battles"), BY_SPACE),
+        **dict.fromkeys(("ruin", "placed", "battles", "forts"), BY_SPACE),
     }
     flat: ClassVar[tuple[str, ...]] = (
         *("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks"),

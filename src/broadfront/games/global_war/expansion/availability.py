@@ -26,7 +26,7 @@ from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_19
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["MOST_SUPER", "SECTION_OF", "TIGERS_A_ROUND", "most_to_buy"]
+__all__ = ["BUILDERS", "MOST_SUPER", "SECTION_OF", "TIGERS_A_ROUND", "most_to_buy"]
 
 SECTION_OF: Final = {
     KING_TIGER: KING_TIGERS,
@@ -39,6 +39,13 @@ SECTION_OF: Final = {
 TIGERS_A_ROUND: Final = 4
 MOST_SUPER: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
 """The super heavy battleships that a power may have, those bought included."""
+BUILDERS: Final = {
+    KING_TIGER: (GERMANY,),
+    CARRIER_FIGHTER: tuple(carrier_fighters.HOME),
+    SUPER_BATTLESHIP: tuple(MOST_SUPER),
+    FORTIFICATION: (JAPAN,),
+}
+"""Who builds a kind; the others everybody."""
 UNLIMITED: Final = 9999
 
 

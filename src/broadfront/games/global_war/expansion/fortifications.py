@@ -13,7 +13,7 @@ from broadfront.games.global_war.terms import JAPAN
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["ISLANDS", "defence", "sites"]
+__all__ = ["ISLANDS", "defence", "garrison", "sites"]
 
 ISLANDS: Final[SpaceSet] = bits(
     space
@@ -38,11 +38,12 @@ def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, tuple[int, int]
     return found
 
 
+def garrison(p: GlobalWarPosition, space: Space) -> int:
+    """Return how many Japanese infantry can defend in fortifications."""
+    return sum(p.kind[u] == INFANTRY and p.owner[u] == JAPAN and p.host[u] < 0 for u in p.units_in(space))
+
+
 def sites(p: GlobalWarPosition) -> list[Space]:
     """Return the islands where Japan can place one more: held since its turn began, never more than infantry."""
-    found = []
-    for space in members(p.held & p.land_of(JAPAN) & ISLANDS):
-        garrison = sum(p.kind[u] == INFANTRY and p.owner[u] == JAPAN for u in p.units_in(space))
-        if garrison > p.forts[space]:
-            found.append(space)
-    return found
+    own = members(p.held & p.land_of(JAPAN) & ISLANDS)
+    return [space for space in own if garrison(p, space) > p.forts[space]]

@@ -17,13 +17,14 @@ from broadfront.games.global_war.terms import ALLIES, AXIS, SIDE
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["ZONE_OF", "outside", "patrols", "zones_against"]
+__all__ = ["ZONES", "ZONE_OF", "outside", "patrols", "zones_against"]
 
 ZONE_OF: Final = {
     AXIS: (ATLAS.space_of["sz62"], ATLAS.space_of["japan"]),
     ALLIES: (ATLAS.space_of["sz56"], ATLAS.space_of["western_us"]),
 }
 """The patrol zone of each side, and the land that it needs for it."""
+ZONES: Final[SpaceSet] = bits(zone for zone, _ in ZONE_OF.values())
 
 
 def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:

@@ -14,6 +14,7 @@ from broadfront.games.global_war.expansion import (
     fortifications,
 )
 from broadfront.games.global_war.expansion.availability import (
+    BUILDERS,
     MOST_SUPER,
     SECTION_OF,
     TIGERS_A_ROUND,
@@ -28,7 +29,6 @@ from broadfront.games.global_war.kinds import (
     FORTIFICATION,
     KINDS,
     KING_TIGER,
-    SUPER_BATTLESHIP,
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -43,8 +43,6 @@ from broadfront.games.global_war.refusals.expansion import label_of, off
 from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import (
-    GERMANY,
-    JAPAN,
     LABELS,
     LATE_1941,
     LATE_1943,
@@ -64,13 +62,6 @@ _KINDS: Final = {kind: f"c{SECTIONS[section].number}" for kind, section in SECTI
 """The rule of each kind of the expansion."""
 _FROM: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The round from which a kind can be bought; the others always."""
-_BUILDERS: Final = {
-    KING_TIGER: (GERMANY,),
-    CARRIER_FIGHTER: tuple(carrier_fighters.HOME),
-    SUPER_BATTLESHIP: tuple(MOST_SUPER),
-    FORTIFICATION: (JAPAN,),
-}
-"""Who builds a kind; the others everybody."""
 
 
 def not_to_be_had(p: GlobalWarPosition, power: int, kind: int, n: int) -> Refusal | None:
@@ -81,7 +72,7 @@ def not_to_be_had(p: GlobalWarPosition, power: int, kind: int, n: int) -> Refusa
     rule, name, who = _KINDS[kind], KINDS[kind].name, POWER_NAMES[power]
     if wrong := off(p, SECTION_OF[kind]):
         return wrong
-    builders = _BUILDERS.get(kind, ())
+    builders = BUILDERS.get(kind, ())
     if builders and power not in builders:
         return no("WRONG_POWER", rule, f"{who} builds no {name}: {_powers(builders)} may.")
     if p.label() < _FROM.get(kind, 0):
