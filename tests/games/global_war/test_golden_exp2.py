@@ -186,7 +186,6 @@ def test_golden_D24() -> None:
     one(p, "sz56", "usa", "transport")
     attack(p, "japan", [(fighter, "sz56")], Noncombat(JPN))
     assert p.left[fighter] == 4 - 2
-    play(p, "attack", 0, space("sz56"))
     play(p, "move", fighter, space("sz57"))
     assert p.left[fighter] == 4 - 2 - 1
     assert p.host[fighter] == carrier
@@ -376,7 +375,6 @@ def test_golden_G09() -> None:
     assert p.damage[carrier] == 1
     play(p, "lose", first)
     assert count(p, "sz62", "usa", "destroyer") == 1  # it is gone before any other fight
-    play(p, "attack", 0, space("sz62"))
     assert dice(p) == 1  # the carrier, at 1
     hit(p, 0)
     assert dice(p) == 1  # the destroyer

@@ -27,6 +27,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
+    COVER,
     CRIPPLED,
     DOOMED,
     HEAVY_BOMBERS,
@@ -82,7 +83,7 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     sea = ATLAS.is_sea(space)
     for u in p.of_power(p.mover):
         flags, kind = p.flags[u], p.kind[u]
-        if flags & (SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED) or p.marks[u] & STRANDED:
+        if flags & (SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED) or p.marks[u] & (STRANDED | COVER):
             continue
         if sea:
             if p.at[u] == space and not is_land(kind) and not is_guest(p, u):

@@ -13,7 +13,17 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import patrol, theatre
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, KINDS, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, COMBAT_MOVE, DEAD, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import (
+    CHINA,
+    COMBAT,
+    COMBAT_MOVE,
+    DEAD,
+    FOUGHT,
+    MOVED,
+    PACIFIC,
+    SIDE,
+    STOPPED,
+)
 
 __all__ = [
     "Landing",
@@ -69,8 +79,12 @@ def sea_reach(
 
 
 def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
-    """Return the zones where a ship may not go at all: for those of the Pacific programme, other oceans [c2]."""
-    return theatre.OUTSIDE if p.marks[ship] & PACIFIC else 0
+    """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8].
+
+    That are the ships of the Pacific programme, and carriers with carrier-based fighters on their decks.
+    """
+    bound = p.marks[ship] & PACIFIC or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+    return theatre.OUTSIDE if bound else 0
 
 
 @lru_cache(maxsize=20_000)
@@ -260,6 +274,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     side = SIDE[p.mover]
     found: list[Deck] = []
     closed = p.warships_of(1 - side) & ~won
+    guarded = dear_to(p, p.mover)  # where nobody stays [c4]
     for u, kind in enumerate(p.kind):
         at = p.at[u]
         if kind != CARRIER or at == DEAD or SIDE[p.owner[u]] != side:
@@ -268,7 +283,10 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
         if u in moved:
             zones = (moved[u],)
         elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
-            zones = (at, *sea_reach(p, at, p.left[u], closed, closed | beyond(p, u)))
+            zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
+        if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
+            out = closed | beyond(p, u)  # it will have to withdraw
+            zones = tuple(zone for zone in ATLAS.sea_beside[at] if not out >> zone & 1) or zones
         found.append((u, spare_decks(p, u), zones))
     bought = p.pool[p.mover * len(KINDS) + CARRIER]
     if bought:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
 from broadfront.games.global_war.terms import JAPAN, SIDE, USA
 
@@ -33,7 +34,8 @@ def may_buy(p: GlobalWarPosition, power: int) -> int:
 
 def rescuers(p: GlobalWarPosition, fighter: int) -> list[int]:
     """Return the friendly carriers that a stranded fighter can be lifted onto: in a zone next to it, undamaged."""
-    side, zones = SIDE[p.owner[fighter]], ATLAS.sea_beside[p.at[fighter]]
+    side = SIDE[p.owner[fighter]]
+    zones = [zone for zone in ATLAS.sea_beside[p.at[fighter]] if theatre.ZONES >> zone & 1]
     return [
         ship
         for ship, at in enumerate(p.at)

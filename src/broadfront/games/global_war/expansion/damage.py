@@ -77,7 +77,7 @@ def release(p: GlobalWarPosition, ship: int) -> None:
     for plane in p.aboard(ship):
         if p.marks[plane] & COVER and (home := bases(p, plane)):
             p.marks[plane] &= ~COVER
-            p.at[plane], p.host[plane] = home[0], -1
+            p.at[plane], p.host[plane], p.left[plane] = home[0], -1, 0
 
 
 def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:

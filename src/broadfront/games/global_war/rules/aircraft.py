@@ -164,9 +164,13 @@ class Homeless(Step, frozen=True):
         return None
 
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
-        """Return where it can land: one space away at most; with lasting damage, only in or at this zone [c10]."""
+        """Return where it can land: one space away at most; with lasting damage, only in or at this zone [c10].
+
+        For carrier-based fighters that holds in any case [c8].
+        """
         side = SIDE[p.owner[unit]]
-        near = (self.zone,) if p.setting.has(SHIP_DAMAGE) else (self.zone, *ATLAS.sea_beside[self.zone])
+        here = p.setting.has(SHIP_DAMAGE) or p.kind[unit] == CARRIER_FIGHTER
+        near = (self.zone,) if here else (self.zone, *ATLAS.sea_beside[self.zone])
         decks = {zone for zone in near if self._deck(p, zone, side) >= 0}
         land = {s for s in ATLAS.land_beside[self.zone] if p.side_of(s) == side}
         if p.marks[unit] & COVER and (bases := {s for s in land if p.factories >> s & 1}):

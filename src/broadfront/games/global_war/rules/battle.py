@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war import forces
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion import convoys
@@ -256,6 +256,8 @@ class Battle(Step, frozen=True):
     def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         side = SIDE[p.mover]
         hostile = p.warships_of(1 - side)
+        for u in units:
+            hostile |= paths.beyond(p, u)  # the bound holds always (R-G17)
         spaces = set()
         for came in {p.aim[u] for u in units}:
             if came < 0 or came not in ATLAS.beside[self.space]:
@@ -462,7 +464,8 @@ class Casualties(Step, frozen=True):
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
         mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
-        alone = all(p.kind[u] == TRANSPORT for u in mine)
+        duel = self.who == DEFENDER and convoys.only_submarines(p, enemy)
+        alone = duel and all(p.kind[u] == TRANSPORT for u in mine)
         shielded = convoys.shielded(p, mine, attacking=self.who == ATTACKER, alone=alone)
         return forces.losable(
             p,

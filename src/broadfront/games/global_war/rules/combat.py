@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
-from broadfront.games.global_war import forces
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -47,9 +48,9 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
     if group == LANDINGS:
         return sorted(landings)
     side, found = SIDE[power], []
-    enemy_land = p.land_of_side(1 - side)
+    enemy_land, barred = p.land_of_side(1 - side), truce.spared(p, power)
     for space in range(ATLAS.size):
-        if p.battles[space] or space in landings:
+        if p.battles[space] or space in landings or barred >> space & 1:
             continue
         mine = forces.attackers(p, space)
         if not mine:
@@ -126,7 +127,9 @@ class Sea(Step, frozen=True):
         theirs = forces.defenders(p, zone)
         if not theirs or p.battles[zone] == 2:
             return None
-        if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
+        lands = any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(self.power))
+        guarded = paths.dear_to(p, self.power) >> zone & 1  # who comes there has to fight, or land [c4]
+        if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs) or (guarded and not lands):
             self.attack(p, 0, zone)
             return None
         moves = [order("attack", 0, zone), order("ignore", 0, zone)]

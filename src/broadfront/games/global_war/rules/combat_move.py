@@ -51,7 +51,7 @@ def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
     """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
     found = 0
     for u, at in enumerate(p.at):
-        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN:
+        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN and not p.marks[u] & STRANDED:
             if not (is_land(p.kind[u]) and p.host[u] >= 0):
                 found |= 1 << at
     return found
@@ -314,7 +314,8 @@ class CombatMove(Step, frozen=True):
         p.flags[u] |= MOVED
         p.trim(here)
         is_open = enemy_land >> where & 1 and not any(
-            at == where and SIDE[p.owner[x]] != side for x, at in enumerate(p.at)
+            at == where and SIDE[p.owner[x]] != side and not p.marks[x] & STRANDED
+            for x, at in enumerate(p.at)
         )
         if is_open and not p.factories >> where & 1 and p.kind[u] in ARMOUR and p.left[u]:
             capture(p, where, self.power)
@@ -419,7 +420,7 @@ def take_back(p: GlobalWarPosition, unit: int) -> None:
         if not any(p.flags[c] & (LOADED | LANDING) for c in p.aboard(host)) and p.flags[host] & LOADED:
             p.flags[host] &= ~LOADED
     p.at[unit] = origin
-    p.flags[unit] = 0
+    p.flags[unit] &= CRIPPLED
     p.aim[unit] = -1
     p.left[unit] = moves_of(p.kind[unit], p.techs[p.owner[unit]])
     for cargo in p.aboard(unit):

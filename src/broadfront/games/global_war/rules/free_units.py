@@ -68,7 +68,7 @@ def launch_pacific_fleet(p: GlobalWarPosition) -> None:
     if not p.setting.has(SHIP_BUILDING):
         return
     for power, (home, zone) in HOME.items():
-        if p.control[home] != power:
+        if p.side_of(home) != SIDE[power]:
             continue
         deck = -1
         for kind in PROGRAMME.get(p.label(), ()):
@@ -119,6 +119,9 @@ class Guard(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Look for units that attack one of the territories: by land, from the sea, from the air, with bombs."""
         if SIDE[p.mover] != AXIS:
+            return None
+        if any(p.captured >> space & 1 for space in GUARDED):  # a tank has gone through
+            call_guard(p)
             return None
         for u in p.of_power(p.mover):
             target = p.aim[u] if p.flags[u] & LANDING else p.at[u]

@@ -32,6 +32,8 @@ class PatrolShots(Step, frozen=True):
         if zone < 0:
             return None
         shots = len(patrol.patrols(p, zone, 1 - SIDE[p.mover]))
+        if p.setting.low_luck:
+            return roll_hits("c4", "Roll for the submarines on patrol.", 1, shots % 6)
         return roll_hits("c4", "Roll for the submarines on patrol.", shots, 1)
 
     @staticmethod
@@ -46,6 +48,8 @@ class PatrolShots(Step, frozen=True):
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let the owner choose his losses."""
         zone = self._zone(p)
+        if p.setting.low_luck:
+            what += len(patrol.patrols(p, zone, 1 - SIDE[p.mover])) // 6
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
         p.note("c4", "Submarines on patrol in {space:space}: {hits} hits.", space=zone, hits=what)
