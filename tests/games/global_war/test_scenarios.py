@@ -16,7 +16,16 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import INFANTRY, TANK, is_land
+from broadfront.games.global_war.kinds import (
+    CARRIER_FIGHTER,
+    FACTORY,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KING_TIGER,
+    TANK,
+    is_land,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
 from broadfront.games.global_war.terms import CHINA, POWERS
@@ -276,3 +285,132 @@ def test_nonsense_in_a_field_is_a_scenario_or_a_fault_and_nothing_else(field: st
     except FileFault:
         return
     assert len(scenario.order) == 6
+
+
+# --- Expansion II -----------------------------------------------------------------------------------------------------
+
+LATE = GOOD.replace(
+    "france = {",
+    """\
+germany = { germany = { king_tiger = 2 } }
+okinawa = { japan = { infantry = 2, fortification = 2 } }
+sz62 = { japan = { carrier = 2, carrier_fighter = 3, fighter = 1, super_heavy_battleship = 2 } }
+sz10 = { usa = { escort = 2, super_heavy_battleship = 1 } }
+france = {""",
+)
+
+
+@pytest.mark.parametrize("expansion2", [True, False])
+def test_a_scenario_may_place_what_the_expansion_has(expansion2: bool) -> None:
+    p = new(LATE, expansion2=expansion2)
+    assert GAME.check(p) is None
+    okinawa, zone = ATLAS.space_of["okinawa"], ATLAS.space_of["sz62"]
+    assert p.forts[okinawa] == 2
+    assert sum(p.forts) == 2
+    assert all(kind not in (FACTORY, FORTIFICATION) for kind in p.kind)
+    on_decks = [p.kind[u] for u in p.units_in(zone) if p.host[u] >= 0]
+    assert sorted(on_decks) == [FIGHTER, CARRIER_FIGHTER, CARRIER_FIGHTER, CARRIER_FIGHTER]
+    assert sum(p.kind[u] == KING_TIGER for u in p.units_in(ATLAS.space_of["germany"])) == 2
+    rng = Random(3)
+    for _ in range(200):
+        ask = p.pending
+        if ask is None:
+            break
+        p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
+    assert GAME.check(p) is None
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "field", "says"),
+    [
+        (
+            "king_tiger = 2",
+            "waffen_ss = 2",
+            "units.germany.germany.waffen_ss",
+            "[c0] The Waffen-SS is of another",
+        ),
+        ("king_tiger = 2", "elite_infantry = 2", "units.germany.germany.elite_infantry", "NOT_IN_RULEBOOK"),
+        ("king_tiger = 2", "panzer_army = 1", "units.germany.germany.panzer_army", "[c0] The Panzer Army"),
+        (
+            "king_tiger = 2",
+            "underground_factory = 1",
+            "units.germany.germany.underground_factory",
+            "NOT_IN_RULEBOOK",
+        ),
+        (
+            "king_tiger = 2",
+            "industrial_complex = 1",
+            "units.germany.germany.industrial_complex",
+            "is no unit",
+        ),
+        (
+            "king_tiger = 2",
+            "fortification = 1",
+            "units.germany.germany",
+            "Fortification: only japan has them",
+        ),
+        (
+            "{ germany = { king_tiger = 2 } }",
+            "{ italy = { king_tiger = 2 } }",
+            "units.germany.italy",
+            "only germany has them",
+        ),
+        (
+            "fortification = 2",
+            "fortification = 3",
+            "units.okinawa.japan",
+            "3 fortifications in Okinawa: one for each",
+        ),
+        (
+            "infantry = 2, fortification",
+            "king_tiger = 1, fortification",
+            "units.okinawa.japan",
+            "King Tiger: only",
+        ),
+        (
+            "okinawa = {",
+            "manchuria = {",
+            "units.manchuria.japan",
+            "islands that Japan holds, and Manchuria is none",
+        ),
+        ("carrier_fighter = 3, ", "carrier_fighter = 4, ", "units.sz62.japan", "5 fighters in Sea Zone 62"),
+        (
+            "carrier = 2, carrier_fighter = 3, fighter = 1",
+            "carrier = 5, carrier_fighter = 9",
+            "units.sz62.japan",
+            "japan has 8 x",
+        ),
+        (
+            "super_heavy_battleship = 2",
+            "super_heavy_battleship = 3",
+            "units.sz62.japan",
+            "japan has 2 x super_heavy",
+        ),
+        (
+            "sz10 = { usa = { escort = 2,",
+            "sz10 = { uk = { escort = 2,",
+            "units.sz10.uk",
+            "Super heavy battleship: only",
+        ),
+        (
+            "escort = 2,",
+            "carrier = 1, carrier_fighter = 1,",
+            "units.sz10.usa",
+            "in zones 28 to 65, not in Sea Zone 10",
+        ),
+        (
+            "escort = 2, super_heavy_battleship = 1",
+            "king_tiger = 1",
+            "units.sz10.usa",
+            "King Tiger: only germany",
+        ),
+    ],
+)
+def test_a_scenario_with_what_the_expansion_forbids_is_refused(
+    was: str, now: str, field: str, says: str
+) -> None:
+    assert was in LATE
+    with pytest.raises(FileFault) as caught:
+        read_scenario(LATE.replace(was, now, 1))
+    assert caught.value.field == field
+    assert says in caught.value.message

@@ -17,11 +17,11 @@ from broadfront.engine.table import Table, View
 from broadfront.games.global_war import policies, refusals, table
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.opening import laid_out
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.refusals.unknown import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.rules import (
     aircraft,
     battle,

@@ -18,8 +18,8 @@ from typing import Any, Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Codec, Group
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.unknown import absent, is_absent
 from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES, STRUCTURE
-from broadfront.games.global_war.refusals.unknown import absent, is_absent
 from broadfront.games.global_war.terms import DEAD, MOST_UNITS, POWERS, SIDE
 
 __all__ = ["BY_SPACE", "HOLDERS", "POOLS", "POWER_CODES", "SETS", "UNITS_AS_TEXT", "set_of_spaces"]

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import CARRIER, DECK_PLANES, INFANTRY, KINDS, TRANSPORT, is_land
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    DECK_PLANES,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    TRANSPORT,
+    is_land,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import POWERS
@@ -29,7 +37,10 @@ def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
         tally=[0] * 10,
     )
     for kind, power, space in setting.units:
-        p.recruit(kind, power, space)
+        if kind == FORTIFICATION:
+            p.forts[space] += 1
+        else:
+            p.recruit(kind, power, space)
     for u, kind in enumerate(p.kind):
         if ATLAS.is_sea(p.at[u]) and (kind in DECK_PLANES or is_land(kind)):
             p.host[u] = _host(p, u)

@@ -11,10 +11,11 @@ import msgspec
 
 from broadfront.engine.files import Path, fault_at, read_toml
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.unknown import absent, is_absent
 from broadfront.games.global_war.kinds import (
     CARRIER,
+    DECK_PLANES,
     FACTORY,
-    FIGHTER,
     INFANTRY,
     KIND_OF,
     TRANSPORT,
@@ -139,6 +140,9 @@ def _unit_faults(scenario: Scenario) -> list[Fault]:
             if power not in POWERS:
                 return [([*here, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
             for kind in units:
+                if name := is_absent(kind):
+                    refusal = absent(name)
+                    return [([*here, power, kind], f"{refusal} ({refusal.code})")]
                 if kind not in KIND_OF or KIND_OF[kind] == FACTORY:
                     return [
                         ([*here, power, kind], f"{kind!r} is no unit (factories have a list of their own)")
@@ -147,6 +151,11 @@ def _unit_faults(scenario: Scenario) -> list[Fault]:
             if fault:
                 return [([*here, power], fault)]
             total += sum(units.values())
+    from broadfront.games.global_war.expansion import set_ups  # it imports the position
+
+    where, power, fault = set_ups.too_many(scenario.units)
+    if fault:
+        return [(["units", where, power], fault)]
     if total > MOST_UNITS:
         return [(["units"], f"{total} units: {MOST_UNITS} is the most")]
     return []
@@ -154,7 +163,11 @@ def _unit_faults(scenario: Scenario) -> list[Fault]:
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
     """Say why a power's units cannot be in a space."""
+    from broadfront.games.global_war.expansion import set_ups  # it imports the position
+
     name = ATLAS.name(space)
+    if fault := set_ups.misplaced(space, scenario.control.get(ATLAS.ids[space], ""), power, units):
+        return fault
     if power == POWERS[CHINA] and not (ATLAS.china >> space & 1 or space == ATLAS.kwangtung):
         return f"{name} is not in China's zone: Chinese units are nowhere else"
     if not ATLAS.is_sea(space):
@@ -165,9 +178,10 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
             return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
         return ""
     decks = 2 * units.get(CARRIER, 0)
-    if units.get(FIGHTER, 0) > decks:
-        return f"{units[FIGHTER]} fighters in {name}: its carriers have room for {decks}"
-    if any(is_air(kind) and kind != FIGHTER for kind in units):
+    planes = sum(units.get(kind, 0) for kind in DECK_PLANES)
+    if planes > decks:
+        return f"{planes} fighters in {name}: its carriers have room for {decks}"
+    if any(is_air(kind) and kind not in DECK_PLANES for kind in units):
         return f"only fighters can be on carriers in {name}"
     infantry = units.get(INFANTRY, 0)
     others = sum(n for kind, n in units.items() if is_land(kind)) - infantry
