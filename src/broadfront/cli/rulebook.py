@@ -13,8 +13,8 @@ from broadfront.engine.errors import NotationFault
 
 __all__ = ["Section", "find_section", "search", "sections", "show"]
 
-_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*)\]?[.:]?\s+)?(.*)")
-"""A section's number is "4.2"; where a book has several parts a letter stands before it, or alone: "b3.1", "d"."""
+_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z])\]?[.:]?\s+)?(.*)")
+"""A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
 _MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 
@@ -33,8 +33,11 @@ def sections(rules: str) -> list[Section]:
 
     >>> [section[:3] for section in sections("# Rules\n\n## 1 Turns\n\nBy turns.\n\n### 1.2 End\n")]
     [('', 'Rules', 1), ('1', 'Turns', 2), ('1.2', 'End', 3)]
-    >>> [section[:2] for section in sections("## b3.1 Research\n\n## d The units\n\n## A word\n")]
-    [('b3.1', 'Research'), ('d', 'The units'), ('', 'A word')]
+    >>> [
+    ...     section[:2]
+    ...     for section in sections("## b3.1 Research\n\n## d The units\n\n### c12a Ships\n\n## A word\n")
+    ... ]
+    [('b3.1', 'Research'), ('d', 'The units'), ('c12a', 'Ships'), ('', 'A word')]
     """
     found: list[Section] = []
     lines: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.global_war.expanded import war2
 from tests.games.global_war.positions import (
     bare,
     begin,
@@ -19,6 +20,7 @@ from tests.games.global_war.positions import (
     one,
     play,
     pooled,
+    power,
     put,
     roll,
     space,
@@ -235,7 +237,7 @@ def test_b3_2_only_ones_own_factories_are_repaired_captured_ones_too() -> None:
 
 
 @pytest.mark.parametrize("klub", [False, True])
-@pytest.mark.parametrize("kind", range(len(KINDS)))
+@pytest.mark.parametrize("kind", range(13))
 def test_d_prices_are_those_of_the_table(kind: int, *, klub: bool) -> None:
     printed = [3, 4, 5, 6, 10, 12, 6, 7, 8, 12, 14, 20, 15]
     sisters = [3, 4, 5, 5, 9, 12, 6, 6, 7, 9, 12, 15, 15]
@@ -245,6 +247,29 @@ def test_d_prices_are_those_of_the_table(kind: int, *, klub: bool) -> None:
     begin(p, "germany", Purchase(GERMANY))
     play(p, "buy", kind, 1)
     assert p.treasury[GERMANY] == 100 - want
+
+
+@pytest.mark.parametrize("klub", [False, True])
+@pytest.mark.parametrize(
+    ("kind", "owner", "price"),
+    [
+        ("king_tiger", "germany", 6),
+        ("carrier_fighter", "japan", 6),
+        ("carrier_fighter", "usa", 6),
+        ("super_heavy_battleship", "germany", 20),
+        ("escort", "uk", 6),
+        ("fortification", "japan", 1),
+    ],
+)
+def test_d_prices_of_the_expansion_are_those_of_the_rulebook(
+    kind: str, owner: str, price: int, *, klub: bool
+) -> None:
+    p = war2(cost_profile="klub" if klub else "anniversary", calendar_start="late_1943")
+    p.treasury[power(owner)] = 100
+    p.techs[power(owner)] = 1 << SHIPYARDS
+    begin(p, owner, Purchase(power(owner)))
+    play(p, "buy", KIND_OF[kind], 1)
+    assert p.treasury[power(owner)] == 100 - price
 
 
 def test_d_shipyards_make_ships_cheaper_and_nothing_dearer() -> None:
@@ -276,6 +301,11 @@ def test_d_figures_are_those_of_the_table() -> None:
         "carrier": (1, 2, 2, 1),
         "battleship": (4, 4, 2, 2),
         "industrial_complex": (0, 0, 0, 1),
+        "king_tiger": (4, 4, 2, 2),
+        "carrier_fighter": (3, 4, 3, 1),
+        "super_heavy_battleship": (5, 5, 2, 3),
+        "escort": (1, 2, 2, 1),
+        "fortification": (0, 0, 0, 1),
     }
     assert {k.id: (k.attack, k.defence, k.move, k.hits) for k in KINDS} == table
 
