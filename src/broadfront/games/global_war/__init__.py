@@ -157,7 +157,7 @@ class GlobalWar(Game):
         "The whole Second World War on a map of 162 spaces: six powers, land, sea and air, research and industry."
     )
     rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version: the base game."})
+    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version: the base game and Expansion II."})
     credits: ClassVar[str] = (
         "The base rules are those common to the anniversary edition of a well-known strategy game, told in our own "
         "words; the expansion is by Klub Danmark. The map is drawn from Natural Earth (public domain)."
