@@ -9,7 +9,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.expansion import theatre, truce
+from broadfront.games.global_war.expansion import fortifications, theatre, truce
 from broadfront.games.global_war.expansion.damage import release
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -312,7 +312,6 @@ class CombatMove(Step, frozen=True):
         p.left[u] = max(0, p.left[u] - cost)
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
-        p.trim(here)
         is_open = enemy_land >> where & 1 and not any(
             at == where and SIDE[p.owner[x]] != side and not p.marks[x] & STRANDED
             for x, at in enumerate(p.at)
@@ -358,14 +357,14 @@ class CombatMove(Step, frozen=True):
             for unit in idle:
                 if p.flags[unit]:
                     take_back(p, unit)
+        for space in members(fortifications.ISLANDS):
+            p.trim(space)  # only now it is sure who has gone [c9]
 
 
 def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
     """Put a unit on board of a transport, or paratroopers of a bomber."""
     p.note("b3.3", "{unit:unit} goes on board of {ship:unit}.", unit=unit, ship=ship)
-    before = p.at[unit]
     p.host[unit], p.at[unit] = ship, p.at[ship]
-    p.trim(before)
     p.flags[unit] |= LOADED
     p.left[unit] = 0
     p.flags[ship] |= LOADED

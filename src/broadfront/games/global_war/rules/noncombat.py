@@ -265,7 +265,9 @@ class Noncombat(Step, frozen=True):
             p.host[what], p.at[what] = where, p.at[where]
             p.note("c8", "{unit:unit} is taken on board of {ship:unit}.", unit=what, ship=where)
         else:
+            here = p.at[what]
             board(p, what, where)
+            p.trim(here)
         p.begin(self)
 
     def cover(self, p: GlobalWarPosition, what: int, where: int) -> None:

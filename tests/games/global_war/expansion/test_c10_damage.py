@@ -1,0 +1,545 @@
+"""[c10] Damage to carriers and battleships, repair, the order of hits, protection in port. [c12a] The heaviest."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.expanded import bare2, but, hurt, war2
+from tests.games.global_war.positions import (
+    begin,
+    buys,
+    count,
+    dice,
+    fight,
+    guest,
+    hit,
+    hold,
+    is_legal,
+    knows,
+    of_verb,
+    on_board,
+    one,
+    play,
+    put,
+    space,
+    targets,
+    verbs,
+    where,
+)
+
+from broadfront.games.global_war.expansion.damage import count_hit, spared
+from broadfront.games.global_war.forces import dice_of
+from broadfront.games.global_war.kinds import CARRIER, KIND_OF, SUPER_BATTLESHIP
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import default_loss
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, SHIPYARDS
+
+GER, USSR, JPN, UK, ITA, USA = range(6)
+CAPITAL = ("carrier", "battleship", "super_heavy_battleship")
+
+
+def test_c10_how_many_hits_they_take() -> None:
+    hits = war2().setting.hits
+    assert [hits[KIND_OF[kind]] for kind in (*CAPITAL, "destroyer", "cruiser", "king_tiger")] == [
+        2,
+        2,
+        3,
+        1,
+        1,
+        2,
+    ]
+    without = war2("1941", *but("ship_damage")).setting.hits
+    assert [without[KIND_OF[kind]] for kind in CAPITAL] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("kind", CAPITAL)
+@pytest.mark.parametrize("owner", ["germany", "ussr", "japan", "uk", "italy", "usa"])
+def test_c10_damage_stays_until_it_is_repaired(kind: str, owner: str) -> None:
+    """R10.f: of every power."""
+    p = bare2()
+    ship = one(p, "sz12", owner, kind)
+    enemy = "uk" if owner in ("germany", "japan", "italy") else "germany"
+    fight(p, enemy, [(one(p, "sz11", enemy, "cruiser"), "sz12")])
+    hit(p, 1)
+    while dice(p):
+        hit(p, 0)
+    play(p, "retreat", 0, space("sz11"))
+    assert p.damage[ship] == 1
+    of = ["germany", "ussr", "japan", "uk", "italy", "usa"].index(owner)
+    begin(p, owner, Purchase(of))
+    assert p.damage[ship] == 1
+    money = p.treasury[of]
+    play(p, "mend", ship, 1)
+    assert (p.damage[ship], p.treasury[of]) == (0, money - 3)
+
+
+def test_c10_without_the_section_battleships_recover() -> None:
+    p = bare2(*but("ship_damage"))
+    ship = one(p, "sz12", "uk", "battleship")
+    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")])
+    hit(p, 1, 0)
+    play(p, "retreat", 0, space("sz11"))
+    assert p.damage[ship] == 0
+    begin(p, "uk", Purchase(UK))
+    assert "mend" not in verbs(p)
+
+
+def test_c10_the_money_has_to_be_there() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "uk", "super_heavy_battleship")
+    hurt(p, ship, hits=2)
+    for money, most in ((2, 0), (5, 1), (6, 2)):
+        p.treasury[UK] = money
+        begin(p, "uk", Purchase(UK))
+        assert max((n for u, n in of_verb(p, "mend") if u == ship), default=0) == most
+
+
+@pytest.mark.parametrize(("option", "legal"), [("anywhere", True), ("port_only", False)])
+def test_c10_where_ships_are_repaired(option: str, legal: bool) -> None:
+    """R10.b."""
+    p = bare2(repair_location=option)
+    at_sea, in_port = one(p, "sz12", "uk", "carrier"), one(p, "sz8", "uk", "battleship")
+    friends = one(p, "sz10", "uk", "carrier")  # at the factory of a friend
+    hurt(p, at_sea, in_port, friends)
+    begin(p, "uk", Purchase(UK))
+    assert is_legal(p, "mend", at_sea, 1) == legal
+    assert is_legal(p, "mend", in_port, 1)
+    assert is_legal(p, "mend", friends, 1)
+
+
+@pytest.mark.parametrize("kind", CAPITAL)
+def test_c10_a_damaged_one_does_not_attack_nor_is_it_part_of_one(kind: str) -> None:
+    """R10.a, R-G14."""
+    p = bare2()
+    cripple = one(p, "sz12", "uk", kind)
+    one(p, "sz12", "uk", "cruiser")
+    hurt(p, cripple)
+    one(p, "sz12", "germany", "cruiser")  # it was built there
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    assert dice(p) == 1  # the cruiser alone
+    hit(p, 0, 1)
+    assert count(p, "sz12", "uk", "cruiser") == 0  # it cannot be the other
+    assert p.damage[cripple] == 1
+
+
+def test_c10_a_damaged_one_flees_and_is_put_back_damaged() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "uk", "battleship")
+    hurt(p, ship)
+    soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
+    one(p, "norway", "germany", "infantry")
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "move", ship, space("sz9"))  # to nowhere
+    play(p, "land", soldier, space("norway"))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    assert where(p, ship) == "sz12"
+    assert p.flags[ship] & CRIPPLED
+
+
+def test_c10_put_back_it_still_does_not_bombard() -> None:
+    p = bare2()
+    ship = one(p, "sz3", "uk", "battleship")
+    hurt(p, ship)
+    soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
+    one(p, "norway", "germany", "infantry")
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "move", ship, space("sz2"))
+    play(p, "land", soldier, space("norway"))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    assert p.pending is not None
+    assert p.pending.prompt == "Roll for hits."
+
+
+def test_c10_repaired_it_attacks_in_the_same_turn() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "uk", "carrier")
+    hurt(p, ship)
+    one(p, "sz13", "italy", "cruiser")
+    begin(p, "uk", Purchase(UK), CombatMove(UK))
+    play(p, "mend", ship, 1)
+    play(p, "end")
+    assert "sz13" in targets(p, "move", ship)
+
+
+def test_c10_one_that_is_damaged_in_its_attack_fights_on() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "uk", "battleship")
+    put(p, "sz13", "italy", cruiser=1)
+    fight(p, "uk", [(ship, "sz13")])
+    hit(p, 0, 1)
+    assert p.damage[ship] == 1
+    play(p, "press", 0, space("sz13"))
+    assert dice(p) == 1
+
+
+# --- flights ----------------------------------------------------------------------------------------------------------
+
+
+def test_c10_nothing_lands_on_a_damaged_carrier_or_takes_off() -> None:
+    p = bare2()
+    sore = one(p, "sz12", "usa", "carrier")
+    fighter = guest(p, sore, "uk", "fighter")
+    other = one(p, "gibraltar", "uk", "fighter")
+    hurt(p, sore)
+    one(p, "sz11", "germany", "submarine")
+    begin(p, "uk", CombatMove(UK), Noncombat(UK))
+    assert not targets(p, "move", fighter)
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    assert not targets(p, "move", fighter)
+    assert "sz12" not in targets(p, "move", other)
+    p.damage[sore] = 0
+    begin(p, "uk", Noncombat(UK))
+    assert "gibraltar" in targets(p, "move", fighter)
+    assert "sz12" in targets(p, "move", other)
+
+
+def test_c10_fighters_of_a_defender_land_in_that_zone_or_are_lost() -> None:
+    """R10.c: the base game's one space is gone."""
+    for section, saved in (("", False), ("ship_damage", True)):
+        p = bare2(*(but(section) if section else ()))
+        carrier = one(p, "sz58", "uk", "carrier")
+        fighter = on_board(p, carrier, "fighter")[0]
+        one(p, "sz57", "uk", "carrier")  # next to it
+        fight(p, "germany", [(u, "sz58") for u in put(p, "sz63", "germany", battleship=2)])
+        hit(p, 1)
+        play(p, "lose", carrier)
+        while dice(p):
+            hit(p, 0)
+        play(p, "retreat", 0, space("sz63"))
+        assert (p.at[fighter] == DEAD) == (not saved)
+
+
+def test_c10_fighters_of_an_attacker_use_what_range_is_left() -> None:
+    p = bare2()
+    carrier = one(p, "sz12", "uk", "carrier")
+    fighter = on_board(p, carrier, "fighter")[0]
+    one(p, "sz13", "italy", "cruiser")
+    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+    play(p, "move", carrier, space("sz13"))
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    hit(p, 0, 1, 1)
+    play(p, "lose", carrier)
+    assert p.host[fighter] == -1
+    assert p.left[fighter] == 4 - 1  # it has flown along
+    assert {"gibraltar", "united_kingdom"} <= targets(p, "move", fighter)
+
+
+def test_c10_guests_of_an_attacker_stay_aboard_locked() -> None:
+    p = bare2()
+    carrier = one(p, "sz12", "uk", "carrier")
+    fighter = guest(p, carrier, "usa", "fighter")
+    one(p, "sz13", "italy", "cruiser")
+    fight(p, "uk", [(carrier, "sz13")])
+    hit(p, 1, 1)
+    assert p.damage[carrier] == 1
+    assert p.host[fighter] == carrier
+    begin(p, "usa", Noncombat(USA))
+    assert p.pending is None or not targets(p, "move", fighter)
+
+
+# --- the order of hits ------------------------------------------------------------------------------------------------
+
+
+def may_lose(p: GlobalWarPosition, who: int = 1) -> set[str]:
+    """What kinds of capital ships may take the next hit."""
+    units = [u for u, at in enumerate(p.at) if at == space("sz12") and not p.flags[u] & DOOMED]
+    barred = spared(p, units, who)
+    names = {KIND_OF[kind]: kind for kind in (*CAPITAL, "destroyer")}
+    return {names[p.kind[u]] for u in units if u not in barred}
+
+
+def take(p: GlobalWarPosition, unit: int, who: int = 1) -> None:
+    """Let a ship take a hit."""
+    sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+    if sinks:
+        p.flags[unit] |= DOOMED
+    else:
+        p.damage[unit] += 1
+    count_hit(p, unit, who, sinks=sinks)
+
+
+def test_c10_carriers_and_battleships_by_turns() -> None:
+    """R10.d."""
+    p = bare2()
+    a, b = put(p, "sz12", "uk", carrier=2)
+    c, d = put(p, "sz12", "uk", battleship=2)
+    one(p, "sz12", "uk", "destroyer")
+    assert may_lose(p) == {"carrier", "destroyer"}
+    take(p, a)
+    assert may_lose(p) == {"carrier", "battleship", "destroyer"}
+    take(p, c)
+    assert may_lose(p) == {"carrier", "destroyer"}
+    take(p, a)  # sunk: two, against one
+    assert may_lose(p) == {"carrier", "battleship", "destroyer"}
+    take(p, d)
+    assert may_lose(p) == {"carrier", "destroyer"}
+    take(p, b)
+    take(p, b)
+    assert may_lose(p) == {"battleship", "destroyer"}  # no carrier is left
+
+
+def test_c10_a_sunk_battleship_counts_two_and_the_heaviest_three() -> None:
+    p = bare2()
+    a, b = put(p, "sz12", "uk", carrier=2)
+    c = one(p, "sz12", "uk", "super_heavy_battleship")
+    one(p, "sz12", "uk", "battleship")
+    for carrier, hits in ((a, 2), (b, 1)):
+        for _ in range(hits):
+            take(p, carrier)
+    assert p.tally[5:] == [3, 0, 1, 0, 0]
+    take(p, c)
+    take(p, c)
+    assert "battleship" in may_lose(p)
+    take(p, c)
+    assert p.tally[5:] == [3, 3, 1, 0, 1]
+    assert may_lose(p) == {"carrier"}
+
+
+def test_c10_damage_of_former_battles_counts_or_not_by_an_option() -> None:
+    for option, first in (("state_based", {"carrier", "battleship"}), ("this_battle_only", {"carrier"})):
+        p = bare2(capital_hits=option)
+        hurt(p, one(p, "sz12", "uk", "carrier"))
+        one(p, "sz12", "uk", "battleship")
+        assert may_lose(p) == first
+    for option, second in (("state_based", {"carrier"}), ("this_battle_only", {"carrier", "battleship"})):
+        p = bare2(capital_hits=option)
+        carrier, _ = put(p, "sz12", "uk", carrier=2)
+        hurt(p, *put(p, "sz12", "uk", battleship=2))
+        take(p, carrier)
+        assert may_lose(p) == second
+
+
+def test_c10_each_battle_is_counted_for_itself() -> None:
+    p = bare2(capital_hits="this_battle_only")
+    p.tally = [5] * 10
+    one(p, "sz12", "uk", "carrier")
+    put(p, "sz12", "uk", battleship=1)
+    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)])
+    assert p.tally == [0] * 10
+    hit(p, 1)
+    assert p.tally[5] == 1
+
+
+def test_c10_attackers_too() -> None:
+    p = bare2()
+    carrier, battleship = one(p, "sz11", "uk", "carrier"), one(p, "sz11", "uk", "battleship")
+    put(p, "sz12", "germany", cruiser=2)
+    fight(p, "uk", [(carrier, "sz12"), (battleship, "sz12")])
+    hit(p, 0, 0, 1)
+    assert p.damage[carrier] == 1  # no choice
+    assert p.damage[battleship] == 0
+
+
+def test_c10_without_the_section_battleships_may_be_hit_first() -> None:
+    p = bare2(*but("ship_damage"))
+    carrier, battleship = one(p, "sz12", "uk", "carrier"), one(p, "sz12", "uk", "battleship")
+    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")])
+    hit(p, 1)
+    assert of_verb(p, "lose") == {(carrier, 0), (battleship, 0)}
+    assert default_loss(p, [(carrier, 2), (battleship, 2)])[0] == battleship
+
+
+# --- protection in port -----------------------------------------------------------------------------------------------
+
+
+def port() -> tuple[GlobalWarPosition, int, list[int]]:
+    """A damaged British carrier in port and three fighters at the factory."""
+    p = bare2()
+    carrier = one(p, "sz8", "uk", "carrier")
+    hurt(p, carrier)
+    return p, carrier, put(p, "united_kingdom", "uk", fighter=3)
+
+
+def covered() -> tuple[GlobalWarPosition, int, list[int]]:
+    """... of which two protect it."""
+    p, carrier, fighters = port()
+    begin(p, "uk", Noncombat(UK))
+    play(p, "cover", fighters[0], carrier)
+    play(p, "cover", fighters[1], carrier)
+    return p, carrier, fighters
+
+
+def test_c10_two_fighters_protect_a_carrier() -> None:
+    """R10.e."""
+    p, carrier, fighters = covered()
+    assert "cover" not in verbs(p)
+    assert [p.host[u] for u in fighters] == [carrier, carrier, -1]
+    assert [bool(p.marks[u] & COVER) for u in fighters] == [True, True, False]
+
+
+def test_c10_who_can_protect_whom() -> None:
+    p, carrier, fighters = port()
+    one(p, "united_kingdom", "uk", "bomber")
+    american = one(p, "united_kingdom", "usa", "fighter")  # a friend's
+    one(p, "gibraltar", "uk", "fighter")  # elsewhere
+    one(p, "sz8", "uk", "carrier")  # not damaged
+    hurt(p, one(p, "sz8", "uk", "battleship"))  # no carrier
+    friends = one(p, "sz8", "usa", "carrier")
+    hurt(p, friends)
+    begin(p, "uk", Noncombat(UK))
+    assert of_verb(p, "cover") == {(fighters[0], carrier)}
+    begin(p, "usa", Noncombat(USA))
+    assert of_verb(p, "cover") == {(american, friends)}  # the factory may be a friend's
+
+
+def test_c10_not_those_that_had_another_task() -> None:
+    p, _, fighters = port()
+    begin(p, "uk", Noncombat(UK))
+    for u in fighters:
+        p.flags[u] = 1
+    p.agenda = [Noncombat(UK)]
+    p.settle()
+    assert "cover" not in verbs(p)
+
+
+def test_c10_not_without_the_section() -> None:
+    p = bare2(*but("ship_damage"))
+    one(p, "sz8", "uk", "carrier")
+    one(p, "united_kingdom", "uk", "fighter")
+    begin(p, "uk", Noncombat(UK))
+    assert "cover" not in verbs(p)
+
+
+def test_c10_they_defend_with_it_and_return_when_it_sinks() -> None:
+    p, carrier, fighters = covered()
+    one(p, "sz8", "uk", "carrier")  # a deck that they do not use
+    fight(p, "germany", [(u, "sz8") for u in put(p, "sz7", "germany", battleship=3)])
+    hit(p, 1)
+    assert carrier in {u for u, _ in of_verb(p, "lose")}
+    play(p, "lose", carrier)
+    assert dice(p) == 2  # two carriers
+    hit(p, 0)
+    assert dice(p) == 2  # two fighters
+    hit(p, 0)
+    play(p, "retreat", 0, space("sz7"))
+    assert [where(p, u) for u in fighters] == ["united_kingdom"] * 3
+    assert not any(p.marks[u] for u in fighters)
+
+
+def test_c10_they_are_relieved_in_a_later_noncombat_move() -> None:
+    p, carrier, fighters = covered()
+    one(p, "sz7", "germany", "submarine")
+    begin(p, "uk", CombatMove(UK), Noncombat(UK))
+    assert not targets(p, "move", fighters[0])  # no task until then
+    while p.pending is not None and p.pending.rule == "b3.3":
+        play(p, "end")
+    assert targets(p, "move", fighters[0]) == {"united_kingdom"}
+    play(p, "move", fighters[0], space("united_kingdom"))
+    assert not p.marks[fighters[0]] & COVER
+    assert not targets(p, "move", fighters[0])  # nothing more in this turn
+    assert p.host[fighters[1]] == carrier
+
+
+def test_c10_repaired_it_takes_them_along() -> None:
+    p, carrier, fighters = covered()
+    one(p, "sz7", "germany", "submarine")
+    begin(p, "uk", Purchase(UK), CombatMove(UK))
+    play(p, "mend", carrier, 1)
+    play(p, "end")
+    assert "sz7" in targets(p, "move", fighters[0])
+    play(p, "move", carrier, space("sz7"))
+    assert [where(p, u) for u in fighters[:2]] == ["sz7"] * 2
+
+
+def test_c10_when_it_leaves_port_they_go_back() -> None:
+    """R-G19; they do nothing more in this turn."""
+    p, carrier, fighters = covered()
+    begin(p, "uk", Noncombat(UK))
+    play(p, "move", carrier, space("sz9"))
+    assert [where(p, u) for u in fighters] == ["united_kingdom"] * 3
+    assert not targets(p, "move", fighters[0])
+    assert targets(p, "move", fighters[2])
+
+
+def test_c10_they_attack_nobody_in_their_own_turn() -> None:
+    p, _, fighters = covered()
+    one(p, "sz8", "germany", "cruiser")  # built there
+    fight(p, "uk", [])
+    assert p.pending is None
+    assert not p.battles[space("sz8")]
+    assert fighters
+
+
+# --- super heavy battleships ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("owner", "most"), [("germany", 1), ("japan", 2), ("usa", 2), ("uk", 0), ("italy", 0)]
+)
+def test_c12a_how_many_each_power_may_have(owner: str, most: int) -> None:
+    of = ["germany", "ussr", "japan", "uk", "italy", "usa"].index(owner)
+    p, ship = bare2(), -1
+    p.treasury[of] = 100
+    for afloat in range(most + 1):
+        begin(p, owner, Purchase(of))
+        on_sale = [n for kind, n in of_verb(p, "buy") if kind == SUPER_BATTLESHIP]
+        assert max(on_sale, default=0) == most - afloat
+        if afloat < most:
+            ship = one(p, "sz12", owner, "super_heavy_battleship")
+    if most:
+        buys(p, owner, super_heavy_battleship=1)
+        p.remove(ship)
+        begin(p, owner, Purchase(of))
+        assert SUPER_BATTLESHIP not in {kind for kind, _ in of_verb(p, "buy")}  # one waits to be placed
+
+
+def test_c12a_its_figures() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "usa", "super_heavy_battleship")
+    for attacking in (True, False):
+        (roll,) = dice_of(p, [ship], attacking=attacking, subs_only=False, spent=False)
+        assert (roll.number, roll.value) == (2, 5)
+    assert price(p, USA, SUPER_BATTLESHIP) == 20
+    knows(p, "usa", SHIPYARDS)
+    assert price(p, USA, SUPER_BATTLESHIP) == 20  # R12.a
+    assert price(p, USA, CARRIER) == 11
+
+
+def test_c12a_three_hits_sink_it() -> None:
+    p = bare2()
+    ship = one(p, "sz12", "usa", "super_heavy_battleship")
+    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=3)])
+    hit(p, 2, 0)
+    assert p.damage[ship] == 2
+    play(p, "press", 0, space("sz12"))
+    hit(p, 1, 0)
+    assert p.at[ship] == DEAD
+
+
+def test_c12a_it_counts_as_one_ship_that_bombards() -> None:
+    p = bare2()
+    put(p, "sz46", "usa", super_heavy_battleship=1, cruiser=1)
+    hold(p, "japan", "solomon_islands")
+    put(p, "solomon_islands", "japan", infantry=4)
+    for landed in (1, 2):
+        for u in p.of_power(USA):
+            if p.kind[u] in (KIND_OF["transport"], KIND_OF["infantry"]):
+                p.remove(u)
+        cargo = on_board(p, one(p, "sz46", "usa", "transport"), *["infantry"] * landed)
+        begin(p, "usa", CombatMove(USA), Combat(USA))
+        for u in cargo:
+            play(p, "land", u, space("solomon_islands"))
+        while p.pending is not None and p.pending.rule == "b3.3":
+            play(p, "end")
+        assert dice(p) == 2
+        hit(p, 0)
+        assert p.pending is not None
+        assert (p.pending.prompt == "Roll for the bombardment.") == (landed == 2)  # the cruiser
+
+
+def test_c12a_without_section_10_it_recovers_like_battleships() -> None:
+    p = bare2(*but("ship_damage"))
+    ship = one(p, "sz12", "usa", "super_heavy_battleship")
+    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)])
+    hit(p, 2, 0)
+    play(p, "retreat", 0, space("sz11"))
+    assert p.damage[ship] == 0

@@ -1,0 +1,383 @@
+"""[c12b] Escorts, convoys, transports that shoot back."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.expanded import bare2, but, in_half
+from tests.games.global_war.positions import (
+    begin,
+    count,
+    dice,
+    fight,
+    hit,
+    is_legal,
+    of_verb,
+    on_board,
+    one,
+    play,
+    put,
+    space,
+    targets,
+    verbs,
+)
+
+from broadfront.games.global_war.expansion.convoys import convoy
+from broadfront.games.global_war.forces import dice_of
+from broadfront.games.global_war.kinds import ESCORT
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import DOOMED, POWERS
+
+GER, USSR, JPN, UK, ITA, USA = range(6)
+EARLY, LATE = "late_1941", "early_1942"
+
+
+def sea(label: str = LATE, *on: str) -> GlobalWarPosition:
+    """The map of a half-year without units."""
+    return in_half(bare2(*on), label)
+
+
+def fleets(p: GlobalWarPosition, attacker: dict[str, int], defender: dict[str, int]) -> None:
+    """Let Germany attack British ships in zone 6; attack what may be left alone."""
+    put(p, "sz6", "uk", **defender)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", **attacker)])
+    if is_legal(p, "attack", 0, space("sz6")):
+        play(p, "attack", 0, space("sz6"))
+
+
+def rolls(
+    p: GlobalWarPosition, *, attacking: bool, first: bool = False, **ships: int
+) -> list[tuple[int, ...]]:
+    """The dice of a force: number, value, sort of hits."""
+    units = put(p, "sz12", "uk", **ships)
+    found = dice_of(p, units, attacking=attacking, subs_only=False, spent=False, first=first)
+    return [(d.number, d.value, d.sort) for d in found]
+
+
+ALL, SURFACE = 2, 3
+"""What hits can go to: everything; everything but submarines."""
+
+
+@pytest.mark.parametrize("owner", POWERS[:6])
+def test_c12b_every_power_builds_escorts_for_six(owner: str) -> None:
+    p = sea(EARLY)
+    of = POWERS.index(owner)
+    p.treasury[of] = 12
+    begin(p, owner, Purchase(of))
+    assert max(n for kind, n in of_verb(p, "buy") if kind == ESCORT) == 2
+
+
+def test_c12b_figures_of_an_escort() -> None:
+    assert rolls(sea(), attacking=True, escort=1) == [(1, 1, SURFACE)]
+    assert rolls(sea(), attacking=False, escort=1) == [(1, 2, ALL)]
+
+
+@pytest.mark.parametrize("label", [EARLY, LATE])
+@pytest.mark.parametrize(
+    ("escorts", "transports", "covering", "covered"),
+    [
+        (1, 0, 0, 0),
+        (1, 1, 1, 1),
+        (1, 2, 1, 2),
+        (1, 3, 1, 2),
+        (2, 1, 1, 1),
+        (2, 2, 1, 2),
+        (2, 3, 2, 3),
+        (3, 4, 2, 4),
+    ],
+)
+def test_c12b_how_convoys_form(
+    label: str, escorts: int, transports: int, covering: int, covered: int
+) -> None:
+    """Note 1, note 5, R12.b."""
+    p = sea(label)
+    units = put(p, "sz12", "uk", escort=escorts, transport=transports)
+    assert tuple(map(len, convoy(p, units))) == (covering, covered)
+    found = {d.value: d.number for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)}
+    firing = transports if label == LATE else covered
+    want = {1: firing, 2: escorts - covering, 3: covering}
+    assert found == {value: number for value, number in want.items() if number}
+
+
+def test_c12b_two_owners_form_convoys_together() -> None:
+    p = sea()
+    units = [one(p, "sz12", "uk", "escort"), one(p, "sz12", "usa", "transport")]
+    assert convoy(p, units) == ([units[0]], [units[1]])
+
+
+def test_c12b_beside_other_warships_they_defend_as_alone() -> None:
+    """Note 2."""
+    assert rolls(sea(), attacking=False, escort=1, transport=2, cruiser=1, destroyer=1) == [
+        (2, 1, ALL),
+        (1, 2, ALL),
+        (2, 3, ALL),
+    ]
+
+
+def test_c12b_no_convoy_attacks() -> None:
+    assert rolls(sea(), attacking=True, escort=1, transport=2) == [(1, 1, SURFACE)]
+
+
+def test_c12b_without_the_section_nothing_of_it() -> None:
+    p = sea(LATE, *but("escorts"))
+    assert rolls(p, attacking=False, transport=2) == []
+    fleets(p, {"cruiser": 1}, {"transport": 1})
+    assert p.pending is None
+    assert count(p, "sz6", "uk", "transport") == 0
+    p = sea(LATE, "escorts")
+    assert rolls(p, attacking=False, transport=2) == [(2, 1, ALL)]
+
+
+# --- hits on transports -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("guard", ["destroyer", "cruiser", "escort"])
+def test_c12b_transports_are_never_chosen(guard: str) -> None:
+    """R12.c: what nobody else can take is lost."""
+    p = sea()
+    fleets(p, {"cruiser": 3}, {guard: 1, "transport": 2})
+    hit(p, 3)
+    assert [p.kind[u] for u in range(len(p.at)) if p.flags[u] & DOOMED] == [
+        p.kind[u] for u in p.units_in(space("sz6")) if p.flags[u] & DOOMED
+    ]
+    assert sum(bool(f & DOOMED) for f in p.flags) == 1
+    while dice(p):
+        hit(p, 0)  # the transports have fired as well
+    assert not p.spaces_with(1)  # then they are lost: attackers are left
+    assert count(p, "sz6", "germany", "cruiser") == 3
+
+
+def test_c12b_they_live_if_no_attacker_is_left() -> None:
+    p = sea()
+    fleets(p, {"cruiser": 1}, {"destroyer": 1, "transport": 1})
+    hit(p, 1, 1)  # the attacker's hit; a transport's
+    hit(p, 0)
+    assert count(p, "sz6", "germany", "cruiser") == 0
+    assert count(p, "sz6", "uk", "transport") == 1
+
+
+def test_c12b_they_fire_in_every_round() -> None:
+    p = sea()
+    fleets(p, {"cruiser": 1}, {"cruiser": 1, "transport": 2})
+    for _ in range(3):
+        hit(p, 0)
+        assert dice(p) == 2  # the transports
+        hit(p, 0)
+        hit(p, 0)
+        play(p, "press", 0, space("sz6"))
+
+
+def test_c12b_after_a_surprise_they_still_cannot_be_chosen() -> None:
+    """The guard is gone before the others fire: the transports fire all the same, and are lost afterwards."""
+    p = sea()
+    fleets(p, {"submarine": 1, "cruiser": 1}, {"cruiser": 1, "transport": 2})
+    play(p, "end")  # no submerging
+    hit(p, 1)  # the submarine sinks the cruiser
+    assert count(p, "sz6", "uk", "cruiser") == 0
+    hit(p, 1)  # nobody can take it
+    assert count(p, "sz6", "uk", "transport") == 2
+    assert dice(p) == 2
+    hit(p, 0)
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+def test_c12b_in_late_1941_those_outside_a_convoy_are_taken_last() -> None:
+    p = sea(EARLY)
+    fleets(p, {"cruiser": 3}, {"destroyer": 1, "transport": 1})
+    hit(p, 2)
+    assert sum(bool(f & DOOMED) for f in p.flags) == 2
+
+
+# --- lone transports --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "attackers", [{"cruiser": 1}, {"destroyer": 2}, {"submarine": 1, "cruiser": 1}, {"escort": 1}]
+)
+@pytest.mark.parametrize("number", [1, 3])
+def test_c12b_lone_ones_fire_once_and_are_lost(attackers: dict[str, int], number: int) -> None:
+    """R12.d."""
+    p = sea()
+    fleets(p, attackers, {"transport": number})
+    assert dice(p) == number
+    hit(p, 0)
+    assert count(p, "sz6", "uk", "transport") == 0
+    assert p.pending is None
+
+
+def test_c12b_they_fire_at_aircraft_too() -> None:
+    p = sea()
+    one(p, "sz6", "uk", "transport")
+    fight(p, "germany", [(one(p, "germany", "germany", "fighter"), "sz6")])
+    play(p, "attack", 0, space("sz6"))
+    hit(p, 1)
+    assert count(p, "sz6", "uk", "transport") == 1
+    assert not p.of_power(GER)
+
+
+def test_c12b_their_first_shots_do_not_go_to_submarines() -> None:
+    """R12.e."""
+    p = sea()
+    fleets(p, {"submarine": 1, "cruiser": 1}, {"transport": 2})
+    hit(p, 2)
+    assert count(p, "sz6", "germany", "submarine") == 1
+    assert count(p, "sz6", "germany", "cruiser") == 0
+    assert count(p, "sz6", "uk", "transport") == 0
+    assert rolls(sea(), attacking=False, first=True, transport=1) == [(1, 1, SURFACE)]
+    assert rolls(sea(), attacking=False, first=True, transport=1, destroyer=1)[0] == (1, 1, ALL)
+    assert rolls(sea(), attacking=False, first=True, transport=1, escort=1)[0] == (1, 1, ALL)
+    assert rolls(sea(), attacking=False, first=False, transport=1) == [(1, 1, ALL)]
+
+
+def test_c12b_submarines_alone_sink_them_one_by_one() -> None:
+    p = sea()
+    fleets(p, {"submarine": 2}, {"transport": 3})
+    play(p, "end")
+    hit(p, 1)
+    assert count(p, "sz6", "uk", "transport") == 2  # nobody answers in the first round
+    assert is_legal(p, "retreat", 0, space("sz5"))
+    play(p, "press", 0, space("sz6"))
+    play(p, "end")
+    hit(p, 0)
+    assert dice(p) == 2
+    hit(p, 1)
+    assert count(p, "sz6", "germany", "submarine") == 1
+    play(p, "press", 0, space("sz6"))
+    play(p, "submerge", min(u for u, _ in of_verb(p, "submerge")))
+    assert count(p, "sz6", "uk", "transport") == 2
+
+
+def test_c12b_submarines_that_sink_the_guard_do_not_hunt_one_by_one() -> None:
+    """They had a guard here: when it is gone they are lost together (R12.c)."""
+    p = sea()
+    fleets(p, {"submarine": 2}, {"cruiser": 1, "transport": 2})
+    play(p, "end")
+    hit(p, 2)
+    assert count(p, "sz6", "uk", "cruiser") == 0
+    assert count(p, "sz6", "uk", "transport") in (0, 2)
+    while p.pending is not None and dice(p):
+        hit(p, 0)
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+def test_c12b_an_escort_answers_the_first_shot() -> None:
+    """The exception does not apply with a destroyer or an escort."""
+    for guard in ("escort", "destroyer"):
+        p = sea()
+        fleets(p, {"submarine": 1}, {guard: 1, "transport": 1})
+        assert "submerge" not in verbs(p)
+        hit(p, 0)
+        assert dice(p) == 1  # the transport
+        hit(p, 1)
+        hit(p, 0)
+        assert count(p, "sz6", "germany", "submarine") == 0
+
+
+def test_c12b_in_late_1941_lone_ones_are_lost_to_submarines() -> None:
+    """R12.h."""
+    p = sea(EARLY)
+    fleets(p, {"submarine": 1}, {"transport": 2})
+    assert p.pending is None
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+# --- escorts as destroyers --------------------------------------------------------------------------------------------
+
+
+def test_c12b_a_defending_escort_hunts_submarines() -> None:
+    """R12.g: no surprise, no submerging, aircraft hit them."""
+    p = sea()
+    carrier = one(p, "sz6", "uk", "carrier")
+    on_board(p, carrier, "fighter")
+    fleets(p, {"submarine": 2}, {"escort": 1})
+    assert "submerge" not in verbs(p)
+    hit(p, 0)
+    assert dice(p) == 2  # carrier and escort, at 2
+    hit(p, 0)
+    hit(p, 1)  # the fighter
+    assert count(p, "sz6", "germany", "submarine") == 1
+
+
+@pytest.mark.parametrize(("kind", "helped"), [("escort", False), ("destroyer", True)])
+def test_c12b_an_attacking_escort_does_not(kind: str, helped: bool) -> None:
+    p = sea()
+    fighter = one(p, "germany", "germany", "fighter")
+    put(p, "sz6", "uk", submarine=2)
+    put(p, "sz6", "uk", cruiser=1)
+    ship = one(p, "sz5", "germany", kind)
+    fight(p, "germany", [(ship, "sz6"), (fighter, "sz6")])
+    assert ("submerge" in verbs(p)) != helped
+    if not helped:
+        play(p, "end")
+        hit(p, 0)
+    hit(p, 1, 1)
+    doomed = [u for u in range(len(p.at)) if p.flags[u] & DOOMED]
+    if helped:
+        assert of_verb(p, "lose")  # submarines or the cruiser
+    else:
+        assert [p.kind[u] for u in doomed] == [p.kind[u] for u in p.units_in(space("sz6")) if u in doomed]
+        assert len(doomed) == 1  # the second hit can go to nobody
+
+
+@pytest.mark.parametrize(("guard", "through"), [("escort", False), ("destroyer", False), ("cruiser", True)])
+def test_c12b_it_stops_submarines(guard: str, through: bool) -> None:
+    p = sea()
+    sub, ship = one(p, "sz5", "germany", "submarine"), one(p, "sz5", "germany", "destroyer")
+    one(p, "sz6", "uk", guard)
+    one(p, "sz7", "uk", "transport")
+    begin(p, "germany", CombatMove(GER))
+    assert ("sz7" in targets(p, "move", sub)) == through
+    assert "sz7" not in targets(p, "move", ship)  # it makes the zone hostile
+
+
+def test_c12b_transports_block_nobody() -> None:
+    p = sea()
+    ship = one(p, "sz5", "germany", "destroyer")
+    put(p, "sz6", "uk", transport=3)
+    begin(p, "germany", Noncombat(GER))
+    assert "sz7" in targets(p, "move", ship)
+
+
+# --- attackers' transports --------------------------------------------------------------------------------------------
+
+
+def test_c12b_attacking_transports_are_not_chosen() -> None:
+    p = sea()
+    fleets(p, {"cruiser": 1, "transport": 2}, {"cruiser": 3})
+    hit(p, 0, 3)
+    assert count(p, "sz6", "germany", "transport") == 2
+    assert verbs(p) == {"retreat"}  # R12.f: they have to
+    play(p, "retreat", 0, space("sz5"))
+    assert count(p, "sz5", "germany", "transport") == 2
+
+
+def test_c12b_they_are_not_chosen_after_a_surprise_either() -> None:
+    p = sea()
+    fleets(p, {"cruiser": 1, "transport": 1}, {"submarine": 1, "cruiser": 1})
+    play(p, "end")
+    hit(p, 1)  # the British submarine sinks the cruiser
+    while dice(p):
+        hit(p, 1)
+    assert count(p, "sz6", "germany", "transport") == 1
+    assert verbs(p) == {"retreat"}
+
+
+def test_c12b_lost_without_a_way_back_if_warships_remain() -> None:
+    for guard, lost in (("cruiser", True), ("submarine", False)):
+        p = sea()
+        fleets(p, {"destroyer": 1, "transport": 1}, {guard: 1})
+        one(p, "sz5", "uk", "cruiser")  # behind them
+        while dice(p):
+            own = len(p.agenda) and getattr(p.agenda[-1], "who", 0) == 1
+            hit(p, 1 if own else 0)
+        assert count(p, "sz6", "germany", "destroyer") == 0
+        assert (count(p, "sz6", "germany", "transport") == 0) == lost
+
+
+def test_c12b_without_the_section_they_are_taken_last() -> None:
+    p = sea(LATE, *but("escorts"))
+    fleets(p, {"cruiser": 1, "transport": 2}, {"cruiser": 3})
+    hit(p, 0, 3)
+    assert not p.of_power(GER)
