@@ -39,7 +39,7 @@ def war2(scenario: str = "1941", *on: str, **options: Value) -> GlobalWarPositio
 
 def bare2(*on: str, **options: Value) -> GlobalWarPosition:
     """Return the map of 1941 without units, with all sections of the expansion, or with those that are named."""
-    return bare(**{**sections(*(on or ALL)), **options})
+    return bare("1941", **{**sections(*(on or ALL)), **options})
 
 
 def in_half(p: GlobalWarPosition, label: str) -> GlobalWarPosition:
