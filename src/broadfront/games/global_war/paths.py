@@ -210,8 +210,10 @@ class Landing:
         """
         self._dear = dear_to(p, p.mover)
         self.far = nearest(landing_land(p), self._dear)
-        self.need = tuple(sorted((at, left) for at, left, deck in planes if deck == 2 or self.far[at] > left))
-        """Those that cannot land on land: where they are, and their movement left."""
+        self.need = tuple(
+            sorted((at, left) for at, left, deck in planes if deck == 2 or (deck and self.far[at] > left))
+        )
+        """Those that can land on decks alone: where they are, and their movement left."""
         self._p, self._moved = p, moved
         self._decks = _carriers(p, moved, _to_be_won(p))
 

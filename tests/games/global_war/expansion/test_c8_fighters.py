@@ -248,6 +248,24 @@ def test_c8_or_on_another_carrier_in_the_zone_but_not_farther() -> None:
         assert p.host[cbf] == other
 
 
+@pytest.mark.parametrize("kind", ["carrier_fighter", "bomber"])
+def test_c8_who_cannot_be_saved_does_not_keep_the_others_moving(kind: str) -> None:
+    p = bare2()
+    one(p, "midway", "usa", "infantry")
+    one(p, "alaska", "usa", "infantry")
+    one(p, "sz65", "usa", "destroyer")
+    plane = one(p, "sz57", "usa", kind)  # a carrier-based fighter does not land on Midway
+    begin(p, "usa", Noncombat(USA))
+    p.left[plane] = 1 if kind == "carrier_fighter" else 0
+    if kind == "bomber":
+        put(p, "sz57", "uk", carrier=1)  # no deck for it
+    p.agenda = [Noncombat(USA)]
+    p.settle()
+    assert is_legal(p, "end")
+    play(p, "end")
+    assert p.at[plane] == DEAD
+
+
 def test_c8_attackers_land_on_another_carrier_in_range_or_are_lost() -> None:
     for helped in (True, False):
         p = bare2()
@@ -261,15 +279,11 @@ def test_c8_attackers_land_on_another_carrier_in_range_or_are_lost() -> None:
         hit(p, 0, 1, 1)
         play(p, "lose", carrier)
         assert p.damage[carrier] == 1
-        assert p.left[cbf] == 2  # it has flown along
         if helped:
+            assert p.left[cbf] == 2  # it has flown along
             play(p, "move", cbf, space("sz57"))
             assert p.host[cbf] >= 0
-        elif p.pending is not None:
-            assert not targets(p, "move", cbf)  # not on land
-            while p.pending is not None:
-                play(p, "end")
-        assert (p.at[cbf] != DEAD) == helped
+        assert (p.at[cbf] != DEAD) == helped  # not on land
 
 
 # --- stranded ---------------------------------------------------------------------------------------------------------

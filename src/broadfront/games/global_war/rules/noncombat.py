@@ -93,7 +93,8 @@ class Noncombat(Step, frozen=True):
         planes = [paths.as_plane(p, u) for u in homeless]
         landing = paths.Landing(p, planes)
         moves = sorted(self._moves(p, landing, frozenset(homeless)))
-        lost = sum(1 for at, left, deck in planes if landing.far[at] > left) - landing.most()
+        at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in planes)
+        lost = at_risk - landing.most()
         if not moves and lost == len(homeless):
             self.end(p, 0, 0)
             return None
