@@ -146,8 +146,8 @@ class Landing:
             Carriers that are thought to have gone to a zone, and to stay there.
         """
         self.far = nearest(landing_land(p))
-        self.need = tuple(sorted((at, left) for at, left, _ in planes if self.far[at] > left))
-        """Those that cannot reach land: where they are, and their movement left."""
+        self.need = tuple(sorted((at, left) for at, left, deck in planes if deck and self.far[at] > left))
+        """The fighters that cannot reach land: where they are, and their movement left."""
         self._p, self._moved = p, moved
         self._decks = _carriers(p, moved, _to_be_won(p))
 
@@ -188,6 +188,15 @@ class Landing:
                 )
                 best = max(best, _most(tuple(need), decks))
         return best
+
+    def unlanded_if_waiting(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
+        """Return how many would find no deck if an aircraft waited in a zone for a carrier that was bought."""
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        need.append((zone, 0))
+        decks = tuple((n + (ship == host), zones) for ship, n, zones in self._decks)
+        return len(need) - _most(tuple(sorted(need)), decks)
 
 
 Deck = tuple[int, int, tuple[Space, ...]]
