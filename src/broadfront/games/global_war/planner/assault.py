@@ -36,8 +36,6 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
-MOST_TRIED: Final = 34
-"""Units of a force that are considered."""
 
 
 class Assault(NamedTuple):
@@ -190,11 +188,11 @@ class Judge:
 
 def _prefixes(units: list[int], start: int = 1) -> Iterator[list[int]]:
     n = start
-    while n <= len(units) and n <= MOST_TRIED:
+    while n < len(units):
         yield units[:n]
-        n += 1 if n < 10 else 2
-    if len(units) > 10 and (len(units) - start) % 2:
-        yield units[:MOST_TRIED]
+        n += 1 + n // 8
+    if len(units) >= start:
+        yield units
 
 
 def _paired(units: list[int], kind: Sequence[int]) -> list[int]:

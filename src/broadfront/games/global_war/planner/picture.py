@@ -201,6 +201,23 @@ class Picture:
                 worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
         return worst, promise
 
+    def menace(self, space: Space, guards: Kinds, prize: float) -> float:
+        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
+        best = 0.0
+        sea = ATLAS.is_sea(space)
+        for power, reach in self.threats().items():
+            units = reach.get(space)
+            if not units:
+                continue
+            kinds = self.kinds(units)
+            if not sea and not any(is_land(kind) for kind in kinds):
+                continue
+            if not guards:
+                return prize
+            seen = outlook(kinds, guards, self.p.techs[power])
+            best = max(best, seen.wins * prize + seen.killed - seen.lost)
+        return best
+
 
 _NEAR: dict[Space, tuple[Space, ...]] = {}
 

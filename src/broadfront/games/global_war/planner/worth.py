@@ -12,15 +12,15 @@ from broadfront.games.global_war.planner.ways import FAR, LANDS, crossings, land
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, SIDE
 
-__all__ = ["Worth"]
+__all__ = ["SEA_MINDED", "Worth"]
 
 HORIZON: Final = 2.5
 """How many turns of income count for ground that can be held."""
 GLANCE: Final = 0.9
 """The same for ground that is lost again at once."""
 FACTORY: Final = 7.0
-CITY: Final = 5.0
-LAST_CITIES: Final = 14.0
+CITY: Final = 8.0
+LAST_CITIES: Final = 20.0
 """What a victory city is worth besides when only two or three are missing."""
 CAPITAL: Final = 22.0
 DECAY: Final = 0.62
@@ -28,6 +28,8 @@ DECAY: Final = 0.62
 MOST_LURE: Final = 60.0
 EASE: Final = 16.0
 """So many defenders halve the pull of a goal."""
+SEA_MINDED: Final = 1.25
+"""A power looks to the sea if goals beyond it pull so much more than those overland."""
 SEA_DECAY: Final = 0.8
 """How much of it is left when a sea has to be crossed besides."""
 
@@ -68,6 +70,17 @@ class Worth:
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
         self._pull: list[float] | None = None
         self._sea_pull: list[float] | None = None
+
+    def wish(self) -> list[float]:
+        """Return how strongly goals pull on the army: over the sea too if the power's best port looks there."""
+        pull, sea = self.pull(), self.sea_pull()
+        p = self.pic.p
+        home = ATLAS.capital[self.pic.power]
+        if self.pic.power == CHINA or home < 0 or p.control[home] != self.pic.power:
+            return pull
+        if sea[home] <= SEA_MINDED * pull[home]:
+            return pull
+        return [max(a, 0.75 * b) for a, b in zip(pull, sea, strict=True)]
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
