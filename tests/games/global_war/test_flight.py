@@ -218,6 +218,22 @@ def test_b3_3_a_carrier_that_was_bought_counts() -> None:
     assert "sz59" in targets(p, "move", fighter)
 
 
+def test_b3_3_a_carrier_that_was_bought_has_room_for_two() -> None:
+    p = pacific("japan")
+    put(p, "sz59", "usa", submarine=1)
+    fighters = put(p, "japan", "japan", fighter=3)
+    buys(p, "japan", carrier=1)
+    begin(p, "japan")
+    p.friendly = 0  # no land at all to land on
+    for u in fighters:
+        p.left[u] = 4 - fighters.index(u) % 2
+    p.agenda = [CombatMove(JAPAN)]
+    p.settle()
+    play(p, "move", fighters[0], space("sz59"))
+    play(p, "move", fighters[1], space("sz59"))
+    assert targets(p, "move", fighters[2]) == set()
+
+
 def test_b3_3_a_carrier_cannot_leave_those_who_count_on_it() -> None:
     p = pacific()
     ship = one(p, "sz51", "japan", "carrier")
