@@ -106,10 +106,10 @@ export class BoardView {
     this.drawing = svg("svg", { class: "board", role: "group", "aria-roledescription": "map" }, patterns(), ...layers);
     host.append(this.drawing);
     this.#camera = new Camera(this.drawing, () => {
-      const { scale } = this.#camera;
-      const name = this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
-      if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
       hooks.moved();
+      const { scale, isStretched } = this.#camera;
+      const name = isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
+      if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
     });
     this.#stop.push(
       listen(this.drawing, this.#camera, {
@@ -251,10 +251,9 @@ export class BoardView {
       this.#hits.set(space.id, hit);
     }
     this.#counters.clear(this.#spaces);
-    const world = this.#world.lay(table);
+    const world = this.#world.lay(table, this.drawing);
     this.#layers.ground.replaceChildren(world?.ground ?? ground(table));
     this.#layers.printed.replaceChildren(...(world ? [world.writing] : table.globe ? [printed(table)] : []));
-    this.drawing.classList.toggle("on-world", world !== null);
     this.#lines.lay(table);
     this.#reaches.lay(table);
     this.#plans.lay(table);
@@ -262,6 +261,7 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
+    this.#camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.#camera);
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
     if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));

@@ -24,8 +24,9 @@ export class WorldView {
   }
 
   /** Another table: its ground and its writing, or null if it is none of these maps. */
-  lay(table: Table): { readonly ground: SVGGElement; readonly writing: SVGGElement } | null {
+  lay(table: Table, drawing: SVGSVGElement): { readonly ground: SVGGElement; readonly writing: SVGGElement } | null {
     this.#table = isWorld(table) ? table : null;
+    drawing.classList.toggle("on-world", this.#table !== null);
     this.#armies.clear();
     this.ways.replaceChildren();
     return this.#table && { ground: this.#world.ground(table), writing: this.#world.writing(table) };
