@@ -54,7 +54,9 @@ async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float)
 def why(live: Live, seat: int, move: Move) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it."""
     refusal = why_not(live, seat, move)
-    return Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence)
+    if refusal is None:
+        return Why(True, "", "")
+    return Why(False, refusal.rule, refusal.sentence, refusal.code)
 
 
 def sight(live: Live, seat: int, space: int) -> Sight:

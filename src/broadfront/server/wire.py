@@ -343,11 +343,12 @@ class OddsTable(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why an order is not legal; ``legal`` ones have no rule."""
+    """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
 
     legal: bool
     rule: str
     sentence: str
+    code: str = ""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -393,8 +394,9 @@ class MatchFile(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What went wrong, for a person: ``rule`` names the rule of a refused move."""
+    """What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs."""
 
     status: int
     message: str
     rule: str = ""
+    code: str = ""

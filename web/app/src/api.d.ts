@@ -685,7 +685,7 @@ export interface components {
         };
         /**
          * Fault
-         * @description What went wrong, for a person: ``rule`` names the rule of a refused move.
+         * @description What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs.
          * @example {
          *       "status": 422,
          *       "message": "The tank may not pass C4: an enemy unit holds it.",
@@ -696,6 +696,7 @@ export interface components {
             readonly status: number;
             readonly message: string;
             readonly rule: string;
+            readonly code: string;
         };
         /**
          * Figure
@@ -1524,12 +1525,13 @@ export interface components {
         };
         /**
          * Why
-         * @description Why an order is not legal; ``legal`` ones have no rule.
+         * @description Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one.
          */
         readonly Why: {
             readonly legal: boolean;
             readonly rule: string;
             readonly sentence: string;
+            readonly code: string;
         };
         /**
          * WorkbenchCard
