@@ -859,3 +859,32 @@ def test_b3_5_units_that_fought_stay() -> None:
         "b3.4",
         "Germany's tank in Ukraine was in a battle this turn",
     )
+
+
+def test_b3_5_fighters_wait_only_for_carriers_that_were_bought() -> None:
+    p = bare("japan", Noncombat, sz61={"fighter": 2}, formosa={"fighter": 1})
+    clear(p, "kiangsu", "kwangtung", "fukien")
+    for name in ("sz61", "formosa"):
+        for u in p.units_in(space(name)):
+            p.left[u] = 2
+    p.friendly = 1 << space("formosa")
+    hold(p, "usa", "formosa")
+    hold(p, "japan", "formosa")
+    p.left[find(p, "sz61", "japan", "fighter")] = 1
+    buys(p, "japan", carrier=1)
+    again(p, Noncombat(JPN))
+    first = find(p, "sz61", "japan", "fighter")
+    second = next(u for u in p.units_in(space("sz61")) if u != first)
+    says(
+        refused(p, "end"),
+        "MUST_LAND",
+        "b3.5",
+        "Aircraft that can still be saved have to land: the fighter over Sea",
+    )
+    play(p, "move", first, space("sz62"))
+    play(p, "move", second, space("sz62"))
+    third = find(p, "formosa", "japan", "fighter")
+    found = refused(p, "move", third, "sz62")
+    says(
+        found, "DECKS_NEEDED", "b3.5", "Japan's fighter in Formosa cannot come to Sea Zone 62: fewer aircraft"
+    )
