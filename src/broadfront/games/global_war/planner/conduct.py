@@ -18,6 +18,7 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.orders import DEFAULT, END
+from broadfront.games.global_war.planner.assault import superiority
 from broadfront.games.global_war.planner.outlook import in_order, outlook
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.worth import Worth
@@ -152,11 +153,10 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
     force, garrison = in_order([p.kind[u] for u in mine]), _worn(p, theirs)
     seen = outlook(force, garrison, p.techs[p.mover])
-    value = seen.killed - seen.lost
-    pic: Picture | None = None
+    pic = Picture(p, p.mover)
+    value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):
         if any(is_land(p.kind[u]) for u in mine):
-            pic = Picture(p, p.mover)
             worth = Worth(pic)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
             seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
@@ -168,7 +168,6 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     retreats = [move for move in others if move.verb == "retreat"]
     if not retreats:
         return others[0]
-    pic = pic or Picture(p, p.mover)
     return min(
         retreats,
         key=lambda move: (pic.danger(move.where, in_order([*pic.guards(move.where), *force]))[0], move.where),

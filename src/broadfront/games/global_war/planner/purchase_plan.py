@@ -26,7 +26,7 @@ from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.ways import land_steps, sea_steps
-from broadfront.games.global_war.planner.worth import SEA_MINDED, Worth
+from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.purchase import price, repair_cost
 
@@ -65,7 +65,7 @@ class PurchasePlan:
         land_best = max(pull[s] for s in self.sites)
         if ports:
             home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
-            if sea[home] > SEA_MINDED * pull[home]:
+            if self.worth.looks_overseas(home):
                 near = [s for s in self.sites if pull[s] > 0.4 * sea[home]]
                 self._garrisons(near)
                 self._navy(home)
@@ -138,7 +138,7 @@ class PurchasePlan:
                 return
 
     def _navy(self, home: Space) -> None:
-        """Transports for who waits, somebody for the transports, escorts where the enemy could sink them; then wings."""
+        """Transports for who waits, somebody for them, escorts where the enemy could sink them; then aircraft."""
         zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
         boats, waiting = self._boats(zone), self._waiting(home)
         added: list[int] = []
@@ -177,7 +177,7 @@ class PurchasePlan:
     def _boats(self, zone: Space) -> int:
         p = self.p
         steps = sea_steps(zone, self.pic.canals)
-        found = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 6 for u in p.of_power(self.power))
+        found = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 3 for u in p.of_power(self.power))
         return found + self.pool[TRANSPORT]
 
     def _waiting(self, home: Space) -> int:

@@ -7,12 +7,13 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import TRANSPORT
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.ways import FAR, LANDS, crossings, land_steps
 from broadfront.games.global_war.setting import objectives
-from broadfront.games.global_war.terms import CHINA, SIDE
+from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 
-__all__ = ["SEA_MINDED", "Worth"]
+__all__ = ["Worth"]
 
 HORIZON: Final = 2.5
 """How many turns of income count for ground that can be held."""
@@ -70,17 +71,37 @@ class Worth:
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
         self._pull: list[float] | None = None
         self._sea_pull: list[float] | None = None
+        self._wish: list[float] | None = None
+
+    def looks_overseas(self, port: Space) -> bool:
+        """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
+        power = self.pic.power
+        if power in (USSR, CHINA):
+            return False
+        sea, land = self.sea_pull()[port], self.pull()[port]
+        return sea > (SEA_MINDED if power in _ISLANDERS else 2.0 * SEA_MINDED) * land
 
     def wish(self) -> list[float]:
-        """Return how strongly goals pull on the army: over the sea too if the power's best port looks there."""
-        pull, sea = self.pull(), self.sea_pull()
-        p = self.pic.p
-        home = ATLAS.capital[self.pic.power]
-        if self.pic.power == CHINA or home < 0 or p.control[home] != self.pic.power:
-            return pull
-        if sea[home] <= SEA_MINDED * pull[home]:
-            return pull
-        return [max(a, 0.75 * b) for a, b in zip(pull, sea, strict=True)]
+        """Return how strongly goals pull on the army: over the sea too, from ports where transports come."""
+        if self._wish is None:
+            pull = self.pull()
+            self._wish = pull[:]
+            p, power, sea = self.pic.p, self.pic.power, self.sea_pull()
+            for port in LANDS:
+                if not ATLAS.sea_beside[port] or not self.pic.ours >> port & 1:
+                    continue
+                yard = p.factories >> port & 1 and p.control[port] == power
+                if not (yard or self._has_boats(port)) or not self.looks_overseas(port):
+                    continue
+                steps = land_steps(port)
+                for s in LANDS:
+                    if steps[s] < 14:
+                        self._wish[s] = max(self._wish[s], 0.75 * sea[port] * _decay(steps[s]))
+        return self._wish
+
+    def _has_boats(self, port: Space) -> bool:
+        p, own = self.pic.p, self.pic.own
+        return any(p.kind[u] == TRANSPORT for zone in ATLAS.sea_beside[port] for u in own.get(zone, ()))
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
@@ -163,3 +184,7 @@ def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) 
             else:
                 found[s] += 0.15 * of.value
     return tuple(found)
+
+
+_ISLANDERS: Final = frozenset({JAPAN, UK, USA})
+"""Powers whose whole war is overseas."""
