@@ -4,8 +4,7 @@
 import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
-import type { Plan } from "../plans.ts";
-import type { Sight, Way } from "../sheets.ts";
+import type { Way } from "../sheets.ts";
 import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table } from "../types.ts";
@@ -17,44 +16,18 @@ import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
 import { groundUnder, speak, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
+import { DESCRIPTION, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "./pieces.ts";
-import { PlanLayer, type Planner } from "./plans.ts";
+import { PlanLayer } from "./plans.ts";
 import { listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 import { WorldView } from "./worldview.ts";
-
-export interface Hooks extends Planner {
-  touch(spot: Spot | null, sure: boolean): void;
-  take(spot: Spot): void;
-  drop(spot: Spot | null): void;
-  hover(spot: Spot | null): void;
-  /** The keyboard went to a space or a piece. */
-  cursor(spot: Spot): void;
-  /** The camera moved: things laid over the board have to follow. */
-  moved(): void;
-  motion(): boolean;
-}
-
-/** What is laid over the board besides the position: only for who looks. */
-export interface Overlays {
-  /** Show all that others can reach. */
-  readonly danger: boolean;
-  /** The arrows drawn, or null while they are hidden. */
-  readonly plans: readonly Plan[] | null;
-  /** Touches draw arrows of this kind instead of giving orders; "" if they do not. */
-  readonly drawing: string;
-  /** What is seen from a space, while the tool for that is in hand. */
-  readonly sight?: Sight | null;
-}
-
-/** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
-export const DESCRIPTION = "cards-looked-at";
 
 export class BoardView {
   readonly drawing: SVGSVGElement;
@@ -178,6 +151,12 @@ export class BoardView {
 
   zoom(factor: number): void {
     this.#camera.zoom(factor);
+  }
+
+  /** Bring a space into the part of the window that is not covered from below. */
+  lift(spot: Spot, covered: number): void {
+    const found = this.#middle(spot);
+    if (found) this.#camera.lift(found.x, found.y, covered);
   }
 
   /** Where a space or piece is in the window of the board: its centre and half its width, in pixels. */

@@ -123,6 +123,15 @@ export class Camera {
     if (dx || dy) this.#set({ ...box, x: box.x + dx, y: box.y + dy });
   }
 
+  /** Bring a point of the drawing into the upper part of the window, of which the lowest pixels are covered. */
+  lift(x: number, y: number, covered: number): void {
+    const box = this.#box;
+    const foot = covered / this.scale;
+    const room = box.height - foot;
+    if (y > box.y + room * 0.14 && y < box.y + room * 0.86 && x > box.x && x < box.x + box.width) return;
+    this.#set({ ...box, x: x - box.width / 2, y: y - room / 2 });
+  }
+
   /** A point of the screen in the drawing. */
   toDrawing(clientX: number, clientY: number): readonly [number, number] {
     const rect = this.#window();

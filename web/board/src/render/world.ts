@@ -103,7 +103,7 @@ export class World {
 function dye(base: SVGPathElement, over: SVGPathElement, side: Side | undefined): void {
   base.classList.toggle("held-land", side !== undefined);
   base.style.setProperty("--side", side?.colour ?? "");
-  set(over, { fill: side && side.pattern !== "plain" ? `url(#world-${side.pattern})` : undefined });
+  over.style.fill = side && side.pattern !== "plain" ? `url(#world-${side.pattern})` : "";
 }
 
 const paths = (scenery: readonly Scenery[], kind: string): SVGElement[] => {
