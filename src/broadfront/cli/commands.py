@@ -168,7 +168,7 @@ class _Talk:
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         policy = self.game.policies["plain"]
-        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal)
+        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal, exact=self.game.exact)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
         world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p

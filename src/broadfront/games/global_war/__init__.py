@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -13,8 +14,9 @@ from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
+from broadfront.engine.sheets import Forecast, Way
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import policies, refusals, table
+from broadfront.games.global_war import forecast, policies, prospects, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS
@@ -218,6 +220,19 @@ class GlobalWar(Game):
         if scenario not in shipped():
             raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
         return shipped()[scenario][1]
+
+    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
+        return prospects.exact(cast(GlobalWarPosition, p), move)
+
+    def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring as things stand; nothing is hidden."""
+        del seat
+        return forecast.forecast(cast(GlobalWarPosition, p), space)
+
+    def way(self, p: Position, move: Move) -> Way | None:
+        """Return the spaces that a unit passes where an offered move sends it."""
+        return ways.way(cast(GlobalWarPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many turns of a power have begun."""

@@ -146,9 +146,7 @@ def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
 
 def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the units at sea that are to land on a territory."""
-    return [
-        u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0
-    ]
+    return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
 
 
 def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:

@@ -15,7 +15,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battles import Fight, Shore, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battles import Fight, Shore, battle_of, fight_at, landing_on, shores_of
 from broadfront.games.global_war.kinds import TRANSPORT, WARSHIPS, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -107,6 +107,8 @@ def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
         labels = [way.label for way in ways if way.label]
         if not mine:
             left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
+            if battle_of(p, space) is not None:
+                labels.append("lost")
             yield Prospect(", ".join(labels), chance, {}, left, lost, given, False)
             continue
         fight = fight_at(p, space, mine, theirs)
@@ -207,7 +209,12 @@ def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
                 twin = q.clone()
                 twin.notes = []
                 run(weight * part / parts, told, twin, answer)
-    return closed
+    alike: dict[Hashable, Started] = {}
+    for one in closed:
+        key = (one.label, one.space, *_likeness(one.position))
+        before = alike[key].probability if key in alike else 0.0
+        alike[key] = one._replace(probability=one.probability + before)
+    return list(alike.values())
 
 
 def _settle(p: GlobalWarPosition, height: int) -> Space | None:
@@ -253,7 +260,8 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
     shares: dict[str, float] = {}
-    for start in started(p, move):
+    pressed = move.verb == "press"  # nothing comes before the round
+    for start in started(p) if pressed else started(p, move):
         if start.space < 0:
             shares[start.label] = shares.get(start.label, 0.0) + start.probability
             continue
@@ -290,4 +298,3 @@ def _goal(p: GlobalWarPosition, space: Space) -> Space:
         if isinstance(step, Landfall) and (step.space == space or ATLAS.is_sea(space)):
             return step.space
     return space
-

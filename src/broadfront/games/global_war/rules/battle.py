@@ -7,8 +7,6 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import forces
@@ -29,6 +27,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft, Homeless
+from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     DEAD,
@@ -84,10 +83,9 @@ def jump(p: GlobalWarPosition, units: list[int]) -> None:
             p.host[u] = -1
 
 
-class Battle(Step, frozen=True):
+class Battle(Resolving, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
-    resolving: ClassVar[bool] = True
     space: int
     round: int = 0
     stage: int = START
@@ -99,6 +97,10 @@ class Battle(Step, frozen=True):
             return self._begin_round(p)
         if self.stage == SUBS:
             p.begin(*(Submarines(space, who) for who in self._strikers(p)), self._at(SURPRISE))
+        elif self.stage in (SURPRISE, FIRE) and not (
+            force(p, space, ATTACKER) and force(p, space, DEFENDER)
+        ):
+            p.begin(Battle(space, self.round + 1, START))  # all of a side have submerged, or are lost by surprise
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
@@ -250,10 +252,9 @@ class Battle(Step, frozen=True):
         return False
 
 
-class Submarines(Step, frozen=True):
+class Submarines(Resolving, frozen=True):
     """[b4.1] The owner of submarines MAY let them submerge: they leave the battle, and stay in the zone."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
 
@@ -276,10 +277,8 @@ class Submarines(Step, frozen=True):
         """Strike with the others."""
 
 
-class Sweep(Step, frozen=True):
+class Sweep(Resolving, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
-
-    resolving: ClassVar[bool] = True
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them."""
@@ -295,10 +294,9 @@ def remove_doomed(p: GlobalWarPosition) -> None:
             p.remove(u)
 
 
-class Fire(Step, frozen=True):
+class Fire(Resolving, frozen=True):
     """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
     mode: int
@@ -386,10 +384,9 @@ def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
     return COST[p.kind[unit]], p.kind[unit], cargo, unit
 
 
-class Casualties(Step, frozen=True):
+class Casualties(Resolving, frozen=True):
     """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
     by_subs: int
@@ -441,10 +438,9 @@ class Casualties(Step, frozen=True):
             step = taken
 
 
-class Bombardment(Step, frozen=True):
+class Bombardment(Resolving, frozen=True):
     """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
 
-    resolving: ClassVar[bool] = True
     space: int
     zone: int
     ships: int
@@ -487,10 +483,9 @@ class Bombardment(Step, frozen=True):
         p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
 
 
-class Landfall(Step, frozen=True):
+class Landfall(Resolving, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
-    resolving: ClassVar[bool] = True
     space: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
@@ -521,10 +516,9 @@ class Landfall(Step, frozen=True):
         return None
 
 
-class Aftermath(Step, frozen=True):
+class Aftermath(Resolving, frozen=True):
     """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
 
-    resolving: ClassVar[bool] = True
     space: int
     result: int
 
