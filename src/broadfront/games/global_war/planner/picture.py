@@ -201,14 +201,19 @@ class Picture:
                 worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
         return worst, promise
 
-    def menace(self, space: Space, guards: Kinds, prize: float) -> float:
-        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
+    def menace(self, space: Space, guards: Kinds, prize: float, but: set[int] | None = None) -> float:
+        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it.
+
+        Units in ``but`` are thought to be gone.
+        """
         best = 0.0
         sea = ATLAS.is_sea(space)
         for power, reach in self.threats().items():
             units = reach.get(space)
             if not units:
                 continue
+            if but:
+                units = [u for u in units if u not in but]
             kinds = self.kinds(units)
             if not sea and not any(is_land(kind) for kind in kinds):
                 continue
