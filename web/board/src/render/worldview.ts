@@ -64,7 +64,7 @@ export class WorldView {
     this.ways.replaceChildren(
       svg("path", { class: "under", d }),
       svg("path", { class: "way", d }),
-      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost))),
+      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost)), svg("text", { class: "left", y: 96, "font-size": 46 }, `${way!.left} left`)),
     );
   }
 }
