@@ -308,10 +308,10 @@ def lucky(p: GlobalWarPosition, rng: Random) -> Move:
     ask = p.pending
     assert ask is not None
     step = p.agenda[-1]
+    if any(isinstance(of, Battle) and of.round > 20 for of in p.agenda):
+        return rng.choice(ask.moves)  # his ships have no dice, and aircraft are not hit by submarines
     if ask.seat == CHANCE:
         return ask.moves[-1] if isinstance(step, Fire) and step.who == 0 else ask.moves[0]
-    if isinstance(step, Battle) and step.round > 20:
-        return ask.moves[-1]  # he has no dice
     for verb in ("attack", "press", "fight"):
         for move in ask.moves:
             if move.verb == verb:
