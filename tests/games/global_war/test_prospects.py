@@ -15,7 +15,7 @@ from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle, Landfall
-from broadfront.games.global_war.rules.combat import Group, Left, Sea
+from broadfront.games.global_war.rules.combat import BattleGroup, Left, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, LANDING, MOVED
@@ -101,7 +101,7 @@ def landing(*, armed: bool) -> GlobalWarPosition:
     for unit in cargo:
         p.flags[unit] |= LANDING | MOVED
         p.aim[unit] = land
-    p.agenda = [Group(0, 1), Left(land), Landfall(land), Sea(0, zone)]
+    p.agenda = [BattleGroup(0, 1), Left(land), Landfall(land), Sea(0, zone)]
     return p
 
 

@@ -149,7 +149,7 @@ class GlobalWar(Game):
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
         *(research.Research, research.Tokens, research.Chart, research.Breakthrough),
         *(purchase.Purchase, purchase.ChineseArmy, combat_move.CombatMove),
-        *(combat.Combat, combat.Group, combat.Sea, combat.Left),
+        *(combat.Combat, combat.BattleGroup, combat.Sea, combat.Left),
         *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
         *(battle.Battle, battle.Submarines, battle.Sweep, battle.Fire, battle.Casualties),
         *(aircraft.AntiAircraft, aircraft.ShotDown, battle.Bombardment, battle.Landfall, battle.Aftermath),

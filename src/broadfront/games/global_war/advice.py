@@ -61,13 +61,13 @@ def ponder(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> 
     return _chosen(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+def _chosen(p: GlobalWarPosition, ask: Ask, posture: Posture = PLAIN) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if ask.rule not in PLANS:
         return answer(p, ask)
-    key = (0, p.setting.identity(), p.key())
+    key = (posture, p.setting.identity(), p.key())
     if key not in _remembered:
-        _plan(p, ask, 0, PLAIN)
+        _plan(p, ask, posture, posture)
     if key in _remembered:
         return _remembered[key]
     return END if END in ask.moves else _last_resort(p, ask)

@@ -187,7 +187,7 @@ _BOUNDS: Final = {
 _OF_STEP: Final = {
     ("Bombing", "dice"): (-1, MOST_DICE),
     ("Combat", "group"): (0, 2),
-    ("Group", "group"): (0, 2),
+    ("BattleGroup", "group"): (0, 2),
     ("ShotDown", "group"): (-2, BOMBER),
     ("AirBattle", "stage"): (0, 1),
 }

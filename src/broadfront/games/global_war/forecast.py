@@ -191,6 +191,8 @@ def _best_play(fight: Fight) -> Facts:
     if fight.guns or fight.seaborne or not fight.stakes.retreat:
         return
     value, goes_on, left = _stops(fight)
+    if not goes_on:  # it is over before a round is fought
+        return
     yield "Usual losses, stopping at the best moment", _signed(value)
     yield "Press while", _press_while(goes_on, *left)
 

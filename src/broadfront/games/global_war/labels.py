@@ -117,7 +117,7 @@ def _load(p: GlobalWarPosition, move: Move) -> str:
 
 def _fight(p: GlobalWarPosition, move: Move) -> str:
     step = p.agenda[-1]
-    if isinstance(step, combat.Group) and step.group == combat.RAIDS:
+    if isinstance(step, combat.BattleGroup) and step.group == combat.RAIDS:
         return f"Bomb the factory of {PLACES[move.where]}"
     return f"Fight for {PLACES[move.where]}"
 

@@ -277,10 +277,10 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
     """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
-    from broadfront.games.global_war.rules.combat import RAIDS, Group, Sea
+    from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 
     step = p.agenda[-1]
-    if isinstance(step, Group):
+    if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)
     return isinstance(step, Sea) or any(isinstance(s, Battle) for s in p.agenda)
 

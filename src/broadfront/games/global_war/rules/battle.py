@@ -325,7 +325,7 @@ class Fire(Resolving, frozen=True):
             )
         return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
 
-    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Dice]) -> Ask | None:
+    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Throw]) -> Ask | None:
         """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
         if self.group > 2:
             self._hand_on(p)
@@ -341,7 +341,7 @@ class Fire(Resolving, frozen=True):
         if sum(hits):
             p.begin(Casualties(self.space, 1 - self.who, *hits))
 
-    def _groups(self, p: GlobalWarPosition) -> list[forces.Dice]:
+    def _groups(self, p: GlobalWarPosition) -> list[forces.Throw]:
         return forces.dice_of(
             p,
             force(p, self.space, self.who),
