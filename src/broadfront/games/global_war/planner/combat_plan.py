@@ -60,6 +60,16 @@ class CombatPlan:
 
     def write(self) -> Desk:
         """Give all orders."""
+        self.write_assaults()
+        self._escorts()
+        self._drive_on()
+        self._raids()
+        self._flee()
+        self.desk.end()
+        return self.desk
+
+    def write_assaults(self) -> list[Assault]:
+        """Give the orders of all attacks, and return these."""
         tried: set[Space] = set()
         for _ in range(MOST_ASSAULTS):
             found = self._candidates(tried)
@@ -72,12 +82,7 @@ class CombatPlan:
             self.assaults.append(best)
             tried.add(best.target)
             self.judge.beaten.update(self.pic.foes.get(best.target, ()))
-        self._escorts()
-        self._drive_on()
-        self._raids()
-        self._flee()
-        self.desk.end()
-        return self.desk
+        return self.assaults
 
     # --- candidates ---------------------------------------------------------------------------------------------------
 

@@ -210,18 +210,21 @@ class Picture:
         sea = ATLAS.is_sea(space)
         for power, reach in self.threats().items():
             units = reach.get(space)
-            if not units:
-                continue
-            if but:
+            if units and but:
                 units = [u for u in units if u not in but]
-            kinds = self.kinds(units)
-            if not sea and not any(is_land(kind) for kind in kinds):
-                continue
-            if not guards:
-                return prize
-            seen = outlook(kinds, guards, self.p.techs[power])
-            best = max(best, seen.wins * prize + seen.killed - seen.lost)
+            if units:
+                best = max(best, self.gain_of(power, units, guards, prize, sea=sea))
         return best
+
+    def gain_of(self, power: int, units: Sequence[int], guards: Kinds, prize: float, *, sea: bool) -> float:
+        """Return what an attack with all of some units is worth to an enemy power, in IPC; 0 if it does not pay."""
+        kinds = self.kinds(units)
+        if not sea and not any(is_land(kind) for kind in kinds):
+            return 0.0
+        if not guards:
+            return prize
+        seen = outlook(kinds, guards, self.p.techs[power])
+        return max(0.0, seen.wins * prize + seen.killed - seen.lost)
 
 
 _NEAR: dict[Space, tuple[Space, ...]] = {}
