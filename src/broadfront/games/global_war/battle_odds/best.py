@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
-from broadfront.games.global_war.battle_odds.sides import Force, Salvo, volley
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley
 from broadfront.games.global_war.forces import Hits, assignable
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -204,7 +204,7 @@ class Left(NamedTuple):
     alive: dict[int, int]
     worth: float
     room: Typed
-    fires: Salvo
+    fires: Shots
     destroyer: bool
     helpless: bool
     land: bool
@@ -435,7 +435,7 @@ def _can_hit(one: Left, other: Left) -> bool:
 
 @cache
 def _typed_hits(
-    fires: Salvo, destroyer: bool, room: Typed, mode: int, low_luck: bool
+    fires: Shots, destroyer: bool, room: Typed, mode: int, low_luck: bool
 ) -> list[tuple[Hits, float]]:
     by_subs = () if mode == SPENT else fires.by_subs
     by_air, by_all = ((), ()) if mode == SURPRISE else (fires.by_air, fires.by_all)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
-from broadfront.games.global_war.battle_odds.sides import Force, Salvo, volley, worth_of
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley, worth_of
 from broadfront.games.global_war.forces import Hits, assignable
 from broadfront.games.global_war.kinds import DESTROYER, HITS, SUBMARINE, TRANSPORT, is_air
 
@@ -39,7 +39,7 @@ class State(NamedTuple):
     """The hits that submarines, other ships and aircraft can still take."""
     next: tuple[int, ...]
     """Which sorts lose their next unit first, the first one first."""
-    fires: Salvo
+    fires: Shots
     destroyer: bool
     helpless: bool
     """Whether only transports are left."""

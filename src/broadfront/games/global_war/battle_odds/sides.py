@@ -23,7 +23,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import ADVANCED_ARTILLERY, HEAVY_BOMBERS
 
-__all__ = ["Force", "Salvo", "has_destroyer", "ladder", "losses", "volley", "worth_of"]
+__all__ = ["Force", "Shots", "has_destroyer", "ladder", "losses", "volley", "worth_of"]
 
 
 class Force(NamedTuple):
@@ -116,7 +116,7 @@ def worth_of(force: Force) -> list[float]:
     return lost
 
 
-class Salvo(NamedTuple):
+class Shots(NamedTuple):
     """The dice that a force fires in a round, by what their hits can be put on."""
 
     by_subs: tuple[Group, ...]
@@ -134,7 +134,7 @@ class Salvo(NamedTuple):
         return found
 
 
-def volley(force: Force, alive: dict[int, int]) -> Salvo:
+def volley(force: Force, alive: dict[int, int]) -> Shots:
     """Return the dice of what is left of a force."""
     if not force.attacking:
         subs = alive.get(SUBMARINE, 0)
@@ -144,7 +144,7 @@ def volley(force: Force, alive: dict[int, int]) -> Salvo:
             if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
                 rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number
         by_subs = ((subs, 6 * DEFENCE[SUBMARINE]),) if subs else ()
-        return Salvo(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+        return Shots(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
     techs = force.techs
     support = alive.get(ARTILLERY, 0) * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
     subs, air, rest = alive.get(SUBMARINE, 0), [], {}
@@ -168,7 +168,7 @@ def volley(force: Force, alive: dict[int, int]) -> Salvo:
         if value and number and kind != SUBMARINE:
             rest[value] = rest.get(value, 0) + number
     by_subs = ((subs, 6 * attack_of(SUBMARINE, techs)),) if subs else ()
-    return Salvo(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+    return Shots(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
 
 
 def has_destroyer(alive: dict[int, int]) -> bool:
