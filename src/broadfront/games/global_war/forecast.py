@@ -10,7 +10,7 @@ from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, stopping, worth_of
 from broadfront.games.global_war.battle_odds.sea import Fleet
-from broadfront.games.global_war.battle_odds.stops import GoesOn, sea_stopping
+from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
 from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
 from broadfront.games.global_war.kinds import DEFENCE, KINDS, SUBMARINE, attack_of, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -187,7 +187,9 @@ def _best_play(fight: Fight) -> Facts:
         if begun:
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
-        pass
+        if not (fight.guns or fight.seaborne) and fight.stakes.retreat and not _has_submarines(fight):
+            value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
+            yield "Best of a few orders of losses is worth", _signed(value)
     if fight.guns or fight.seaborne or not fight.stakes.retreat:
         return
     value, goes_on, left = _stops(fight)
@@ -197,10 +199,14 @@ def _best_play(fight: Fight) -> Facts:
     yield "Press while", _press_while(goes_on, *left)
 
 
+def _has_submarines(fight: Fight) -> bool:
+    return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
+
+
 def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
     prize = fight.stakes.prize
-    if SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds:
+    if _has_submarines(fight):
         mine, theirs = Fleet(fight.attack), Fleet(fight.defence)
         value, goes_on = sea_stopping(
             mine, theirs, lambda x, y: theirs.lost[y] - mine.lost[x], begun=fight.stakes.begun

@@ -23,7 +23,17 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import ADVANCED_ARTILLERY, HEAVY_BOMBERS
 
-__all__ = ["Force", "Shots", "has_destroyer", "ladder", "losses", "volley", "worth_of"]
+__all__ = [
+    "Force",
+    "Shots",
+    "has_destroyer",
+    "ladder",
+    "land_kept",
+    "losses",
+    "volley",
+    "weakest_first",
+    "worth_of",
+]
 
 
 class Force(NamedTuple):
@@ -80,6 +90,35 @@ def losses(
     if keep_land and (last := max((n for n, kind in enumerate(order) if is_land(kind)), default=-1)) >= 0:
         order.append(order.pop(last))
     return (*sorted(free), *order)
+
+
+def land_kept(force: Force) -> Force:
+    """Return a force that loses its last land unit last: somebody has to take the territory."""
+    last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
+    if last < force.doomed or last == len(force.kinds) - 1:
+        return force
+    return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+
+
+def weakest_first(force: Force) -> Force:
+    """Return a force that loses what fights worst first, of equals the cheapest; damage that is free stays first."""
+    worth = worth_of(force)
+
+    def rank(n: int) -> tuple[object, ...]:
+        kind = force.kinds[n]
+        value = attack_of(kind, force.techs) if force.attacking else DEFENCE[kind]
+        free = n < force.doomed or worth[n + 1] == worth[n]
+        return not free, kind == TRANSPORT, 0 if free else value, worth[n + 1] - worth[n], n
+
+    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+
+
+def _moved(force: Force, order: list[int]) -> Force:
+    worth = worth_of(force)
+    return force._replace(
+        kinds=tuple(force.kinds[n] for n in order),
+        worths=tuple(worth[n + 1] - worth[n] for n in order),
+    )
 
 
 def ladder(force: Force) -> list[dict[int, int]]:

@@ -12,9 +12,10 @@ from typing import Final
 
 from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
 from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise
-from broadfront.games.global_war.battle_odds.sides import Force
+from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
+from broadfront.games.global_war.kinds import is_land
 
-__all__ = ["GoesOn", "sea_stopping", "stopping"]
+__all__ = ["GoesOn", "best_of_orders", "sea_stopping", "stopping"]
 
 GoesOn = dict[tuple[int, int], bool]
 """For each state between rounds whether going on is worth more than stopping."""
@@ -93,6 +94,29 @@ def stopping(
         cells = first_round(attack, defence, TINY)
         return sum(p * best[i][j] for (i, j), p in cells.items()), goes_on
     return best[0][0] if begun else first_try, goes_on
+
+
+def best_of_orders(attack: Force, defence: Force, prize: float, *, begun: bool = False) -> float:
+    """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
+
+    For battles too large for `best.exact_value`: the attacker loses the cheapest first, or that and keeps a land unit
+    to take the territory, or what fights worst first; against each the defender has the better of the cheapest first
+    and what fights worst first. No submarines.
+    """
+    orders = {attack, land_kept(attack), weakest_first(attack)}
+    answers = {defence, weakest_first(defence)}
+    return max(min(_value(mine, theirs, prize, begun) for theirs in answers) for mine in orders)
+
+
+def _value(attack: Force, defence: Force, prize: float, begun: bool) -> float:
+    lost_a, lost_d = worth_of(attack), worth_of(defence)
+    end = len(defence.kinds)
+    land = [any(map(is_land, attack.kinds[i:])) for i in range(len(attack.kinds) + 1)]
+
+    def worth(i: int, j: int) -> float:
+        return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
+
+    return stopping(attack, defence, worth, begun=begun)[0]
 
 
 def sea_stopping(
