@@ -248,7 +248,7 @@ def test_b3_3_a_carrier_cannot_leave_those_who_count_on_it() -> None:
     assert "sz53" in targets(p, "move", ship)
 
 
-def test_b3_3_carriers_come_where_the_sea_is_going_to_be_won() -> None:
+def test_R_G13_carriers_come_where_the_sea_is_going_to_be_won() -> None:
     p = pacific()
     put(p, "sz53", "usa", destroyer=1)
     ship = one(p, "sz51", "japan", "carrier")
