@@ -8,11 +8,19 @@ from typing import Final
 from broadfront.engine.sheets import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, stopping, worth_of
+from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
 from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
-from broadfront.games.global_war.kinds import DEFENCE, KINDS, SUBMARINE, attack_of, is_land
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    DEFENCE,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    attack_of,
+    is_land,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import Prospect, prospects, started
 from broadfront.games.global_war.rules.battle import Battle, Landfall
@@ -22,6 +30,8 @@ __all__ = ["forecast"]
 
 MOST_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
+_COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
+"""Kinds whose name is the same for many."""
 Facts = Iterator[tuple[str, str]]
 
 
@@ -111,7 +121,7 @@ def _outcomes(ways: list[Prospect], *, sea: bool, whole: float) -> tuple[Bar, ..
     return tuple(
         Bar(name, share / whole)
         for n, (name, share) in enumerate(zip(names, shares, strict=True))
-        if share or n in (0, 3)
+        if share > 1e-9 or n in (0, 3)
     )
 
 
@@ -130,7 +140,11 @@ def _units(alive: Mapping[int, int]) -> str:
     >>> _units({2: 1, 0: 2}), _units({})
     ('2 infantry, 1 tank', 'nothing')
     """
-    found = [f"{number} {_name(kind)}" for kind, number in sorted(alive.items()) if number]
+    found = [
+        f"{number} {_name(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
+        for kind, number in sorted(alive.items())
+        if number
+    ]
     return ", ".join(found) or "nothing"
 
 
@@ -220,35 +234,30 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
         return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
 
     value, goes_on = stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    left = [len(kinds) - i for i in range(len(kinds) + 1)], [end - j for j in range(end + 1)]
-    return value, goes_on, left
+    counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
+    return value, goes_on, (counts[0], counts[1])
 
 
 def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
-    """Say in which states going on is worth more than stopping: against how many, by how many are left.
+    """Say against how many units it is worth going on with all, with three quarters, a half and a quarter left.
 
     >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
-    '2 hits or more are left, always; 1, against 1'
+    'with 2 left, always; with 1, against 1'
     """
     most: dict[int, int] = {}
     whole: dict[int, int] = {}
     for (x, y), good in goes_on.items():
         whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
         most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
-    parts: list[tuple[int, int, str]] = []
-    for n in sorted(most, reverse=True):
+    told: list[str] = []
+    last = ""
+    for n in sorted({-(-max(most) * part // 4) for part in (4, 3, 2, 1)} & most.keys(), reverse=True):
         said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
-        if said.startswith("against") and most[n] > 1:
-            said += " or fewer"
-        if parts and parts[-1][2] == said:
-            parts[-1] = (n, parts[-1][1], said)
-        else:
-            parts.append((n, n, said))
-    if len(parts) == 1:
-        return {"always": "any are left", "never": "never"}.get(parts[0][2], parts[0][2])
-    told = [f"{parts[0][0]} hits or more are left, {parts[0][2]}"]
-    told += [f"{low}, {said}" if low == high else f"{low} to {high}, {said}" for low, high, said in parts[1:]]
-    return "; ".join(told[:5])
+        said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
+        if said != last:
+            told.append(f"with {n}{'' if told else ' left'}, {said}")
+        last = said
+    return told[0].partition(", ")[2] if len(told) == 1 else "; ".join(told)
 
 
 def _ipc(value: float) -> str:

@@ -20,6 +20,7 @@ from broadfront.games.global_war.kinds import TRANSPORT, WARSHIPS, is_air, is_la
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle, Landfall
+from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.terms import DOOMED
 
 __all__ = ["Prospect", "exact", "prospects", "started"]
@@ -277,8 +278,6 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
     """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
-    from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
-
     step = p.agenda[-1]
     if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)

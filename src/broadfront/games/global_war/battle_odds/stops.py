@@ -11,7 +11,7 @@ from operator import mul
 from typing import Final
 
 from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
-from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise
+from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise, walk
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
 
@@ -19,6 +19,8 @@ __all__ = ["GoesOn", "best_of_orders", "sea_stopping", "stopping"]
 
 GoesOn = dict[tuple[int, int], bool]
 """For each state between rounds whether going on is worth more than stopping."""
+SELDOM: Final = 1e-7
+"""States of fleets that are come to more seldom are not looked at."""
 TINY: Final = 1e-10
 """What is less probable than this makes no difference to a value that people read."""
 
@@ -132,21 +134,23 @@ def sea_stopping(
     later: dict[tuple[int, int], float] = {}
     goes_on: GoesOn = {}
     first_try = value(0, 0)
-    for x, y in reversed(_reached(attack, defence)):
+    visited: list[tuple[int, int]] = []
+    walk(attack, defence, SELDOM, visited)
+    for x, y in reversed(visited):
         mine, theirs = attack.states[x], defence.states[y]
         over = ended(mine, theirs)
         if over:
             gone = mine.alive and theirs.helpless and any(mine.fires)
             best[x, y] = value(x, defence.gone() if gone else y)
         shot = fire(attack, defence, x, y)
-        rest = _mean(shot, best, x, y)
+        rest = _mean(shot, best, x, y, value)
         if over:
             later[x, y] = rest + shot.still * best[x, y] if mine.alive and theirs.alive else best[x, y]
             continue
         strike = surprise(attack, defence, x, y) if can_strike(mine, theirs) else None
         total, again = rest, shot.still
         if strike is not None:
-            total, again = _mean(strike, later, x, y) + strike.still * rest, strike.still * shot.still
+            total, again = _mean(strike, later, x, y, value) + strike.still * rest, strike.still * shot.still
         going, stop = total / (1.0 - again), value(x, y)
         goes_on[x, y] = not may_stop or going > stop
         best[x, y] = going if not may_stop else max(stop, going)
@@ -156,32 +160,15 @@ def sea_stopping(
     return best[0, 0] if begun else first_try, goes_on
 
 
-def _mean(step: Round, values: dict[tuple[int, int], float], x: int, y: int) -> float:
-    """Return the mean of what a step leads to, but for where it came from."""
-    return sum(
-        p * q * values[one, other]
-        for one, p in step.attackers
-        for other, q in step.defenders
-        if one != x or other != y
-    )
-
-
-def _reached(attack: Fleet, defence: Fleet) -> list[tuple[int, int]]:
-    """Return all states that the battle can come to, fewer hits first."""
-    seen = {(0, 0)}
-    edge = [(0, 0)]
-    while edge:
-        x, y = edge.pop()
-        mine, theirs = attack.states[x], defence.states[y]
-        if not mine.alive or not theirs.alive:
-            continue
-        steps = [fire(attack, defence, x, y)]
-        if can_strike(mine, theirs):
-            steps.append(surprise(attack, defence, x, y))
-        for step in steps:
-            for one, _ in step.attackers:
-                for other, _ in step.defenders:
-                    if (one, other) not in seen:
-                        seen.add((one, other))
-                        edge.append((one, other))
-    return sorted(seen, key=lambda pair: (attack.hits[pair[0]] + defence.hits[pair[1]], pair))
+def _mean(
+    step: Round, values: dict[tuple[int, int], float], x: int, y: int, stop: Callable[[int, int], float]
+) -> float:
+    """Return the mean of what a step leads to, but for where it came from; what hardly ever comes is stopped at."""
+    total = 0.0
+    there = step.defenders
+    for one, p in step.attackers:
+        for other, q in there:
+            if one != x or other != y:
+                found = values.get((one, other))
+                total += p * q * (stop(one, other) if found is None else found)
+    return total
