@@ -7,11 +7,11 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from broadfront.engine import journal
+from broadfront.engine import journal, sheets
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
-from broadfront.engine.sheets import Forecast, Sight, Way
+from broadfront.engine.sheets import Sight, Way
 from broadfront.server import proof
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
@@ -79,7 +79,7 @@ def _check_space(live: Live, space: int) -> None:
         raise Unreadable("There is no such space on this map.")
 
 
-async def forecast(hall: Hall, live: Live, seat: int, space: int) -> Forecast | None:
+async def forecast(hall: Hall, live: Live, seat: int, space: int) -> sheets.Forecast | None:
     """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
 
     Raises
@@ -91,7 +91,7 @@ async def forecast(hall: Hall, live: Live, seat: int, space: int) -> Forecast | 
     if not live.game.table(live.match.setting).forecasts:
         raise Unreadable(f"{live.game.title} tells no forecasts of battles.")
     data = live.match.position.to_builtins()
-    found: Forecast | None = await _once(
+    found: sheets.Forecast | None = await _once(
         hall,
         live,
         ("forecast", seat if live.hides else SPECTATOR, space),
