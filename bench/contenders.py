@@ -63,6 +63,8 @@ BROADFRONT = {
     " each card is chance",
     "expand_the_front": "a piece to buy, a unit to move, a tile to attack, a target, out of all that are legal; dice"
     " are chance; a turn is some twenty to fifty decisions",
+    "global_war": "a unit to move, units to buy and place, a battle to fight or break off, a loss ..., out of all that"
+    " are legal (some 100); dice are chance",
 }
 
 
@@ -202,6 +204,7 @@ def all_contenders(few: bool) -> Iterator[Contender]:
     yield broadfront("fighting_front", "german_russian")
     yield broadfront("expand_the_front", "first_war")
     yield broadfront("action_front", "bloody_ridge")
+    yield broadfront("global_war", "1941")
     yield catanatron(4)
     yield catanatron(2)
     left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()

@@ -1,6 +1,6 @@
 """Broadfront's speed beside its peers', measured in one run on one machine: ``make bench``, or
 
-python bench/run.py [--quick] [--json FILE] [--only peers|details] [--rounds N] [--slice SECONDS]
+python bench/run.py [--quick] [--json FILE] [--only peers|details|battles] [--rounds N] [--slice SECONDS]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import battles
 import details
 from contenders import Contender, Tally, all_contenders
 from rich.console import Console
@@ -166,8 +167,24 @@ def show_details(console: Console, rows: Sequence[details.Detail]) -> None:
     console.print(table)
 
 
+def show_battles(console: Console, rows: Sequence[battles.Row]) -> None:
+    table = Table(
+        title="Global War: exact battles and Monte Carlo (Anniversary; tank 3/3, fighter 3/4; cheapest first; no AA)"
+    )
+    for column, justify in (("", "left"), ("", "right"), ("unit", "left"), ("", "left")):
+        table.add_column(column, justify=justify)  # type: ignore[arg-type]
+    for row in rows:
+        digits = 0 if row.spread.median >= 1000 else 2
+        table.add_row(row.name, _range(row.spread, digits), row.unit, row.remark)
+    console.print(table)
+
+
 def as_json(
-    told: dict[str, str], measured: Sequence[Measured], found: Sequence[Ratio], rows: Sequence[details.Detail]
+    told: dict[str, str],
+    measured: Sequence[Measured],
+    found: Sequence[Ratio],
+    rows: Sequence[details.Detail],
+    fought: Sequence[battles.Row],
 ) -> dict[str, Any]:
     return {
         "machine": told,
@@ -183,6 +200,7 @@ def as_json(
         ],
         "ratios": [{**ratio._asdict(), "spread": ratio.spread._asdict()} for ratio in found],
         "details": [{**row._asdict(), "microseconds": row.microseconds._asdict()} for row in rows],
+        "battles": [{**row._asdict(), "spread": row.spread._asdict()} for row in fought],
     }
 
 
@@ -192,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--json", metavar="FILE", help="write the figures there too (-: to standard output, alone)"
     )
-    parser.add_argument("--only", choices=("peers", "details"), help="one half of it")
+    parser.add_argument("--only", choices=("peers", "details", "battles"), help="one part of it")
     parser.add_argument("--rounds", type=int, help="rounds in which everyone plays once")
     parser.add_argument("--slice", type=float, help="seconds of each contender in each round")
     given = parser.parse_args(arguments)
@@ -207,11 +225,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     measured: list[Measured] = []
     found: list[Ratio] = []
     rows: list[details.Detail] = []
-    if given.only != "details":
+    fought: list[battles.Row] = []
+    if given.only in (None, "peers"):
         measured = measure(list(all_contenders(few=given.quick)), rounds, seconds)
         found = ratios(measured)
         show_peers(console, measured, found)
-    if given.only != "peers":
+    if given.only in (None, "details"):
         most, passes = (60, 3) if given.quick else (200, 7)
         questions = details.sampled("main", 60 if given.quick else 200, most)
         rows = [
@@ -221,8 +240,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             *details.search(questions, 200, 8 if given.quick else 24),
         ]
         show_details(console, rows)
+    if given.only in (None, "battles"):
+        fought = battles.battles(rounds, seconds)
+        show_battles(console, fought)
     if given.json:
-        text = json.dumps(as_json(told, measured, found, rows), indent=1, ensure_ascii=False)
+        text = json.dumps(as_json(told, measured, found, rows, fought), indent=1, ensure_ascii=False)
         if given.json == "-":
             print(text)
         else:

@@ -61,6 +61,7 @@ ROOMS = {
     "broadfront.games.fighting_front": "Fighting Front",
     "broadfront.games.expand_the_front": "Expand the Front!",
     "broadfront.games.action_front": "Action Front!",
+    "broadfront.games.global_war": "Global War",
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
     "broadfront.server": "Server: the table in the browser",

@@ -135,6 +135,14 @@ def test_a_stale_send_of_another_move_is_a_conflict(server: Running) -> None:
     assert people.send(1, 99, people.state(1)["view"]["ask"][3][0]).status_code == 409
 
 
+def test_a_refusal_carries_the_code_of_its_reason_where_the_game_gives_one(server: Running) -> None:
+    people = server.match("global_war", options={"research": False})
+    state = people.state()
+    fault = people.send(0, state["version"], ["buy", 0, 99]).json()
+    assert (fault["code"], fault["rule"]) == ("NO_MONEY", "b3.2")
+    assert people.get("/why", 0, verb="buy", what=0, where=99).json()["code"] == "NO_MONEY"
+
+
 def test_an_illegal_move_is_refused_with_rule_and_sentence(server: Running) -> None:
     people = server.match()
     while people.state()["view"]["phase"] != "orders":

@@ -10,7 +10,7 @@ from random import Random
 from broadfront import players
 from broadfront.cli import rulebook
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
-from broadfront.cli.sentences import space_lines
+from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.contract import Ask, hides
 from broadfront.engine.errors import BroadfrontError, IllegalMove
@@ -31,6 +31,7 @@ Enter alone lists the moves.
   hint                           what the computer would do
   board, look D4                 the table; one space of it
   sight D4, sight D4 B2          what is seen from there; what is in the way
+  forecast Egypt                 what the battle for it would bring
   rules, rules 4.2               the contents of the rules; a section
   rules search WORD              where a word stands
   log, log all                   what happened
@@ -74,6 +75,7 @@ class _Talk:
             "board": lambda _: session.show_board(),
             "look": self._look,
             "sight": self._sight,
+            "forecast": self._forecast,
             "rules": lambda words: rulebook.show(self.screen, self.game, words),
             "log": self._log,
             "save": self._save,
@@ -168,7 +170,7 @@ class _Talk:
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         policy = self.game.policies["plain"]
-        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal)
+        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal, exact=self.game.exact)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
         world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
@@ -202,6 +204,21 @@ class _Talk:
                 return
         some = ", ".join(space.name for space in islice(self.session.table.spaces, 8))
         self.screen.say(f"There is no space {words!r}; there are {some} ...")
+
+    def _forecast(self, words: str) -> None:
+        if not self.session.table.forecasts:
+            self.screen.say(f"{self.game.title} tells no forecasts of battles.")
+            return
+        name = words.replace("_", " ").lower()
+        space = next((space for space in self.session.table.spaces if space.name.lower() == name), None)
+        if space is None:
+            self.screen.say("Of which battle? Write its space after it, as in: forecast Egypt")
+            return
+        found = self.game.forecast(self.session.match.position, space.id, self._ask.seat)
+        if found is None:
+            self.screen.say(f"No battle for {space.name} is in sight.")
+        else:
+            self.screen.say(*forecast_lines(found))
 
     def _sight(self, words: str) -> None:
         names = {space.name.lower(): space for space in self.session.table.spaces}

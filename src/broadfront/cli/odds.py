@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.screen import Screen, outcome_rows, print_json
-from broadfront.engine.contract import hides
+from broadfront.engine.contract import Move, Position, hides
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import WORLDS, known_odds
 
@@ -60,7 +60,8 @@ def odds(
     p = position_of(card, position, match, field_of(card, scenario, option))
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
-    shares = known_odds(p, order, card.policies[policy], rngs, rehearsal=card.rehearsal)
+    exact = card.exact if policy == "plain" else _walked
+    shares = known_odds(p, order, card.policies[policy], rngs, rehearsal=card.rehearsal, exact=exact)
     world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
     reckoning = card.reckoning(world, order)
     if json:
@@ -84,3 +85,8 @@ def odds(
     screen.outcomes(shares)
     screen.reckoning(reckoning)
     return 0
+
+
+def _walked(p: Position, move: Move) -> None:
+    """Know the odds of no move without a walk: what a game knows holds for its plain policy only."""
+    del p, move

@@ -16,7 +16,7 @@ __all__ = ["Section", "find_section", "search", "sections", "show"]
 _HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z])\]?[.:]?\s+)?(.*)")
 """A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
-_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
+_MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
 
 class Section(NamedTuple):
@@ -139,5 +139,9 @@ def show(screen: Screen, game: Game, words: str) -> None:
 
 
 def _without_marks(text: str) -> str:
-    """Return Markdown without its signs of emphasis and links."""
+    """Return Markdown without its signs of emphasis and links.
+
+    >>> _without_marks("*Option* `cost_profile` is _not_ [in it](there.md).")
+    'Option cost_profile is not in it.'
+    """
     return _MARKS.sub(r"\1", text)

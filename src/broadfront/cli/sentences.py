@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.engine.sheets import Forecast
 from broadfront.engine.table import Counter, Space, Table, View
 
-__all__ = ["board_lines", "changed_lines", "space_lines"]
+__all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]
 
 
 def board_lines(table: Table, view: View) -> list[str]:
@@ -35,6 +36,20 @@ def space_lines(view: View, space: Space) -> list[str]:
     if not here:
         return [f"{space.name}: empty, {', '.join(ground)}."]
     return [f"{space.name}: {', '.join([_piece(counter), *counter.states, *ground])}." for counter in here]
+
+
+def forecast_lines(forecast: Forecast) -> list[str]:
+    """Return what a battle would bring: who fights, how it ends, who is left, figures, and what they rest on."""
+    lines = [f"{forecast.title} [{forecast.rule}]."]
+    for host in forecast.hosts:
+        ranks = ", ".join(f"{rank.number} {rank.kind} at {rank.value}" for rank in host.ranks)
+        lines.append(f"{host.side}, {host.role}: {ranks}.")
+    lines += [f"{bar.name}: {bar.probability:.1%}." for bar in forecast.outcomes]
+    for host, bars in zip(forecast.hosts, forecast.survivors, strict=True):
+        left = "; ".join(f"{bar.name} {bar.probability:.1%}" for bar in bars)
+        lines.append(f"Left of the {host.role}: {left}.")
+    lines += [f"{name}: {value}." for name, value in forecast.facts]
+    return lines + list(forecast.basis)
 
 
 def changed_lines(table: Table, before: View, after: View) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from string import Formatter
 from typing import Any, ClassVar
 
@@ -169,6 +170,16 @@ class Game(ABC):
         """
         del move
         return p
+
+    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an offered move by label, likeliest first, where the game knows them without a walk.
+
+        For fights so large that the rules cannot be walked. They MUST be the odds that the rules have with the policy
+        "plain" until what was ordered is over; the game's tests prove it where walking is possible. None: the rules are
+        walked.
+        """
+        del p, move
+        return None
 
     def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
         """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.

@@ -12,7 +12,7 @@ on the true position, only on worlds dealt anew from what the seat may know, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -22,6 +22,7 @@ from broadfront.engine.errors import BroadfrontError
 
 __all__ = [
     "WORLDS",
+    "Exact",
     "HiddenMatters",
     "NoOdds",
     "Outcome",
@@ -39,6 +40,9 @@ Policy = Callable[[Position, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
 Rehearsal = Callable[[Position, Move], Position]
 """Leaves out of a position what a move does not touch."""
+
+Exact = Callable[[Position, Move], Mapping[str, Fraction] | None]
+"""Knows the odds of a move without a walk, by label, likeliest first; None: it does not."""
 
 MOST_BRANCHES = 200_000
 WORLDS: Final = 12
@@ -250,6 +254,7 @@ def known_odds(
     rngs: Iterable[Rng],
     most: int = MOST_BRANCHES,
     rehearsal: Rehearsal = lambda p, move: p,
+    exact: Exact = lambda p, move: None,
 ) -> dict[str, Fraction]:
     """Return the exact odds of a move by label, as the seat that is asked may know them.
 
@@ -265,6 +270,9 @@ def known_odds(
         One for each world, at least one; not seeded from anything secret.
     rehearsal
         Makes of a world the position that is walked on (`broadfront.engine.card.Game.rehearsal`).
+    exact
+        Knows the odds of some moves without a walk (`broadfront.engine.card.Game.exact`); asked only where nothing is
+        hidden. Leave it out unless ``policy`` is the game's plain one.
 
     Raises
     ------
@@ -277,6 +285,9 @@ def known_odds(
     if ask is None or ask.seat == CHANCE:
         raise ValueError("nobody has to decide: no move has odds")
     if not hides(position):
+        known = exact(position, move)
+        if known is not None:
+            return dict(known)
         return by_label(odds(rehearsal(position, move), move, policy, most))
     told: dict[str, Fraction] | None = None
     walked: set[Hashable] = set()

@@ -276,7 +276,7 @@ class View(msgspec.Struct, frozen=True):
     form: Form | None = None
     """Set while the questions of `ask` can be answered on one sheet, for the seat that fills it in alone."""
     holders: tuple[tuple[int, str], ...] = ()
-    """Who holds each space that somebody holds, as (space, name of the side): the map is tinted by it."""
+    """Who holds each space that somebody holds, as pairs of space and name of the side. The map is tinted by it."""
     battle: Battle | None = None
     """The battle board, while a battle is fought."""
     ledgers: tuple[Ledger, ...] = ()

@@ -70,7 +70,7 @@ def _answer(fault: Fault) -> Response[Fault]:
 
 def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
     del request
-    return _answer(Fault(fault.status, fault.message, fault.rule))
+    return _answer(Fault(fault.status, fault.message, fault.rule, fault.code))
 
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:

@@ -7,11 +7,11 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from broadfront.engine import journal
+from broadfront.engine import journal, sheets
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
-from broadfront.engine.sheets import Sight
+from broadfront.engine.sheets import Sight, Way
 from broadfront.server import proof
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
@@ -19,13 +19,13 @@ from broadfront.server.live import SPECTATOR, Live
 from broadfront.server.luck import explained, luck_of
 from broadfront.server.playing import why_not
 from broadfront.server.thinkers import Overdue, WorkerLost
-from broadfront.server.thinking import Place, odds_of
+from broadfront.server.thinking import Place, forecast_of, odds_of
 from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, ReckonedLine, Why
 
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
 
-__all__ = ["changed", "luck", "match_file", "odds", "sight", "why"]
+__all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "way", "why"]
 
 
 async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float) -> None:
@@ -54,7 +54,9 @@ async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float)
 def why(live: Live, seat: int, move: Move) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it."""
     refusal = why_not(live, seat, move)
-    return Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence)
+    if refusal is None:
+        return Why(True, "", "")
+    return Why(False, refusal.rule, refusal.sentence, refusal.code)
 
 
 def sight(live: Live, seat: int, space: int) -> Sight:
@@ -65,14 +67,54 @@ def sight(live: Live, seat: int, space: int) -> Sight:
     Unreadable
         If there is no such space, or the game has no lines of sight.
     """
-    match = live.match
-    table = live.game.table(match.setting)
-    if space not in {one.id for one in table.spaces}:
-        raise Unreadable("There is no such space on this map.")
-    found = live.game.sight(match.position, space, seat)
+    _check_space(live, space)
+    found = live.game.sight(live.match.position, space, seat)
     if found is None:
         raise Unreadable(f"{live.game.title} has no lines of sight.")
     return found
+
+
+def _check_space(live: Live, space: int) -> None:
+    if space not in {one.id for one in live.game.table(live.match.setting).spaces}:
+        raise Unreadable("There is no such space on this map.")
+
+
+async def forecast(hall: Hall, live: Live, seat: int, space: int) -> sheets.Forecast | None:
+    """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
+
+    Raises
+    ------
+    Unreadable, ServerFault
+        If there is no such space, or the game tells no forecasts; if it takes too long.
+    """
+    _check_space(live, space)
+    if not live.game.table(live.match.setting).forecasts:
+        raise Unreadable(f"{live.game.title} tells no forecasts of battles.")
+    data = live.match.position.to_builtins()
+    found: sheets.Forecast | None = await _once(
+        hall,
+        live,
+        ("forecast", seat if live.hides else SPECTATOR, space),
+        lambda: hall.helpers.run(hall.config.most_odds, forecast_of, _place(live), data, space, seat),
+    )
+    return found
+
+
+def way(live: Live, seat: int, move: Move) -> Way | None:
+    """Return the way over the map that a legal move takes; None: it takes none.
+
+    Raises
+    ------
+    Refused
+        If it is not legal, or another seat's and something is hidden.
+    """
+    position = live.match.position
+    ask = position.pending
+    other = ask is not None and ask.seat != seat
+    if ask is None or ask.seat == CHANCE or move not in ask.moves or (live.hides and other):
+        refusal = why_not(live, seat if live.hides or ask is None else ask.seat, move)
+        raise Refused(refusal or Refusal("", "There is no way of that."))
+    return live.game.way(position, move)
 
 
 async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:

@@ -8,9 +8,10 @@ __all__ = ["Conflict", "NoSuchMatch", "NotYours", "Refused", "ServerFault", "Sto
 
 
 class ServerFault(Exception):
-    """A fault that a person may read: HTTP status, sentence, and the rule it cites, if any."""
+    """A fault that a person may read: HTTP status, sentence, the rule it cites and the code of its reason, if any."""
 
     status = 400
+    code = ""
 
     def __init__(self, message: str, rule: str = "", *, status: int = 0) -> None:
         super().__init__(message)
@@ -52,6 +53,7 @@ class Refused(ServerFault):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence, refusal.rule)
+        self.code = refusal.code
 
 
 class StorageFault(ServerFault):

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.engine.contract import Move
-from broadfront.engine.sheets import Sight
+from broadfront.engine.sheets import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import asking, playing, states
 from broadfront.server.faults import Unreadable
@@ -170,6 +170,20 @@ async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
     return asking.sight(live, seat, space)
 
 
+@get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
+async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
+    """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
+    hall, live, seat = await _opened(request, id)
+    return await asking.forecast(hall, live, seat, space)
+
+
+@get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
+async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
+    """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
+    _, live, seat = await _opened(request, id)
+    return asking.way(live, seat, Move(verb, what, where))
+
+
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
 async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
     """See the match as it was after so many moves."""
@@ -227,6 +241,8 @@ ROUTES = [
     read_odds,
     read_why,
     read_sight,
+    read_forecast,
+    read_way,
     read_moment,
     read_log,
     read_luck,

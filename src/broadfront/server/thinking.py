@@ -15,10 +15,11 @@ from broadfront.engine.card import Value
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS, known_odds
+from broadfront.engine.sheets import Forecast
 from broadfront.players.advice import any_move
 from broadfront.players.player import Player
 
-__all__ = ["Place", "choose", "odds_of", "ready", "setting_of", "without_thought"]
+__all__ = ["Place", "choose", "forecast_of", "odds_of", "ready", "setting_of", "without_thought"]
 
 MOST_BRANCHES: Final = 20_000
 MOST_MOVES: Final = 32
@@ -109,6 +110,11 @@ def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> lis
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
     shares: Mapping[str, Fraction] = known_odds(
-        p, move, game.policies["plain"], rngs, MOST_BRANCHES, game.rehearsal
+        p, move, game.policies["plain"], rngs, MOST_BRANCHES, game.rehearsal, game.exact
     )
     return [(label, share.numerator, share.denominator) for label, share in shares.items()]
+
+
+def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:
+    """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
+    return catalogue.game(place.game).forecast(_position(place, data), space, seat)

@@ -19,6 +19,8 @@ GET   /api/matches/{id}/changes?after=n&wait=25                   `MatchState`, 
 GET   /api/matches/{id}/odds?verb=&what=&where=                   `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
 GET   /api/matches/{id}/sight?space=                              `Sight` (engine.sheets)
+GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.sheets), or null
+GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.sheets), or null
 GET   /api/matches/{id}/moments/{n}                               `Moment`
 GET   /api/matches/{id}/log                                       list of `LogLine`
 GET   /api/matches/{id}/luck                                      `LuckReport`
@@ -43,13 +45,14 @@ from typing import Literal
 
 import msgspec
 
-from broadfront.engine.sheets import Sight
+from broadfront.engine.sheets import Forecast, Sight, Way
 from broadfront.engine.table import Side, Table, View
 
 __all__ = [
     "BranchMatch",
     "CreatedMatch",
     "Fault",
+    "Forecast",
     "GameCard",
     "ImportMatch",
     "LogLine",
@@ -79,6 +82,7 @@ __all__ = [
     "Table",
     "VerbCard",
     "View",
+    "Way",
     "Why",
 ]
 
@@ -343,11 +347,12 @@ class OddsTable(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why an order is not legal; ``legal`` ones have no rule."""
+    """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
 
     legal: bool
     rule: str
     sentence: str
+    code: str = ""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -393,8 +398,9 @@ class MatchFile(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What went wrong, for a person: ``rule`` names the rule of a refused move."""
+    """What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs."""
 
     status: int
     message: str
     rule: str = ""
+    code: str = ""

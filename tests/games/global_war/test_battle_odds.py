@@ -22,6 +22,8 @@ from broadfront.games.global_war.battle_odds import (
     stopping,
     worth_of,
 )
+from broadfront.games.global_war.battle_odds.sides import land_kept, weakest_first
+from broadfront.games.global_war.battle_odds.stops import best_of_orders
 from broadfront.games.global_war.battles import fight_at
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -354,6 +356,17 @@ def test_b4_5_seaborne_units_cannot_leave_but_their_aircraft_can() -> None:
 def test_b4_1_a_submarine_that_meets_no_destroyer_submerges_rather_than_fight_a_battleship() -> None:
     assert exact_value(attack(battleship=1, cruiser=1), defence(submarine=1)) == pytest.approx(0, abs=1e-9)
     assert exact_value(attack(battleship=1, destroyer=1), defence(submarine=1)) > 1
+
+
+@pytest.mark.parametrize("prize", [0, 8, 20])
+def test_b4_4_the_best_of_a_few_orders_is_no_worse_than_the_usual_one_and_close_to_best_play(
+    prize: int,
+) -> None:
+    mine, theirs = attack(infantry=4, artillery=1, tank=2, fighter=2), defence(infantry=5, tank=1, bomber=1)
+    some_orders = best_of_orders(mine, theirs, prize)
+    assert some_orders == pytest.approx(exact_value(mine, theirs, Stakes(prize)), abs=0.6)
+    assert weakest_first(theirs).kinds[0] == KIND_OF["bomber"]
+    assert land_kept(mine).kinds[-1] == KIND_OF["tank"]
 
 
 def test_best_play_of_large_battles_is_refused() -> None:

@@ -97,6 +97,19 @@ def test_raids_and_aircraft_with_less_to_fly_are_told() -> None:
     assert "Fighter from Poland to Germany" in named(p), "a new turn"
 
 
+def test_a_raid_to_be_fought_and_fighters_that_rise() -> None:
+    p = bare(interceptors=True)
+    bombers = put(p, "germany", "germany", bomber=2)
+    put(p, "united_kingdom", "uk", fighter=2)
+    put(p, "karelia_ssr", "ussr", fighter=1)
+    begin(p, "germany", CombatMove(GER), Combat(GER))
+    play(p, "raid", bombers[0], space("united_kingdom"))
+    play(p, "raid", bombers[1], space("karelia_ssr"))
+    assert named(p) == ["Bomb the factory of Karelia S.S.R.", "Bomb the factory of United Kingdom"]
+    play(p, "fight", 0, space("united_kingdom"))
+    assert named(p) == ["No fighter intercepts", "1 fighter intercepts", "2 fighters intercept"]
+
+
 def test_battles_are_told_with_their_ways_out() -> None:
     p = bare()
     units = put(p, "poland", "germany", infantry=3)
@@ -110,6 +123,17 @@ def test_battles_are_told_with_their_ways_out() -> None:
     play(p, "hits", 0)
     play(p, "hits", 0)
     assert named(p) == ["Press the attack on East Poland", "Retreat to Poland"]
+
+
+def test_aircraft_alone_break_off_the_attack() -> None:
+    p = bare()
+    (bomber,) = put(p, "poland", "germany", bomber=1)
+    put(p, "east_poland", "ussr", infantry=2)
+    begin(p, "germany", CombatMove(GER), Combat(GER))
+    play(p, "move", bomber, space("east_poland"))
+    play(p, "hits", 0)
+    play(p, "hits", 0)
+    assert named(p) == ["Press the attack on East Poland", "Break off the attack"]
 
 
 def test_placing_and_who_moves_first() -> None:

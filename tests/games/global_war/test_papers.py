@@ -26,7 +26,10 @@ from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import (
+    ALLIES,
+    AXIS,
     CHINA,
+    DRAWN,
     FACTORY_PRODUCTION,
     POWERS,
     WAR_BONDS,
@@ -122,6 +125,21 @@ def test_a_power_without_its_capital_collects_nothing_and_bonds_are_a_die() -> N
     sheet = ledger(p, power("ussr"))
     assert sheet.total == 0
     assert sheet.entries[-1].name == "Russia is in enemy hands: nothing is collected"
+
+
+def test_a_chart_that_is_set_apart_from_the_land_is_one_line() -> None:
+    p = war()
+    p.level[power("japan")] = -2
+    (chart,) = [entry for entry in ledger(p, power("japan")).entries if entry.rule == "b3.7"]
+    assert (chart.name, chart.amount) == ("Production chart", 0)
+
+
+def test_the_headline_says_who_has_won() -> None:
+    p = war()
+    for winner, text in ((AXIS, "The Axis wins"), (ALLIES, "The Allies win"), (DRAWN, "The match is a draw")):
+        p.win(winner)
+        assert seen(p).headline == text
+        assert seen(p).result == p.result()
 
 
 def test_without_objectives_nothing_is_told_of_them() -> None:

@@ -20,7 +20,7 @@ from tests.games.global_war.positions import (
     roll,
     space,
 )
-from tests.games.global_war.test_refusals import refused, says
+from tests.games.global_war.refusing import refused, says
 
 from broadfront.engine import journal
 from broadfront.engine.errors import FileFault, NotationFault

@@ -1,63 +1,43 @@
-"""Refusals of Conduct Combat, and of money, purchase and placing: code, rule, sentence."""
+"""Refusals of Conduct Combat: code, rule, sentence."""
 
 from __future__ import annotations
 
-import pytest
 from tests.games.global_war.positions import (
-    bare,
+    bare as empty,
+)
+from tests.games.global_war.positions import (
     begin,
-    buys,
     fight,
     find,
     hit,
-    hold,
     on_board,
     play,
     put,
     space,
     war,
 )
-from tests.games.global_war.test_refusals import (
-    CARRIER,
+from tests.games.global_war.refusing import (
     FIGHTER,
     GER,
-    INFANTRY,
-    ITA,
-    JPN,
     UK,
-    USA,
-    USSR,
-    again,
     refused,
     says,
 )
 
-from broadfront.engine.contract import CHANCE, Move
-from broadfront.engine.errors import IllegalMove
-from broadfront.engine.match import Match
-from broadfront.games.global_war import GAME
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import RAID, Homeless, ShotDown
 from broadfront.games.global_war.rules.battle import Casualties
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.raids import Intercept, Rockets
-from broadfront.games.global_war.rules.research import Chart, Research
-from broadfront.games.global_war.rules.sequence import UsaAndChina
-from broadfront.games.global_war.terms import CHINA, RAIDING, ROCKETS
-
-DESTROYER, FACTORY, AA_GUN = (KIND_OF[kind] for kind in ("destroyer", "industrial_complex", "aa_gun"))
-
+from broadfront.games.global_war.terms import RAIDING, ROCKETS
 
 # --- which battle -----------------------------------------------------------------------------------------------------
 
 
 def two_battles() -> GlobalWarPosition:
-    p = bare()
+    p = empty()
     units = put(p, "poland", "germany", infantry=2)
     put(p, "east_poland", "ussr", infantry=1)
     put(p, "baltic_states", "ussr", infantry=1)
@@ -90,7 +70,7 @@ def test_b3_4_battles_are_chosen_among_those_of_the_group() -> None:
 
 
 def test_b3_4_the_order_of_the_groups_is_told() -> None:
-    p = bare()
+    p = empty()
     put(p, "norway", "germany", infantry=1)
     put(p, "finland", "germany", infantry=1)
     for zone in ("sz3", "sz5"):
@@ -116,7 +96,7 @@ def test_b3_4_the_order_of_the_groups_is_told() -> None:
 
 
 def test_b3_4_submarines_of_one_zone_are_asked_about() -> None:
-    p = bare()
+    p = empty()
     ship = put(p, "sz5", "germany", destroyer=1)[0]
     put(p, "sz6", "uk", submarine=1)
     fight(p, "germany", [(ship, "sz6")])
@@ -141,7 +121,7 @@ def misses(p: GlobalWarPosition) -> None:
 
 def pressed() -> GlobalWarPosition:
     """After a round of two infantry and a fighter against infantry, all of whom missed."""
-    p = bare()
+    p = empty()
     units = [*put(p, "poland", "germany", infantry=2), *put(p, "germany", "germany", fighter=1)]
     put(p, "east_poland", "ussr", infantry=3)
     fight(p, "germany", [(u, "east_poland") for u in units])
@@ -180,7 +160,7 @@ def test_b4_5_where_the_attackers_cannot_go_back_to() -> None:
 
 
 def test_b4_5_units_that_came_by_sea_never_retreat() -> None:
-    p = bare()
+    p = empty()
     ship = put(p, "sz3", "uk", transport=1)[0]
     cargo = on_board(p, ship, "infantry")[0]
     plane = put(p, "united_kingdom", "uk", fighter=1)[0]
@@ -194,7 +174,7 @@ def test_b4_5_units_that_came_by_sea_never_retreat() -> None:
 
 
 def test_b4_5_ships_do_not_go_back_into_hostile_zones() -> None:
-    p = bare()
+    p = empty()
     ships = put(p, "sz5", "germany", cruiser=2)
     put(p, "sz6", "uk", cruiser=1)
     fight(p, "germany", [(u, "sz6") for u in ships])
@@ -221,7 +201,7 @@ def test_b4_5_ships_do_not_go_back_into_hostile_zones() -> None:
 
 
 def test_b4_12_where_nobody_can_hit_there_is_no_other_round() -> None:
-    p = bare()
+    p = empty()
     transports = put(p, "sz5", "germany", transport=1)
     put(p, "sz6", "uk", transport=1)
     fight(p, "germany", [(transports[0], "sz6")])
@@ -238,7 +218,7 @@ def test_b4_12_where_nobody_can_hit_there_is_no_other_round() -> None:
 
 
 def test_b4_1_what_submerges() -> None:
-    p = bare()
+    p = empty()
     ships = put(p, "sz5", "germany", submarine=2, cruiser=1)
     foe = put(p, "sz6", "uk", cruiser=1, submarine=1)
     fight(p, "germany", [(u, "sz6") for u in ships])
@@ -270,7 +250,7 @@ def test_b4_1_what_submerges() -> None:
 
 def losing(**defender: int) -> tuple[GlobalWarPosition, list[int]]:
     """A battle in zone 6 in which the defender is asked for casualties; by sort of hit."""
-    p = bare()
+    p = empty()
     ships = put(p, "sz5", "germany", cruiser=1)
     units = put(p, "sz6", "uk", **defender)
     fight(p, "germany", [(u, "sz6") for u in ships])
@@ -348,7 +328,7 @@ def test_b4_4_what_is_hit_already_takes_no_other_hit() -> None:
 
 
 def test_b4_6_aircraft_that_were_not_hit() -> None:
-    p = bare()
+    p = empty()
     planes = put(p, "east_poland", "germany", bomber=2, fighter=1)
     begin(p, "germany")
     for u in planes[:2]:
@@ -375,7 +355,7 @@ def test_b4_6_aircraft_that_were_not_hit() -> None:
 
 
 def test_b4_9_fighters_whose_carrier_is_gone() -> None:
-    p = bare()
+    p = empty()
     fighters = put(p, "sz6", "uk", fighter=2)
     put(p, "sz7", "uk", carrier=1)
     begin(p, "germany")
@@ -463,286 +443,3 @@ def test_b7_an_aa_gun_fires_one_rocket() -> None:
         "b7",
         "Germany's AA gun in Germany has fired its rocket",
     )
-
-
-# --- research and purchase --------------------------------------------------------------------------------------------
-
-
-def test_b3_1_tokens_and_charts() -> None:
-    p = war()
-    begin(p, "germany", Research(GER))
-    says(
-        refused(p, "tokens", 0, 7), "NO_MONEY", "b3.1", "7 tokens cost 35 IPC, and Germany has 31: 6 at most."
-    )
-    says(refused(p, "tokens", 0, -1), "A_NUMBER", "b3.1", "Buy 0 to 6 tokens.")
-    says(refused(p, "tokens", 1, 1), "NO_MORE_WORDS", "b3.1", "Say only how many tokens you buy.")
-    says(refused(p, "end"), "A_NUMBER", "b3.1", "Say how many tokens you buy; 0 if you want none.")
-    says(
-        refused(p, "buy", INFANTRY, 1),
-        "NOT_NOW",
-        "b3.2",
-        "Units are bought in Purchase and repair, before anything moves.",
-    )
-    p.techs[GER] = 63
-    begin(p, "germany", Chart(GER))
-    says(
-        refused(p, "chart", 0, 1),
-        "HAS_IT_ALL",
-        "b3.1",
-        "Germany has every technology of chart 1: choose the other one.",
-    )
-    says(refused(p, "chart", 0, 3), "A_NUMBER", "b3.1", "There are two charts: choose 1 or 2.")
-    says(refused(p, "chart", 2, 2), "NO_MORE_WORDS", "b3.1", "Say only which chart you choose.")
-
-
-def test_b3_2_purchase_and_repair() -> None:
-    p = war()
-    p.ruin[space("germany")] = 3
-    begin(p, "germany", Purchase(GER))
-    says(
-        refused(p, "buy", DESTROYER, 4),
-        "NO_MONEY",
-        "b3.2",
-        "4 x Destroyer cost 32 IPC, and Germany has 31: 3 at most.",
-    )
-    says(
-        refused(p, "buy", DESTROYER, 0),
-        "A_NUMBER",
-        "b3.2",
-        "Say how many Destroyer you buy, 1 or more; or end.",
-    )
-    says(
-        refused(p, "buy", 18, 1), "NOT_IN_RULEBOOK", "c0", "There is no such unit: the rulebook has 18 kinds"
-    )
-    says(refused(p, "repair", space("italy"), 1), "NO_FACTORY", "b3.2", "Germany has no factory in Italy.")
-    says(
-        refused(p, "repair", space("germany"), 4),
-        "NOT_DAMAGED",
-        "b3.2",
-        "The factory in Germany has 3 points of damage.",
-    )
-    says(refused(p, "repair", space("germany"), 0), "A_NUMBER", "b3.2", "Repair 1 to 3 points in Germany.")
-    says(refused(p, "repair", space("sweden"), 1), "NEUTRAL", "b2.5", "Nobody enters")
-    p.treasury[GER] = 2
-    p.ruin[space("germany")] = 3
-    again(p, Purchase(GER))
-    says(
-        refused(p, "repair", space("germany"), 3),
-        *("NO_MONEY", "b3.2", "To repair 3 points costs 3 IPC, and Germany has 2."),
-    )
-    p.treasury[GER], p.ruin[space("germany")] = 31, 0
-    again(p, Purchase(GER))
-    says(
-        refused(p, "repair", space("germany"), 1),
-        "NOT_DAMAGED",
-        "b3.2",
-        "The factory in Germany is not damaged.",
-    )
-
-
-# --- placing ----------------------------------------------------------------------------------------------------------
-
-
-def test_b3_6_the_limit_of_a_factory() -> None:
-    """C01 and C03."""
-    p = war()
-    buys(p, "ussr", infantry=12, submarine=1)
-    begin(p, "ussr", Mobilize(USSR))
-    karelia = space("karelia_ssr")
-    play(p, "place", INFANTRY, karelia)
-    play(p, "place", INFANTRY, karelia)
-    says(
-        refused(p, "place", INFANTRY, karelia),
-        *(
-            "CAPACITY",
-            "b3.6",
-            "The factory in Karelia S.S.R. has placed 2 units in this turn, and that is its limit.",
-        ),
-    )
-    p.ruin[space("caucasus")] = 4
-    again(p, Mobilize(USSR))
-    says(
-        refused(p, "place", INFANTRY, "caucasus"),
-        *(
-            "FACTORY_DAMAGED",
-            "b3.6",
-            "The factory in Caucasus has 4 points of damage, and a value of 4: it places nothing",
-        ),
-    )
-    says(
-        refused(p, "place", INFANTRY, "urals"),
-        "NO_FACTORY",
-        "b3.6",
-        "There is no factory in Urals: units are placed at",
-    )
-    says(
-        refused(p, "place", INFANTRY, "poland"),
-        "NO_FACTORY",
-        "b3.6",
-        "Poland is held by Germany: no factory of yours",
-    )
-    says(
-        refused(p, "place", INFANTRY, "sz4"),
-        "WRONG_ELEMENT",
-        "b3.6",
-        "Infantry is placed in a territory with a factory",
-    )
-    says(
-        refused(p, "place", KIND_OF["submarine"], "russia"),
-        "WRONG_ELEMENT",
-        "b3.6",
-        "Ships are placed in zones beside a",
-    )
-    says(
-        refused(p, "place", KIND_OF["submarine"], "sz62"),
-        "NO_FACTORY",
-        "b3.6",
-        "No factory of USSR is beside Sea Zone 62",
-    )
-    says(
-        refused(p, "place", KIND_OF["submarine"], "sz5"),
-        "CAPACITY",
-        "b3.6",
-        "The factory in Karelia S.S.R. has placed 2 units",
-    )
-    says(
-        refused(p, "place", DESTROYER, "sz5"),
-        "NOT_IN_POOL",
-        "b3.6",
-        "No destroyer waits to be placed: there are 10 infantry",
-    )
-    says(refused(p, "place", 18, "sz5"), "NOT_IN_RULEBOOK", "c0", "There is no such unit")
-
-
-def test_b3_6_a_factory_that_was_captured_works_from_the_next_turn() -> None:
-    """C08."""
-    p = war()
-    buys(p, "germany", infantry=1, industrial_complex=2)
-    begin(p, "germany", Mobilize(GER))
-    for name in ("caucasus", "ukraine"):
-        capture(p, space(name), GER)
-    found = refused(p, "place", INFANTRY, "caucasus")
-    says(found, "FACTORY_NEW", "b3.6", "The factory in Caucasus was captured, freed or built in this turn")
-    says(
-        refused(p, "place", FACTORY, "ukraine"),
-        "NOT_HELD_SINCE_START",
-        "b3.6",
-        "Ukraine has come to Germany in this turn",
-    )
-    says(refused(p, "place", FACTORY, "germany"), "ONE_FACTORY", "b3.6", "Germany has a factory: one is all.")
-    says(refused(p, "place", FACTORY, "italy"), "NOT_YOURS", "b3.6", "Italy is held by Italy.")
-    says(
-        refused(p, "place", FACTORY, "sz5"),
-        "WRONG_ELEMENT",
-        "b3.6",
-        "Sea Zone 5 is water: factories stand on land.",
-    )
-    play(p, "place", FACTORY, space("france"))
-    says(
-        refused(p, "place", INFANTRY, "france"),
-        "FACTORY_NEW",
-        "b3.6",
-        "The factory in France was captured, freed or built",
-    )
-
-
-def test_b3_6_a_factory_needs_a_value() -> None:
-    p = war()
-    hold(p, "uk", "gibraltar")
-    buys(p, "uk", industrial_complex=1)
-    begin(p, "uk", Mobilize(UK))
-    says(
-        refused(p, "place", FACTORY, "gibraltar"),
-        "NO_VALUE",
-        "b3.6",
-        "Gibraltar has no value: a factory needs",
-    )
-
-
-def test_b3_6_fighters_on_decks() -> None:
-    p = war()
-    buys(p, "usa", fighter=3)
-    begin(p, "usa", Mobilize(USA))
-    says(
-        refused(p, "place", FIGHTER, "sz56"),
-        "NO_DECK",
-        "b3.6",
-        "No carrier of USA is in Sea Zone 56: fighters are placed",
-    )
-    ship = put(p, "sz56", "usa", carrier=1)[0]
-    for _ in range(2):
-        p.recruit(FIGHTER, USA, space("sz56"), ship)
-    says(
-        refused(p, "place", FIGHTER, "sz56"),
-        "CARRIER_FULL",
-        "b3.6",
-        "The carriers of USA in Sea Zone 56 have no room.",
-    )
-
-
-def test_b3_6_a_carrier_comes_first_under_fighters_that_wait() -> None:
-    p = war()
-    clear_of = put(p, "sz62", "japan", fighter=1)[0]
-    p.host[clear_of] = -1
-    buys(p, "japan", carrier=1, infantry=1)
-    begin(p, "japan", Mobilize(JPN))
-    says(
-        refused(p, "place", INFANTRY, "japan"),
-        *(
-            "CARRIER_FIRST",
-            "b3.6",
-            "Fighters wait over the sea: place a carrier under them first, in Sea Zone 62.",
-        ),
-    )
-    says(
-        refused(p, "end"),
-        "CARRIER_FIRST",
-        "b3.6",
-        "Fighters wait over the sea: place a carrier under them, in Sea Zone 62.",
-    )
-    play(p, "place", CARRIER, space("sz62"))
-
-
-def test_b5_where_chinese_infantry_is_placed() -> None:
-    p = war()
-    buys(p, "china", infantry=2)
-    put(p, "yunnan", "china", infantry=1)
-    begin(p, "china", Mobilize(CHINA))
-    says(
-        refused(p, "place", INFANTRY, "yunnan"),
-        "CHINA_LIMIT",
-        "b5",
-        "3 Chinese units are in Yunnan: infantry is placed",
-    )
-    says(refused(p, "place", INFANTRY, "burma"), "CHINA_ZONE", "b5", "Burma is no Chinese territory")
-    says(refused(p, "place", INFANTRY, "kiangsu"), "NOT_YOURS", "b5", "Kiangsu is held by Japan.")
-    says(
-        refused(p, "place", FIGHTER, "yunnan"),
-        "NOT_IN_POOL",
-        "b3.6",
-        "No fighter waits to be placed: there are 2 infantry.",
-    )
-
-
-def test_b5_the_usa_or_china_moves_first() -> None:
-    p = war()
-    p.agenda = [UsaAndChina()]
-    p.settle()
-    says(refused(p, "first", ITA), "NOT_YOURS", "b5", "Either the USA or China moves first.")
-    says(refused(p, "first", USA, 1), "NO_MORE_WORDS", "b5", "Say only who moves first.")
-    says(refused(p, "end"), "MUST_ANSWER", "b5", "This question has to be answered. Choose who moves first")
-    says(refused(p, "roll", 3), "DICE", "a4", "Nobody chooses what dice show")
-
-
-def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
-    match = Match(GAME, war_at_research())
-    with pytest.raises(IllegalMove, match=r"\[b3\.1\] 9 tokens cost 45 IPC") as caught:
-        match.play(Move("tokens", 0, 9))
-    assert caught.value.refusal.code == "NO_MONEY"
-    assert match.journal == []
-
-
-def war_at_research() -> GlobalWarPosition:
-    p = GAME.new("1941", {"weapons_development": False})
-    assert isinstance(p, GlobalWarPosition)
-    return p

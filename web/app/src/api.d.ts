@@ -288,6 +288,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/forecast": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadForecast
+         * @description Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight.
+         */
+        readonly get: operations["readForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/way": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadWay
+         * @description Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map.
+         */
+        readonly get: operations["readWay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/moments/{moves}": {
         readonly parameters: {
             readonly query?: never;
@@ -569,6 +609,14 @@ export interface components {
             number | null
         ];
         /**
+         * Bar
+         * @description A way it can end and its probability, 0...1.
+         */
+        readonly Bar: {
+            readonly name: string;
+            readonly probability: number;
+        };
+        /**
          * Battle
          * @description The battle board: where, which round, the steps of a round and which of them it is, and both sides.
          */
@@ -685,7 +733,7 @@ export interface components {
         };
         /**
          * Fault
-         * @description What went wrong, for a person: ``rule`` names the rule of a refused move.
+         * @description What went wrong, for a person: ``rule`` names the rule of a refused move, ``code`` its reason for programs.
          * @example {
          *       "status": 422,
          *       "message": "The tank may not pass C4: an enemy unit holds it.",
@@ -696,6 +744,7 @@ export interface components {
             readonly status: number;
             readonly message: string;
             readonly rule: string;
+            readonly code: string;
         };
         /**
          * Figure
@@ -706,6 +755,23 @@ export interface components {
             readonly text: string;
             readonly name: string;
             readonly style: string;
+        };
+        /**
+         * Forecast
+         * @description What a battle would bring as it stands: exact probabilities, and all that they rest on.
+         */
+        readonly Forecast: {
+            readonly space: number;
+            readonly title: string;
+            readonly rule: string;
+            readonly hosts: readonly components["schemas"]["Host"][];
+            readonly outcomes: readonly components["schemas"]["Bar"][];
+            readonly survivors: readonly (readonly components["schemas"]["Bar"][])[];
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly basis: readonly string[];
         };
         /**
          * Form
@@ -1523,13 +1589,23 @@ export interface components {
             readonly mover: string;
         };
         /**
+         * Way
+         * @description How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs.
+         */
+        readonly Way: {
+            readonly spaces: readonly number[];
+            readonly cost: number;
+            readonly left: number;
+        };
+        /**
          * Why
-         * @description Why an order is not legal; ``legal`` ones have no rule.
+         * @description Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one.
          */
         readonly Why: {
             readonly legal: boolean;
             readonly rule: string;
             readonly sentence: string;
+            readonly code: string;
         };
         /**
          * WorkbenchCard
@@ -2044,6 +2120,78 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Sight"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readForecast: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The id of a space of the table. */
+                readonly space: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forecast"] | null;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readWay: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The verb of a move. */
+                readonly verb: string;
+                /** @description An id whose meaning the verb fixes. */
+                readonly what?: number;
+                /** @description An id whose meaning the verb fixes. */
+                readonly where?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Way"] | null;
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */

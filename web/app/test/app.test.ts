@@ -1,6 +1,7 @@
 import views from "../../board/test/fixtures/views.json";
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
 import pacificMarkdown from "../../../src/broadfront/games/expand_the_front/rules.md?raw";
+import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LogLine, MatchState } from "../src/api/types.ts";
 import { guideOf, lessonFor } from "../src/guides/index.ts";
@@ -76,6 +77,14 @@ describe("the rules as pages", () => {
     expect(sectionOf(parts, "b3.1.4")?.title).toBe("Research");
     const { html } = sectionOf(parts, "b3")!;
     expect([...html.matchAll(/data-rule="(\w[\w.]*)"/g)].map(([, rule]) => rule)).toEqual(["b3.1", "d"]);
+  });
+
+  test("the rules of Global War are opened at b3.3 and at d, and lead on", () => {
+    const world = sections(worldMarkdown);
+    expect(sectionOf(world, "b3.3")?.title).toBe("Combat Move");
+    expect(sectionOf(world, "d")?.title).toBe("The units");
+    expect(sectionOf(world, "b4.11")?.html).toContain('data-rule="b4.6"');
+    expect(world.filter(({ number }) => !number)).toHaveLength(1);
   });
 
   test("a search finds sections with all its words and marks them", () => {

@@ -234,7 +234,8 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
     return [{ ...here, choosing: goal, chosen: able }, NONE];
   }
   const alone = singles(here, spot);
-  if (alone.length === 1 && plainly(here) && (sure || here.choosing === spot)) return pick(here, alone[0]!);
+  const simple = plainly(here) || !open(here).some(({ spots }) => spots.length === 2);
+  if (alone.length === 1 && simple && (sure || here.choosing === spot)) return pick(here, alone[0]!);
   if (alone.length) return [{ ...here, selected: spot, choosing: spot, chosen: NOBODY }, NONE];
   const stack = isSpace(spot) ? undefined : stacksAt(here, ground).find((one) => one.spot === spot);
   if (stack) return [takenUp(here, stack, ground), NONE];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -13,8 +14,9 @@ from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
+from broadfront.engine.sheets import Forecast, Way
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import policies, refusals, table
+from broadfront.games.global_war import forecast, policies, prospects, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
@@ -157,7 +159,9 @@ class GlobalWar(Game):
         "The whole Second World War on a map of 162 spaces: six powers, land, sea and air, research and industry."
     )
     rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version: the base game and Expansion II."})
+    history: ClassVar[Mapping[int, str]] = MappingProxyType(
+        {1: "The first version: the base game and Expansion II."}
+    )
     credits: ClassVar[str] = (
         "The base rules are those common to the anniversary edition of a well-known strategy game, told in our own "
         "words; the expansion is by Klub Danmark. The map is drawn from Natural Earth (public domain)."
@@ -186,7 +190,7 @@ class GlobalWar(Game):
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
         *(research.Research, research.Tokens, research.Chart, research.Breakthrough),
         *(purchase.Purchase, purchase.ChineseArmy, combat_move.CombatMove),
-        *(combat.Combat, combat.Group, combat.Sea, combat.Left),
+        *(combat.Combat, combat.BattleGroup, combat.Sea, combat.Left),
         *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
         *(battle.Battle, battle.Submarines, battle.Sweep, battle.Fire, battle.Casualties),
         *(aircraft.AntiAircraft, aircraft.ShotDown, battle.Bombardment, battle.Landfall, battle.Aftermath),
@@ -277,6 +281,19 @@ class GlobalWar(Game):
         if scenario not in shipped():
             raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
         return shipped()[scenario][1]
+
+    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
+        return prospects.exact(cast(GlobalWarPosition, p), move)
+
+    def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring as things stand; nothing is hidden."""
+        del seat
+        return forecast.forecast(cast(GlobalWarPosition, p), space)
+
+    def way(self, p: Position, move: Move) -> Way | None:
+        """Return the spaces that a unit passes where an offered move sends it."""
+        return ways.way(cast(GlobalWarPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many turns of a power have begun."""

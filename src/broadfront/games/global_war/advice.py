@@ -14,13 +14,10 @@ from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.games.global_war.appraisal import shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
-from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.conduct import answer
-from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.mobilize_plan import place_all
-from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
+from broadfront.games.global_war.planner.council import choose
+from broadfront.games.global_war.planner.phases import PLANS, planned
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
-from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = ["effort", "evaluate", "ponder", "priors", "quick"]
@@ -28,7 +25,12 @@ __all__ = ["effort", "evaluate", "ponder", "priors", "quick"]
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
 MOST_REMEMBERED: Final = 4000
-PLANS: Final = frozenset({"b3.2", "b3.3", "b3.5", "b3.6"})
+A_TRY: Final = 10
+"""Simulations of a decision's budget that one try of a power's turn is charged for."""
+FEWEST: Final = 6
+"""With fewer tries than this the rules of thumb choose better."""
+A_TURN: Final = 3.0
+"""How many times the seconds of a decision a plan may take, once a turn."""
 _remembered: dict[Hashable, Move] = {}
 
 
@@ -56,21 +58,36 @@ def effort(p: GlobalWarPosition, ask: Ask) -> float:
 
 
 def ponder(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the plan for a phase."""
-    del simulations, seconds
-    return _chosen(p, ask)
+    """Return the next order of the plan for a phase, in Combat Move that of the best of several postures."""
+    tries = simulations // A_TRY
+    if ask.rule != "b3.3" or (simulations and tries < FEWEST):
+        return _chosen(p, ask)
+    budget = (simulations, seconds)
+    key = (budget, p.setting.identity(), p.key())
+    if key not in _remembered:
+        _plan(p, ask, budget, choose(p, tries, A_TURN * seconds))
+    return _remembered.get(key) or _chosen(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+def _chosen(p: GlobalWarPosition, ask: Ask, posture: Posture = PLAIN) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if ask.rule not in PLANS:
         return answer(p, ask)
-    key = (0, p.setting.identity(), p.key())
+    key = (posture, p.setting.identity(), p.key())
     if key not in _remembered:
-        _plan(p, ask, 0, PLAIN)
+        _plan(p, ask, posture, posture)
     if key in _remembered:
         return _remembered[key]
     return END if END in ask.moves else _last_resort(p, ask)
+
+
+def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, posture: Posture) -> None:
+    """Plan a phase, and remember its moves."""
+    if len(_remembered) > MOST_REMEMBERED:
+        _remembered.clear()
+    identity = p.setting.identity()
+    for key, move in planned(p, ask.rule, posture).given:
+        _remembered[how, identity, key] = move
 
 
 def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
@@ -78,24 +95,3 @@ def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
     wanted = [move for move in ask.moves if is_air(p.kind[move.what])]
     wanted += [move for move in ask.moves if p.kind[move.what] == CARRIER]
     return (wanted or list(ask.moves))[0]
-
-
-def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, posture: Posture) -> None:
-    """Plan a phase, and remember its moves."""
-    if len(_remembered) > MOST_REMEMBERED:
-        _remembered.clear()
-    if ask.rule == "b3.3":
-        desk = CombatPlan(p, posture).write()
-    elif ask.rule == "b3.5":
-        desk = NoncombatPlan(p).write()
-    else:
-        desk = Desk(p)
-        if ask.rule == "b3.2":
-            for move in PurchasePlan(p).write():
-                desk.give(move)
-        else:
-            place_all(desk)
-        desk.end()
-    identity = p.setting.identity()
-    for key, move in desk.given:
-        _remembered[how, identity, key] = move

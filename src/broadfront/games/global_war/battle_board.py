@@ -41,7 +41,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["LAND_STAGES", "RAID_STAGES", "SEA_STAGES", "board", "hosts", "values"]
+__all__ = ["LAND_STAGES", "RAID_STAGES", "SEA_STAGES", "board", "hosts", "ranks", "values"]
 
 SEA_STAGES: Final = ("Submarines", "Attacker fires", "Defender fires", "Press or retreat")
 LAND_STAGES: Final = ("AA gun", "Bombardment", "Attacker fires", "Defender fires", "Press or retreat")
@@ -108,10 +108,10 @@ def _fight(p: GlobalWarPosition, step: Step) -> Board:
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return both sides of a battle: the attacker, then each of the defending powers."""
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
-    found = [Host(POWER_NAMES[p.mover], "attacker", _ranks(p, mine, attacking=True))]
+    found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, attacking=True))]
     for power in sorted({p.owner[u] for u in theirs}):
         units = [u for u in theirs if p.owner[u] == power]
-        found.append(Host(POWER_NAMES[power], "defender", _ranks(p, units, attacking=False)))
+        found.append(Host(POWER_NAMES[power], "defender", ranks(p, units, attacking=False)))
     return tuple(found)
 
 
@@ -139,7 +139,8 @@ def values(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> list[t
     return found
 
 
-def _ranks(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> tuple[Rank, ...]:
+def ranks(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> tuple[Rank, ...]:
+    """Return the units of a side of a battle by what they hit on."""
     groups: dict[tuple[int, int, str], list[int]] = {}
     for u, (value, _, note) in zip(units, values(p, units, attacking=attacking), strict=True):
         groups.setdefault((value, p.kind[u], note), []).append(u)

@@ -14,7 +14,7 @@ def heir(p: GlobalWarPosition, space: Space, power: int) -> int:
     """Return who holds a territory that a power takes: itself, or the friend whose it is by rights."""
     original = p.setting.original[space]
     if power == CHINA and not ATLAS.china >> space & 1:
-        original = UK  # Kwangtung [b5]
+        return UK  # Kwangtung, whoever holds London [b5]
     if original >= 0 and original != power and SIDE[original] == SIDE[power]:
         capital = ATLAS.capital[original]
         if capital in (-1, space) or p.control[capital] == original:

@@ -242,7 +242,7 @@ _BOUNDS: Final = {
 _OF_STEP: Final = {
     ("Bombing", "dice"): (-1, MOST_DICE),
     ("Combat", "group"): (0, 2),
-    ("Group", "group"): (0, 2),
+    ("BattleGroup", "group"): (0, 2),
     ("ShotDown", "group"): (-2, CARRIER_FIGHTER),
     ("AirBattle", "stage"): (0, 1),
 }

@@ -40,8 +40,8 @@ from broadfront.games.global_war.terms import (
 )
 
 __all__ = [
-    "Dice",
     "Hits",
+    "Throw",
     "assignable",
     "attackers",
     "can_hit",
@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 
-class Dice(NamedTuple):
+class Throw(NamedTuple):
     """Dice that are rolled together: how many, what they hit on, and what sort of hits they score."""
 
     number: int
@@ -125,7 +125,7 @@ def dice_of(
     subs_only: bool,
     spent: bool,
     first: bool = False,
-) -> list[Dice]:
+) -> list[Throw]:
     """Return the dice of a side, in rising order of their values.
 
     Parameters
@@ -169,10 +169,10 @@ def dice_of(
         if value <= 0:
             continue
         groups[value, sort, best] = groups.get((value, sort, best), 0) + number
-    return [Dice(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
+    return [Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
 
 
-def points(groups: list[Dice], sort: int) -> int:
+def points(groups: list[Throw], sort: int) -> int:
     """Return the points of all dice of a sort, in sixths: 36 of them are a sure hit with low luck."""
     return sum(
         dice.number * (36 - (6 - dice.value) ** 2 if dice.best_of_two else 6 * dice.value)

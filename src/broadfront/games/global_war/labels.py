@@ -10,6 +10,8 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
 from broadfront.games.global_war.kinds import moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import combat
+from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.terms import POWER_NAMES, TECH_NAMES
 
@@ -115,18 +117,21 @@ def _load(p: GlobalWarPosition, move: Move) -> str:
 
 def _fight(p: GlobalWarPosition, move: Move) -> str:
     step = p.agenda[-1]
-    if getattr(step, "group", -1) == 0:
+    if isinstance(step, combat.BattleGroup) and step.group == combat.RAIDS:
         return f"Bomb the factory of {PLACES[move.where]}"
     return f"Fight for {PLACES[move.where]}"
 
 
 def _intercept(_: GlobalWarPosition, move: Move) -> str:
-    return f"{_some(move.where, 'fighter')} intercept" if move.where else "No fighter intercepts"
+    if move.where > 1:
+        return f"{move.where} fighters intercept"
+    return f"{'1' if move.where else 'No'} fighter intercepts"
 
 
 def _retreat(p: GlobalWarPosition, move: Move) -> str:
-    here = getattr(p.agenda[-1], "space", -1)
-    return "Break off the attack" if move.where == here else f"Retreat to {PLACES[move.where]}"
+    step = p.agenda[-1]
+    alone = isinstance(step, Battle) and step.space == move.where  # aircraft, which land later
+    return "Break off the attack" if alone else f"Retreat to {PLACES[move.where]}"
 
 
 def _lose(p: GlobalWarPosition, move: Move) -> str:

@@ -236,7 +236,7 @@ class Landing:
             at
         ):  # where it attacks, carriers may come afterwards
             found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
-        decks = tuple((n + (ship == host), zones) for ship, n, zones in found)
+        decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in found)
         need = tuple(sorted((*self.need, (at, left))))
         return _most(need, decks, self._dear) == len(need)
 
@@ -249,11 +249,20 @@ class Landing:
         for taken, (ship, n, zones) in enumerate(self._decks):
             if zones[0] == zone and n and ship != host:
                 decks = tuple(
-                    (m - (i == taken) + (s == host), z[:1] if i == taken else z)
+                    (m - (i == taken) + (s == host >= 0), z[:1] if i == taken else z)
                     for i, (s, m, z) in enumerate(self._decks)
                 )
                 best = max(best, _most(tuple(need), decks, self._dear))
         return best
+
+    def unlanded_if_waiting(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
+        """Return how many would find no deck if an aircraft waited in a zone for a carrier that was bought."""
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        need.append((zone, 0))
+        decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in self._decks)
+        return len(need) - _most(tuple(sorted(need)), decks, self._dear)
 
 
 Deck = tuple[int, int, tuple[Space, ...]]

@@ -15,11 +15,12 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battles import Fight, Shore, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battles import Fight, Shore, battle_of, fight_at, landing_on, shores_of
 from broadfront.games.global_war.kinds import TRANSPORT, WARSHIPS, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle, Landfall
+from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.terms import DOOMED
 
 __all__ = ["Prospect", "exact", "prospects", "started"]
@@ -107,6 +108,8 @@ def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
         labels = [way.label for way in ways if way.label]
         if not mine:
             left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
+            if battle_of(p, space) is not None:
+                labels.append("lost")
             yield Prospect(", ".join(labels), chance, {}, left, lost, given, False)
             continue
         fight = fight_at(p, space, mine, theirs)
@@ -207,7 +210,12 @@ def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
                 twin = q.clone()
                 twin.notes = []
                 run(weight * part / parts, told, twin, answer)
-    return closed
+    alike: dict[Hashable, Started] = {}
+    for one in closed:
+        key = (one.label, one.space, *_likeness(one.position))
+        before = alike[key].probability if key in alike else 0.0
+        alike[key] = one._replace(probability=one.probability + before)
+    return list(alike.values())
 
 
 def _settle(p: GlobalWarPosition, height: int) -> Space | None:
@@ -253,7 +261,8 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
     shares: dict[str, float] = {}
-    for start in started(p, move):
+    pressed = move.verb == "press"  # nothing comes before the round
+    for start in started(p) if pressed else started(p, move):
         if start.space < 0:
             shares[start.label] = shares.get(start.label, 0.0) + start.probability
             continue
@@ -269,10 +278,8 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
     """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
-    from broadfront.games.global_war.rules.combat import RAIDS, Group, Sea
-
     step = p.agenda[-1]
-    if isinstance(step, Group):
+    if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)
     return isinstance(step, Sea) or any(isinstance(s, Battle) for s in p.agenda)
 

@@ -61,6 +61,8 @@ def table(setting: GlobalWarSetting) -> Table:
         sections=sections(setting),
         scenery=sheet.scenery,
         token=TOKEN,
+        forecasts=True,
+        ways=True,
     )
 
 

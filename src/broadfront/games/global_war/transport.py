@@ -61,10 +61,15 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     if p.owner[unit] == CHINA or not is_land(kind) or not p.left[unit]:
         return []
     zones = [zone for zone in ATLAS.sea_beside[space] if not hostile >> zone & 1]
+    if not zones:
+        return []
     side = SIDE[p.owner[unit]]
     found: list[int] = []
     seen: set[tuple[int, ...]] = set()
-    for ship, at in enumerate(p.at):
+    for ship, of in enumerate(p.kind):
+        if of not in CARRIERS_OF_TROOPS:
+            continue
+        at = p.at[ship]
         if at == DEAD or at not in zones or SIDE[p.owner[ship]] != side or not carries_troops(p, ship):
             continue
         if p.flags[ship] & (OFFLOADED | FOUGHT | STOPPED) or not has_room(p, ship, kind):

@@ -42,6 +42,9 @@ export class WorldHand {
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#looking);
+    this.#wanted = "";
     this.#ways.clear();
     this.#forecasts.clear();
     this.way = null;
@@ -51,6 +54,7 @@ export class WorldHand {
   /** All units of a march, one after the other, as the newest question offers them; says why it stopped, if it did. */
   async march(march: March, sound: () => void): Promise<Halt> {
     const { session } = this;
+    this.point(null, null);
     let progress = BEGUN;
     let done = 0;
     this.marching = { done, of: march.units };

@@ -4,8 +4,7 @@
 import type { Changes } from "../changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../geometry.ts";
 import { stops } from "../layout.ts";
-import type { Plan } from "../plans.ts";
-import type { Sight, Way } from "../sheets.ts";
+import type { Way } from "../sheets.ts";
 import { isSpace, sideOfSeat, type Spot } from "../spots.ts";
 import { glowing, mayTake, meant, sources, type Board } from "../state.ts";
 import type { Space, Table } from "../types.ts";
@@ -17,44 +16,18 @@ import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
 import { groundUnder, speak, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
+import { DESCRIPTION, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "./pieces.ts";
-import { PlanLayer, type Planner } from "./plans.ts";
+import { PlanLayer } from "./plans.ts";
 import { listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 import { WorldView } from "./worldview.ts";
-
-export interface Hooks extends Planner {
-  touch(spot: Spot | null, sure: boolean): void;
-  take(spot: Spot): void;
-  drop(spot: Spot | null): void;
-  hover(spot: Spot | null): void;
-  /** The keyboard went to a space or a piece. */
-  cursor(spot: Spot): void;
-  /** The camera moved: things laid over the board have to follow. */
-  moved(): void;
-  motion(): boolean;
-}
-
-/** What is laid over the board besides the position: only for who looks. */
-export interface Overlays {
-  /** Show all that others can reach. */
-  readonly danger: boolean;
-  /** The arrows drawn, or null while they are hidden. */
-  readonly plans: readonly Plan[] | null;
-  /** Touches draw arrows of this kind instead of giving orders; "" if they do not. */
-  readonly drawing: string;
-  /** What is seen from a space, while the tool for that is in hand. */
-  readonly sight?: Sight | null;
-}
-
-/** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
-export const DESCRIPTION = "cards-looked-at";
 
 export class BoardView {
   readonly drawing: SVGSVGElement;
@@ -106,10 +79,10 @@ export class BoardView {
     this.drawing = svg("svg", { class: "board", role: "group", "aria-roledescription": "map" }, patterns(), ...layers);
     host.append(this.drawing);
     this.#camera = new Camera(this.drawing, () => {
-      const { scale } = this.#camera;
-      const name = this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
-      if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
       hooks.moved();
+      const { scale, isStretched } = this.#camera;
+      const name = isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
+      if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
     });
     this.#stop.push(
       listen(this.drawing, this.#camera, {
@@ -178,6 +151,12 @@ export class BoardView {
 
   zoom(factor: number): void {
     this.#camera.zoom(factor);
+  }
+
+  /** Bring a space into the part of the window that is not covered from below. */
+  lift(spot: Spot, covered: number): void {
+    const found = this.#middle(spot);
+    if (found) this.#camera.lift(found.x, found.y, covered);
   }
 
   /** Where a space or piece is in the window of the board: its centre and half its width, in pixels. */
@@ -251,10 +230,9 @@ export class BoardView {
       this.#hits.set(space.id, hit);
     }
     this.#counters.clear(this.#spaces);
-    const world = this.#world.lay(table);
+    const world = this.#world.lay(table, this.drawing);
     this.#layers.ground.replaceChildren(world?.ground ?? ground(table));
     this.#layers.printed.replaceChildren(...(world ? [world.writing] : table.globe ? [printed(table)] : []));
-    this.drawing.classList.toggle("on-world", world !== null);
     this.#lines.lay(table);
     this.#reaches.lay(table);
     this.#plans.lay(table);
@@ -262,6 +240,7 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
+    this.#camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.#camera);
     this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
     if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));

@@ -11,6 +11,11 @@ export class Camera {
   #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
   #box: Box = this.#whole;
   #fitted = true;
+  /** What is drawn while the eye moves over a map that is slow to draw: the picture of this box, shifted and stretched. */
+  #drawn: Box | null = null;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The map has so many lines that it is drawn anew only when the eye rests. */
+  isHeavy = false;
 
   constructor(
     private readonly drawing: SVGSVGElement,
@@ -94,20 +99,20 @@ export class Camera {
   zoom(factor: number, clientX?: number, clientY?: number): void {
     const size = this.#size();
     const box = this.#box;
-    const rect = this.drawing.getBoundingClientRect();
+    const rect = this.#window();
     const fx = clientX === undefined ? 0.5 : (clientX - rect.left) / size.width;
     const fy = clientY === undefined ? 0.5 : (clientY - rect.top) / size.height;
     const least = this.#whole.width / (this.#whole.width > 6000 ? CLOSEST * 3 : CLOSEST);
     const most = Math.max(this.#whole.width, (this.#whole.height * size.width) / size.height) * 1.3;
     const width = Math.min(most, Math.max(least, box.width / factor));
     const height = (width * size.height) / size.width;
-    this.#set({ x: box.x + (box.width - width) * fx, y: box.y + (box.height - height) * fy, width, height });
+    this.#set({ x: box.x + (box.width - width) * fx, y: box.y + (box.height - height) * fy, width, height }, true);
   }
 
   /** Shift by pixels of the screen. */
   pan(dx: number, dy: number): void {
     const scale = this.#box.width / this.#size().width;
-    this.#set({ ...this.#box, x: this.#box.x - dx * scale, y: this.#box.y - dy * scale });
+    this.#set({ ...this.#box, x: this.#box.x - dx * scale, y: this.#box.y - dy * scale }, true);
   }
 
   /** Bring a point of the drawing into the window. */
@@ -118,9 +123,18 @@ export class Camera {
     if (dx || dy) this.#set({ ...box, x: box.x + dx, y: box.y + dy });
   }
 
+  /** Bring a point of the drawing into the upper part of the window, of which the lowest pixels are covered. */
+  lift(x: number, y: number, covered: number): void {
+    const box = this.#box;
+    const foot = covered / this.scale;
+    const room = box.height - foot;
+    if (y > box.y + room * 0.14 && y < box.y + room * 0.86 && x > box.x && x < box.x + box.width) return;
+    this.#set({ ...box, x: x - box.width / 2, y: y - room / 2 });
+  }
+
   /** A point of the screen in the drawing. */
   toDrawing(clientX: number, clientY: number): readonly [number, number] {
-    const rect = this.drawing.getBoundingClientRect();
+    const rect = this.#window();
     const scale = this.#box.width / this.#size().width;
     return [this.#box.x + (clientX - rect.left) * scale, this.#box.y + (clientY - rect.top) * scale];
   }
@@ -136,12 +150,17 @@ export class Camera {
     return this.#size().width / this.#box.width;
   }
 
+  /** The window on the map: the drawing itself may be stretched for a moment. */
+  #window(): DOMRect {
+    return (this.drawing.parentElement ?? this.drawing).getBoundingClientRect();
+  }
+
   #size(): { width: number; height: number } {
     const { clientWidth, clientHeight } = this.drawing;
     return { width: clientWidth || 1, height: clientHeight || 1 };
   }
 
-  #set(box: Box): void {
+  #set(box: Box, moving = false): void {
     const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
     const within = (value: number, low: number, length: number): number => Math.min(low + length, Math.max(low, value));
     const whole = this.#whole;
@@ -151,11 +170,38 @@ export class Camera {
       y: box.y + within(cy, whole.y, whole.height) - cy,
     };
     this.#fitted = false;
+    if (moving && this.isHeavy) this.#stretch();
+    else this.#draw();
+  }
+
+  /** Whether the picture is but stretched for the moment. */
+  get isStretched(): boolean {
+    return this.drawing.style.transform !== "";
+  }
+
+  #draw(): void {
+    clearTimeout(this.#resting);
+    this.#drawn = this.#box;
     const { x, y, width, height } = this.#box;
+    this.drawing.style.transform = "";
     this.drawing.setAttribute("viewBox", [x, y, width, height].map((v) => v.toFixed(2)).join(" "));
     this.moved();
   }
+
+  /** The picture as it is, where the map would lie now; drawn anew soon. */
+  #stretch(): void {
+    const [from, to] = [this.#drawn ?? this.#box, this.#box];
+    const pixels = this.#size().width / to.width;
+    const [dx, dy] = [(from.x - to.x) * pixels, (from.y - to.y) * pixels];
+    this.drawing.style.transform = `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px) scale(${(from.width / to.width).toFixed(4)})`;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#draw(), RESTING);
+    this.moved();
+  }
 }
+
+/** The eye rests after so many milliseconds. */
+const RESTING = 130;
 
 /** Below so many pixels to the unit a map of stacks cannot be read; from so many on it can. */
 const LEGIBLE = 0.26;

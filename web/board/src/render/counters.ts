@@ -48,7 +48,7 @@ function mapPatterns(): SVGPatternElement[] {
     tile("stripes", 44, ink("M-11,11L11,-11M0,44L44,0M33,55L55,33")),
     tile("dots", 40, svg("circle", { cx: 20, cy: 20, r: 5, class: "pattern-spot" })),
     tile("bars", 38, ink("M0,19H38")),
-    tile("checks", 52, svg("path", { d: "M0,0h26v26h-26ZM26,26h26v26h-26Z", class: "pattern-spot" })),
+    tile("checks", 52, svg("path", { d: "M0,0h26v26h-26ZM26,26h26v26h-26Z", class: "pattern-spot soft" })),
     tile("rings", 54, svg("circle", { cx: 27, cy: 27, r: 13, class: "pattern-ink" })),
     tile("lines", 38, ink("M19,0V38")),
     tile("waves", 56, ink("M-4,32q16,-22 32,0t32,0")),

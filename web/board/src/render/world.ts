@@ -28,6 +28,7 @@ export class World {
     const sea = spaces.filter(isSea);
     const land = spaces.filter((space) => !isSea(space));
     const shapes = land.map(outlinePath).join("");
+    const rough = coarse(shapes, 16);
     const [w, h] = [width * UNIT, height * UNIT];
     const drawn = (kind: string): SVGGElement => svg("g", { class: kind }, ...paths(scenery, kind));
     return svg(
@@ -41,8 +42,8 @@ export class World {
         svg("rect", { class: "deep", x: 0, y: 0, width: w, height: h }),
         svg("g", { class: "zones" }, ...sea.map((space) => svg("path", { class: `tone-${(space.id * 7 + Math.round(space.y)) % 4}`, d: outlinePath(space) }))),
         drawn("grid"),
-        svg("path", { class: "shallow wide", d: shapes }),
-        svg("path", { class: "shallow", d: shapes }),
+        svg("path", { class: "shallow wide", d: rough }),
+        svg("path", { class: "shallow", d: rough }),
         svg("path", { class: "zone-borders", d: sea.map(outlinePath).join("") }),
         drawn("ice"),
         svg("path", { class: "coast", d: shapes }),
@@ -102,13 +103,30 @@ export class World {
 function dye(base: SVGPathElement, over: SVGPathElement, side: Side | undefined): void {
   base.classList.toggle("held-land", side !== undefined);
   base.style.setProperty("--side", side?.colour ?? "");
-  set(over, { fill: side && side.pattern !== "plain" ? `url(#world-${side.pattern})` : undefined });
+  over.style.fill = side && side.pattern !== "plain" ? `url(#world-${side.pattern})` : "";
 }
 
 const paths = (scenery: readonly Scenery[], kind: string): SVGElement[] => {
   const d = scenery.filter((one) => one.kind === kind && one.path).map(({ path }) => scaledPath(path)).join("");
   return d ? [svg("path", { d })] : [];
 };
+
+/** A path of straight lines with fewer corners, for broad strokes: a browser takes long over those. */
+export function coarse(d: string, least: number): string {
+  return d.replace(/M([^M]*)/g, (_, run: string) => {
+    const [start, ...rest] = run.replace(/z\s*$/i, "").split("l");
+    const numbers = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+    let [x, y] = numbers(start ?? "") as [number, number];
+    const points: [number, number][] = [[x, y]];
+    const steps = numbers(rest.join(" "));
+    for (let i = 0; i + 1 < steps.length; i += 2) {
+      [x, y] = [x + steps[i]!, y + steps[i + 1]!];
+      const [px, py] = points.at(-1)!;
+      if (Math.hypot(x - px, y - py) >= least) points.push([x, y]);
+    }
+    return `M${points.map(([px, py]) => `${round(px)},${round(py)}`).join("L")}Z`;
+  });
+}
 
 /** The sheet with a double line about the map. */
 function sheet(width: number, height: number): SVGGElement {

@@ -24,8 +24,9 @@ export class WorldView {
   }
 
   /** Another table: its ground and its writing, or null if it is none of these maps. */
-  lay(table: Table): { readonly ground: SVGGElement; readonly writing: SVGGElement } | null {
+  lay(table: Table, drawing: SVGSVGElement): { readonly ground: SVGGElement; readonly writing: SVGGElement } | null {
     this.#table = isWorld(table) ? table : null;
+    drawing.classList.toggle("on-world", this.#table !== null);
     this.#armies.clear();
     this.ways.replaceChildren();
     return this.#table && { ground: this.#world.ground(table), writing: this.#world.writing(table) };
@@ -63,7 +64,7 @@ export class WorldView {
     this.ways.replaceChildren(
       svg("path", { class: "under", d }),
       svg("path", { class: "way", d }),
-      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost))),
+      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost)), svg("text", { class: "left", y: 96, "font-size": 46 }, `${way!.left} left`)),
     );
   }
 }

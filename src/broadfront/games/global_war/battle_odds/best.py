@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
-from broadfront.games.global_war.battle_odds.sides import Force, Volley, volley
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley
 from broadfront.games.global_war.forces import Hits, assignable
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -41,7 +41,13 @@ SUBS, SHIPS, PLANES = range(3)
 Count = tuple[int, ...]
 """How many units of each sort of a party are left."""
 MOST_STATES: Final = 3000
-"""A battle with more states than this takes too long to be played out with every choice."""
+"""A battle with more states than this takes too long to be played out with every choice,"""
+MOST_WORK: Final = 150
+"""... or with more outcomes of rounds for each of them,"""
+MOST_LOSSES: Final = 4
+"""... or with more ways to take hits,"""
+MOST_HITS: Final = 80
+"""... or with more hits on both sides together: each state waits for those behind it."""
 
 
 class TooManyStates(Exception):
@@ -98,6 +104,7 @@ class Party:
         self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
         self.start: Count = tuple(units[sort] for sort in self.sorts)
         self.landed = bool(seaborne)
+        self.budget = MOST_STATES * MOST_LOSSES
         self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
         self._info: dict[Count, Left] = {}
 
@@ -136,6 +143,9 @@ class Party:
         if key not in self._after:
             found = {(count, hits)}
             for _ in range(assignable(hits, self.left(count).room, air_hits_subs=air_hits_subs)):
+                self.budget -= len(found)
+                if self.budget < 0:
+                    raise TooManyStates
                 found = {
                     less
                     for one in found
@@ -204,7 +214,7 @@ class Left(NamedTuple):
     alive: dict[int, int]
     worth: float
     room: Typed
-    fires: Volley
+    fires: Shots
     destroyer: bool
     helpless: bool
     land: bool
@@ -227,6 +237,7 @@ class _Game:
         self.attack, self.defence, self.stakes, self.most = attack, defence, stakes, most
         self.low_luck = attack.force.low_luck
         self.sea = any(is_sea(sort.kind) for sort in (*attack.sorts, *defence.sorts))
+        self.work = 0
         self.values: dict[tuple[Count, Count], float] = {}
         self.fired: dict[tuple[Count, Count], tuple[float, float]] = {}
 
@@ -393,7 +404,11 @@ class _Game:
         ]
         total = still = 0.0
         value = self.value
+        choices_of_all = sum(len(choices) for _, choices in replies)
         for hits, p in out:
+            self.work += choices_of_all
+            if self.work > self.most * MOST_WORK:
+                raise TooManyStates
             worst = float("inf")
             for left_d in self._after(self.defence, d, hits, mine.destroyer):
                 mean = theirs.worth - self.defence.left(left_d).worth
@@ -435,7 +450,7 @@ def _can_hit(one: Left, other: Left) -> bool:
 
 @cache
 def _typed_hits(
-    fires: Volley, destroyer: bool, room: Typed, mode: int, low_luck: bool
+    fires: Shots, destroyer: bool, room: Typed, mode: int, low_luck: bool
 ) -> list[tuple[Hits, float]]:
     by_subs = () if mode == SPENT else fires.by_subs
     by_air, by_all = ((), ()) if mode == SURPRISE else (fires.by_air, fires.by_all)
@@ -467,7 +482,9 @@ def exact_value(
     total = 0.0
     for weight, _, worth, force in worlds(attack, guns, aa_value):
         mine, theirs = Party(force, seaborne), Party(defence)
-        if prod(n + 1 for n in (*mine.start, *theirs.start)) > 400 * most:
+        mine.budget = theirs.budget = most * MOST_LOSSES
+        sizes = (*mine.start, *theirs.start)
+        if prod(n + 1 for n in sizes) > 400 * most or len(force.kinds) + len(defence.kinds) > MOST_HITS:
             raise TooManyStates
         total += weight * (_Game(mine, theirs, stakes, most).opening() - worth)
     return total

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
-from broadfront.games.global_war.battle_odds.sides import Force, Volley, volley, worth_of
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley, worth_of
 from broadfront.games.global_war.forces import Hits, assignable
 from broadfront.games.global_war.kinds import DESTROYER, HITS, SUBMARINE, TRANSPORT, is_air
 
@@ -39,7 +39,7 @@ class State(NamedTuple):
     """The hits that submarines, other ships and aircraft can still take."""
     next: tuple[int, ...]
     """Which sorts lose their next unit first, the first one first."""
-    fires: Volley
+    fires: Shots
     destroyer: bool
     helpless: bool
     """Whether only transports are left."""
@@ -247,8 +247,16 @@ def can_strike(one: State, other: State) -> bool:
     return _strikes(one, other) or _strikes(other, one)
 
 
-def walk(attack: Fleet, defence: Fleet, nothing: float = NOTHING) -> dict[tuple[int, int], float]:
-    """Carry the probabilities through the rounds; return in which states the battle ends."""
+def walk(
+    attack: Fleet,
+    defence: Fleet,
+    nothing: float = NOTHING,
+    visited: list[tuple[int, int]] | None = None,
+) -> dict[tuple[int, int], float]:
+    """Carry the probabilities through the rounds; return in which states the battle ends.
+
+    States that it comes to are added to ``visited``, fewer hits first.
+    """
     size = len(attack.force.kinds) + len(defence.force.kinds) + 1
     # by the hits that both together have taken: battles before submarines strike, and after
     fresh: list[dict[tuple[int, int], float]] = [{} for _ in range(size)]
@@ -260,6 +268,8 @@ def walk(attack: Fleet, defence: Fleet, nothing: float = NOTHING) -> dict[tuple[
             came, late = fresh[level].get((x, y), 0.0), struck[level].get((x, y), 0.0)
             if came + late < nothing:
                 continue
+            if visited is not None:
+                visited.append((x, y))
             mine, theirs = attack.states[x], defence.states[y]
             over = ended(mine, theirs)
             if not (mine.alive and theirs.alive):

@@ -23,7 +23,17 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import ADVANCED_ARTILLERY, HEAVY_BOMBERS
 
-__all__ = ["Force", "Volley", "has_destroyer", "ladder", "losses", "volley", "worth_of"]
+__all__ = [
+    "Force",
+    "Shots",
+    "has_destroyer",
+    "ladder",
+    "land_kept",
+    "losses",
+    "volley",
+    "weakest_first",
+    "worth_of",
+]
 
 
 class Force(NamedTuple):
@@ -82,6 +92,35 @@ def losses(
     return (*sorted(free), *order)
 
 
+def land_kept(force: Force) -> Force:
+    """Return a force that loses its last land unit last: somebody has to take the territory."""
+    last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
+    if last < force.doomed or last == len(force.kinds) - 1:
+        return force
+    return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+
+
+def weakest_first(force: Force) -> Force:
+    """Return a force that loses what fights worst first, of equals the cheapest; damage that is free stays first."""
+    worth = worth_of(force)
+
+    def rank(n: int) -> tuple[object, ...]:
+        kind = force.kinds[n]
+        value = attack_of(kind, force.techs) if force.attacking else DEFENCE[kind]
+        free = n < force.doomed or worth[n + 1] == worth[n]
+        return not free, kind == TRANSPORT, 0 if free else value, worth[n + 1] - worth[n], n
+
+    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+
+
+def _moved(force: Force, order: list[int]) -> Force:
+    worth = worth_of(force)
+    return force._replace(
+        kinds=tuple(force.kinds[n] for n in order),
+        worths=tuple(worth[n + 1] - worth[n] for n in order),
+    )
+
+
 def ladder(force: Force) -> list[dict[int, int]]:
     """Return how many of each kind are left, by the hits a force has taken in its order.
 
@@ -116,7 +155,7 @@ def worth_of(force: Force) -> list[float]:
     return lost
 
 
-class Volley(NamedTuple):
+class Shots(NamedTuple):
     """The dice that a force fires in a round, by what their hits can be put on."""
 
     by_subs: tuple[Group, ...]
@@ -134,7 +173,7 @@ class Volley(NamedTuple):
         return found
 
 
-def volley(force: Force, alive: dict[int, int]) -> Volley:
+def volley(force: Force, alive: dict[int, int]) -> Shots:
     """Return the dice of what is left of a force."""
     if not force.attacking:
         subs = alive.get(SUBMARINE, 0)
@@ -144,7 +183,7 @@ def volley(force: Force, alive: dict[int, int]) -> Volley:
             if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
                 rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number
         by_subs = ((subs, 6 * DEFENCE[SUBMARINE]),) if subs else ()
-        return Volley(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+        return Shots(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
     techs = force.techs
     support = alive.get(ARTILLERY, 0) * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
     subs, air, rest = alive.get(SUBMARINE, 0), [], {}
@@ -168,7 +207,7 @@ def volley(force: Force, alive: dict[int, int]) -> Volley:
         if value and number and kind != SUBMARINE:
             rest[value] = rest.get(value, 0) + number
     by_subs = ((subs, 6 * attack_of(SUBMARINE, techs)),) if subs else ()
-    return Volley(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+    return Shots(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
 
 
 def has_destroyer(alive: dict[int, int]) -> bool:

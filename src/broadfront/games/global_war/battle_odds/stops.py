@@ -11,13 +11,16 @@ from operator import mul
 from typing import Final
 
 from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
-from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise
-from broadfront.games.global_war.battle_odds.sides import Force
+from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise, walk
+from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
+from broadfront.games.global_war.kinds import is_land
 
-__all__ = ["GoesOn", "sea_stopping", "stopping"]
+__all__ = ["GoesOn", "best_of_orders", "sea_stopping", "stopping"]
 
 GoesOn = dict[tuple[int, int], bool]
 """For each state between rounds whether going on is worth more than stopping."""
+SELDOM: Final = 1e-7
+"""States of fleets that are come to more seldom are not looked at."""
 TINY: Final = 1e-10
 """What is less probable than this makes no difference to a value that people read."""
 
@@ -95,6 +98,29 @@ def stopping(
     return best[0][0] if begun else first_try, goes_on
 
 
+def best_of_orders(attack: Force, defence: Force, prize: float, *, begun: bool = False) -> float:
+    """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
+
+    For battles too large for `best.exact_value`: the attacker loses the cheapest first, or that and keeps a land unit
+    to take the territory, or what fights worst first; against each the defender has the better of the cheapest first
+    and what fights worst first. No submarines.
+    """
+    orders = {attack, land_kept(attack), weakest_first(attack)}
+    answers = {defence, weakest_first(defence)}
+    return max(min(_value(mine, theirs, prize, begun) for theirs in answers) for mine in orders)
+
+
+def _value(attack: Force, defence: Force, prize: float, begun: bool) -> float:
+    lost_a, lost_d = worth_of(attack), worth_of(defence)
+    end = len(defence.kinds)
+    land = [any(map(is_land, attack.kinds[i:])) for i in range(len(attack.kinds) + 1)]
+
+    def worth(i: int, j: int) -> float:
+        return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
+
+    return stopping(attack, defence, worth, begun=begun)[0]
+
+
 def sea_stopping(
     attack: Fleet,
     defence: Fleet,
@@ -108,21 +134,23 @@ def sea_stopping(
     later: dict[tuple[int, int], float] = {}
     goes_on: GoesOn = {}
     first_try = value(0, 0)
-    for x, y in reversed(_reached(attack, defence)):
+    visited: list[tuple[int, int]] = []
+    walk(attack, defence, SELDOM, visited)
+    for x, y in reversed(visited):
         mine, theirs = attack.states[x], defence.states[y]
         over = ended(mine, theirs)
         if over:
             gone = mine.alive and theirs.helpless and any(mine.fires)
             best[x, y] = value(x, defence.gone() if gone else y)
         shot = fire(attack, defence, x, y)
-        rest = _mean(shot, best, x, y)
+        rest = _mean(shot, best, x, y, value)
         if over:
             later[x, y] = rest + shot.still * best[x, y] if mine.alive and theirs.alive else best[x, y]
             continue
         strike = surprise(attack, defence, x, y) if can_strike(mine, theirs) else None
         total, again = rest, shot.still
         if strike is not None:
-            total, again = _mean(strike, later, x, y) + strike.still * rest, strike.still * shot.still
+            total, again = _mean(strike, later, x, y, value) + strike.still * rest, strike.still * shot.still
         going, stop = total / (1.0 - again), value(x, y)
         goes_on[x, y] = not may_stop or going > stop
         best[x, y] = going if not may_stop else max(stop, going)
@@ -132,32 +160,15 @@ def sea_stopping(
     return best[0, 0] if begun else first_try, goes_on
 
 
-def _mean(step: Round, values: dict[tuple[int, int], float], x: int, y: int) -> float:
-    """Return the mean of what a step leads to, but for where it came from."""
-    return sum(
-        p * q * values[one, other]
-        for one, p in step.attackers
-        for other, q in step.defenders
-        if one != x or other != y
-    )
-
-
-def _reached(attack: Fleet, defence: Fleet) -> list[tuple[int, int]]:
-    """Return all states that the battle can come to, fewer hits first."""
-    seen = {(0, 0)}
-    edge = [(0, 0)]
-    while edge:
-        x, y = edge.pop()
-        mine, theirs = attack.states[x], defence.states[y]
-        if not mine.alive or not theirs.alive:
-            continue
-        steps = [fire(attack, defence, x, y)]
-        if can_strike(mine, theirs):
-            steps.append(surprise(attack, defence, x, y))
-        for step in steps:
-            for one, _ in step.attackers:
-                for other, _ in step.defenders:
-                    if (one, other) not in seen:
-                        seen.add((one, other))
-                        edge.append((one, other))
-    return sorted(seen, key=lambda pair: (attack.hits[pair[0]] + defence.hits[pair[1]], pair))
+def _mean(
+    step: Round, values: dict[tuple[int, int], float], x: int, y: int, stop: Callable[[int, int], float]
+) -> float:
+    """Return the mean of what a step leads to, but for where it came from; what hardly ever comes is stopped at."""
+    total = 0.0
+    there = step.defenders
+    for one, p in step.attackers:
+        for other, q in there:
+            if one != x or other != y:
+                found = values.get((one, other))
+                total += p * q * (stop(one, other) if found is None else found)
+    return total

@@ -27,8 +27,9 @@ from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlo
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.posture import Posture
 from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.terms import DEAD, SIDE
 
-__all__ = ["Assault", "Judge"]
+__all__ = ["Assault", "Judge", "superiority"]
 
 LEAST: Final = 0.4
 """The value that an attack must have, in IPC."""
@@ -36,8 +37,6 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
-MOST_TRIED: Final = 34
-"""Units of a force that are considered."""
 
 
 class Assault(NamedTuple):
@@ -51,11 +50,23 @@ class Assault(NamedTuple):
     """The zone that units land from, or -1."""
 
 
+def superiority(pic: Picture) -> float:
+    """Return what a loss counts against an equal loss of the enemy: 1 if forces are even, less for the stronger."""
+    p, totals = pic.p, [1.0, 1.0]
+    for u, at in enumerate(p.at):
+        if at != DEAD:
+            totals[SIDE[p.owner[u]]] += COST[p.kind[u]]
+    ratio = totals[1 - pic.side] / totals[pic.side]
+    return max(0.4, min(1.0, 1.25 * ratio))
+
+
 class Judge:
     """Weighs attacks, from one position."""
 
     def __init__(self, pic: Picture, worth: Worth, posture: Posture) -> None:
         self.pic, self.worth, self.posture = pic, worth, posture
+        self.price = superiority(pic)
+        """What a loss counts: less than what the enemy loses, for the side that has more."""
         self.beaten: set[int] = set()
         """Enemy units in spaces that are attacked already: they will not answer."""
 
@@ -76,7 +87,7 @@ class Judge:
         if sea:
             return self._sea_value(target, kinds, seen, lost), seen
         survivors = _after(kinds, seen.hits)
-        value = seen.killed - lost + self.posture.boldness
+        value = seen.killed - lost * self.price + self.posture.boldness
         if not any(is_land(kind) for kind in survivors):
             return value - 3.0, seen
         gone = self.beaten.union(pic.foes.get(target, ()))
@@ -102,7 +113,7 @@ class Judge:
         pic = self.pic
         garrison = pic.garrison(target)
         survivors = [kind for kind in _after(kinds, seen.hits) if is_sea(kind)]
-        value = (seen.killed - lost) * self.posture.fleet + self.posture.boldness
+        value = (seen.killed - lost * self.price) * self.posture.fleet + self.posture.boldness
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
         if survivors:
             gone = self.beaten.union(pic.foes.get(target, ()))
@@ -151,7 +162,7 @@ class Judge:
                 continue
             value, seen = self.value(target, force, shelled, boats, zone)
             value -= 0.12 * len(force)
-            if seen.wins < SURE - 0.02 * self.posture.boldness:
+            if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.posture.boldness:
                 continue
             if value > LEAST and (best is None or value > best.value):
                 best = Assault(value, target, tuple(force), seen, zone)
@@ -190,11 +201,11 @@ class Judge:
 
 def _prefixes(units: list[int], start: int = 1) -> Iterator[list[int]]:
     n = start
-    while n <= len(units) and n <= MOST_TRIED:
+    while n < len(units):
         yield units[:n]
-        n += 1 if n < 10 else 2
-    if len(units) > 10 and (len(units) - start) % 2:
-        yield units[:MOST_TRIED]
+        n += 1 + n // 8
+    if len(units) >= start:
+        yield units
 
 
 def _paired(units: list[int], kind: Sequence[int]) -> list[int]:

@@ -60,6 +60,16 @@ class CombatPlan:
 
     def write(self) -> Desk:
         """Give all orders."""
+        self.write_assaults()
+        self._escorts()
+        self._drive_on()
+        self._raids()
+        self._flee()
+        self.desk.end()
+        return self.desk
+
+    def write_assaults(self) -> list[Assault]:
+        """Give the orders of all attacks, and return these."""
         tried: set[Space] = set()
         for _ in range(MOST_ASSAULTS):
             found = self._candidates(tried)
@@ -72,12 +82,7 @@ class CombatPlan:
             self.assaults.append(best)
             tried.add(best.target)
             self.judge.beaten.update(self.pic.foes.get(best.target, ()))
-        self._escorts()
-        self._drive_on()
-        self._raids()
-        self._flee()
-        self.desk.end()
-        return self.desk
+        return self.assaults
 
     # --- candidates ---------------------------------------------------------------------------------------------------
 
@@ -90,7 +95,7 @@ class CombatPlan:
         q = self.desk.q
         alike: dict[tuple[int, ...], list[int]] = {}
         for u in q.of_power(self.power):
-            if u not in self.used and u not in self.kept:
+            if u not in self.used:
                 alike.setdefault(_likeness(q, u), []).append(u)
         for move in at.moves:
             if move.verb != "move" or q.kind[move.what] == TRANSPORT:
@@ -109,14 +114,33 @@ class CombatPlan:
         for target, units in sorted(reach.items()):
             if target in tried or target == spared:
                 continue
-            best = self.judge.best(target, units)
+            free = [u for u in units if u not in self.kept]
+            best = self.judge.best(target, free) if free else None
+            if len(free) < len(units):
+                other = self.judge.best(target, units)
+                if other is not None:
+                    other = other._replace(value=other.value - self._bared(other))
+                    if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
+                        best = other
             if best is not None:
                 found.append(best)
         if self.power != CHINA:
             for target in members(self.pic.theirs):
                 if target not in tried and target != spared and ATLAS.sea_beside[target]:
-                    found += self._landing(target, reach.get(target, []))
+                    found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
         return found
+
+    def _bared(self, of: Assault) -> float:
+        """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
+        pic, p, cost = self.pic, self.pic.p, 0.0
+        gone = self.judge.beaten.union(pic.foes.get(of.target, ()))
+        for space in sorted({p.at[u] for u in of.units if u in self.kept}):
+            leaving = self.used.union(of.units)
+            left = [p.kind[u] for u in pic.friends[space] if u not in leaving and not is_sea(p.kind[u])]
+            prize = self.worth.hold[space]
+            after = pic.menace(space, in_order(left), prize, gone)
+            cost += max(0.0, after - pic.menace(space, pic.guards(space), prize))
+        return 1.3 * cost
 
     def _landing(self, target: Space, others: list[int]) -> list[Assault]:
         """Return the best landing on a territory from each zone beside it."""
@@ -176,7 +200,7 @@ class CombatPlan:
     def _send(self, unit: int, to: int, verb: str = "move") -> int:
         """Order a unit somewhere, or one that is alike in its stead; return which one went, or -1."""
         gone = self.desk.send(unit, to, verb)
-        if gone >= 0 and gone in self.kept:
+        if gone >= 0 and gone != unit and gone in self.kept:
             self.kept.discard(gone)
             self.kept.add(unit)
         return gone

@@ -18,6 +18,7 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.orders import DEFAULT, END
+from broadfront.games.global_war.planner.assault import superiority
 from broadfront.games.global_war.planner.outlook import in_order, outlook
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.worth import Worth
@@ -146,17 +147,18 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
 
 def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     """Go on while it is worth it."""
-    press = next(move for move in ask.moves if move.verb == "press")
     others = [move for move in ask.moves if move.verb != "press"]
+    if len(others) == len(ask.moves):
+        return _way_back(p, others)
+    press = next(move for move in ask.moves if move.verb == "press")
     space = press.where
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
     force, garrison = in_order([p.kind[u] for u in mine]), _worn(p, theirs)
     seen = outlook(force, garrison, p.techs[p.mover])
-    value = seen.killed - seen.lost
-    pic: Picture | None = None
+    pic = Picture(p, p.mover)
+    value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):
         if any(is_land(p.kind[u]) for u in mine):
-            pic = Picture(p, p.mover)
             worth = Worth(pic)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
             seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
@@ -165,14 +167,15 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
         return press if seen.wins > 0.3 else others[0]
     if value > PRESS * (0.2 if seen.wins < 0.3 else 1.0):
         return press
-    retreats = [move for move in others if move.verb == "retreat"]
-    if not retreats:
-        return others[0]
-    pic = pic or Picture(p, p.mover)
-    return min(
-        retreats,
-        key=lambda move: (pic.danger(move.where, in_order([*pic.guards(move.where), *force]))[0], move.where),
-    )
+    return _way_back(p, [move for move in others if move.verb == "retreat"] or others)
+
+
+def _way_back(p: GlobalWarPosition, moves: list[Move]) -> Move:
+    """Return the retreat to where the enemy is least likely to follow."""
+    if any(move.verb != "retreat" for move in moves):
+        return moves[0]
+    pic = Picture(p, p.mover)
+    return min(moves, key=lambda move: (pic.danger(move.where, pic.guards(move.where))[0], move.where))
 
 
 def _worn(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:

@@ -20,9 +20,11 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import Landing, as_plane
 from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.outlook import Kinds, in_order
+from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
+from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.sealift import Sealift
+from broadfront.games.global_war.planner.ways import land_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.noncombat import must_land
@@ -30,8 +32,8 @@ from broadfront.games.global_war.terms import CHINA, SIDE, STOPPED
 
 __all__ = ["NoncombatPlan"]
 
-HELD: Final = 0.3
-"""The risk at which a stack still counts as safe."""
+FAIR: Final = 0.5
+"""A stack is safe where the enemy gains no more by attacking it."""
 CAPITAL_HELD: Final = 0.05
 MOST_MOVES: Final = 160
 
@@ -83,28 +85,64 @@ class NoncombatPlan:
                 return set(going)
         if kept_only:
             return set()
-        pull = self.worth.pull()
         places = {s for u in free for s in options[u]} | {q.at[u] for u in free}
-        order = sorted(places, key=lambda s: (-(pull[s] + 0.25 * self.worth.hold[s]), s))
-        safe: set[Space] = set()
-        for s in order:
-            if self._hold(s, HELD, free, options, standing, going, self._bought(s), gather=True):
-                safe.add(s)
-        for s in order:  # one infantry stays where ground would be lost for nothing
-            if s not in safe and not standing.get(s) and s not in going.values():
+        worth, pull = self.worth, self.worth.wish()
+        for s in sorted(places, key=lambda s: (-worth.hold[s], s)):  # what is worth keeping is kept
+            able = self._able(s, free, options, going)
+            n, gain = few(self.pic, worth, s, self._there(s, standing, going), [q.kind[u] for u in able])
+            if gain > 0.3:
+                going.update(dict.fromkeys(able[:n], s))
+        for s in sorted(
+            places, key=lambda s: (-pull[s], s)
+        ):  # the others go as far as they are safe together
+            able = self._able(s, free, options, going)
+            stack = self._there(s, standing, going) + [q.kind[u] for u in able]
+            if able and self.pic.menace(s, in_order(stack), worth.hold[s]) <= FAIR:
+                going.update(dict.fromkeys(able, s))
+        for s in sorted(places, key=lambda s: (-worth.hold[s], s)):
+            if not standing.get(s) and s not in going.values():
                 self._picket(s, free, going)
-        for u in sorted(free - set(going)):
-            here = q.at[u]
-            choices = [s for s in (here, *options[u]) if s in safe]
-            if choices:
-                going[u] = max(choices, key=lambda s: (pull[s] + 0.01 * (s == here), -s))
-            else:
-                going[u] = min(
-                    (here, *options[u]),
-                    key=lambda s: (self.pic.danger(s, _with(standing, s, going, q))[0], -pull[s], s),
-                )
+        self._fall_back(free, options, standing, going)
         self._march(going)
         return set()
+
+    def _able(
+        self, space: Space, free: set[int], options: dict[int, list[Space]], going: dict[int, Space]
+    ) -> list[int]:
+        """Return who could go to a space, those that are there first, infantry before others."""
+        q = self.desk.q
+        able = [u for u in free if u not in going and (q.at[u] == space or space in options[u])]
+        able.sort(key=lambda u: (q.at[u] != space, q.kind[u] != INFANTRY, q.kind[u], u))
+        return able
+
+    def _there(self, space: Space, standing: dict[Space, list[int]], going: dict[int, Space]) -> list[int]:
+        q = self.desk.q
+        return (
+            standing.get(space, [])
+            + self._bought(space)
+            + [q.kind[u] for u, s in going.items() if s == space]
+        )
+
+    def _fall_back(
+        self,
+        free: set[int],
+        options: dict[int, list[Space]],
+        standing: dict[Space, list[int]],
+        going: dict[int, Space],
+    ) -> None:
+        """Send those that are safe nowhere to where they lose least, towards the capital."""
+        q = self.desk.q
+        capital = ATLAS.capital[self.power]
+        home = land_steps(capital) if capital >= 0 else (0,) * ATLAS.size
+        for u in sorted(free - set(going)):
+            choices = (q.at[u], *options[u])
+
+            def cost(s: Space, u: int = u) -> tuple[float, int, int]:
+                stack = in_order([*self._there(s, standing, going), q.kind[u]])
+                risk, answer = self.pic.danger(s, stack)
+                return round(risk + 0.05 * max(0.0, answer.killed - answer.lost), 1), min(home[s], 20), s
+
+            going[u] = min(choices, key=cost)
 
     def _options(self) -> dict[int, list[Space]]:
         """Return where each of the power's units can go, those that are alike alike."""
@@ -156,10 +194,8 @@ class NoncombatPlan:
         standing: dict[Space, list[int]],
         going: dict[int, Space],
         bought: list[int],
-        *,
-        gather: bool = False,
-    ) -> bool:
-        """Send the fewest units that make a space safe there, if it can be; tell whether it is safe."""
+    ) -> None:
+        """Send the fewest units that make a capital safe there, or all that can come."""
         q = self.desk.q
         there = standing.get(space, []) + bought + [q.kind[u] for u, s in going.items() if s == space]
         able = [u for u in free if u not in going and (q.at[u] == space or space in options[u])]
@@ -168,13 +204,9 @@ class NoncombatPlan:
         def risk(n: int) -> float:
             return self.pic.danger(space, in_order(there + [q.kind[u] for u in able[:n]]))[0]
 
-        if not there and not able:
-            return False
         if risk(len(able)) > limit:
-            if not gather and able:  # a capital is held with all there is
-                for u in able:
-                    going[u] = space
-            return False
+            going.update(dict.fromkeys(able, space))
+            return
         low, high = 0, len(able)
         while low < high:
             middle = (low + high) // 2
@@ -182,15 +214,15 @@ class NoncombatPlan:
                 high = middle
             else:
                 low = middle + 1
-        for u in able[:low]:
-            going[u] = space
-        return True
+        going.update(dict.fromkeys(able[:low], space))
 
     def _picket(self, space: Space, free: set[int], going: dict[int, Space]) -> None:
-        """Leave one infantry in a space that would be lost for nothing, if it is worth one."""
-        q = self.desk.q
-        if self.worth.stake[space] < 1.5 or not any(
-            self.pic.theirs >> s & 1 for s in ATLAS.land_beside[space]
+        """Leave one infantry in a space that tanks would cross for nothing, on the way to something of weight."""
+        q, near = self.desk.q, ATLAS.land_beside[space]
+        if not any(self.pic.theirs >> s & 1 for s in near):
+            return
+        if self.worth.stake[space] < 5.0 and not any(
+            self.pic.ours >> s & 1 and self.worth.hold[s] >= WEIGHTY for s in near
         ):
             return
         for u in sorted(free, key=lambda u: (q.kind[u], u)):
@@ -315,12 +347,6 @@ class NoncombatPlan:
             if ATLAS.is_sea(s) and far[s] <= 2:
                 near += 0.7
         return helped + min(near, 6.0) - risk * COST[q.kind[unit]] * 1.2
-
-
-def _with(
-    standing: dict[Space, list[int]], space: Space, going: dict[int, Space], q: GlobalWarPosition
-) -> Kinds:
-    return in_order(standing.get(space, []) + [q.kind[u] for u, s in going.items() if s == space])
 
 
 def _likeness(q: GlobalWarPosition, u: int) -> tuple[int, ...]:

@@ -201,6 +201,31 @@ class Picture:
                 worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
         return worst, promise
 
+    def menace(self, space: Space, guards: Kinds, prize: float, but: set[int] | None = None) -> float:
+        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it.
+
+        Units in ``but`` are thought to be gone.
+        """
+        best = 0.0
+        sea = ATLAS.is_sea(space)
+        for power, reach in self.threats().items():
+            units = reach.get(space)
+            if units and but:
+                units = [u for u in units if u not in but]
+            if units:
+                best = max(best, self.gain_of(power, units, guards, prize, sea=sea))
+        return best
+
+    def gain_of(self, power: int, units: Sequence[int], guards: Kinds, prize: float, *, sea: bool) -> float:
+        """Return what an attack with all of some units is worth to an enemy power, in IPC; 0 if it does not pay."""
+        kinds = self.kinds(units)
+        if not sea and not any(is_land(kind) for kind in kinds):
+            return 0.0
+        if not guards:
+            return prize
+        seen = outlook(kinds, guards, self.p.techs[power])
+        return max(0.0, seen.wins * prize + seen.killed - seen.lost)
+
 
 _NEAR: dict[Space, tuple[Space, ...]] = {}
 

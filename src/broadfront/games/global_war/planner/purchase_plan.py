@@ -33,9 +33,7 @@ from broadfront.games.global_war.rules.purchase import price, repair_cost
 __all__ = ["PurchasePlan", "factory_site"]
 
 SAFE: Final = 0.04
-MOST_BOATS: Final = 8
-SEA_MINDED: Final = 1.25
-"""A power looks to the sea if goals beyond it pull so much more than those overland."""
+MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
 
 
@@ -63,10 +61,14 @@ class PurchasePlan:
         self._defend_capital()
         self._factory()
         pull, sea = self.worth.pull(), self.worth.sea_pull()
+        ports = [s for s in self.sites if ATLAS.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
-        sea_best = max(sea[s] for s in self.sites)
-        if sea_best > SEA_MINDED * land_best:
-            self._navy()
+        if ports:
+            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
+            if self.worth.looks_overseas(home):
+                near = [s for s in self.sites if pull[s] > 0.4 * sea[home]]
+                self._garrisons(near)
+                self._navy(home)
         self._army(land_best)
         self._rest()
         self.orders += [order("buy", kind, n) for kind, n in enumerate(self.bought) if n]
@@ -127,55 +129,67 @@ class PurchasePlan:
         if factory_site(self.pic, self.worth) >= 0:
             self._buy(FACTORY)
 
-    def _navy(self) -> None:
-        """Transports for who waits, somebody for the transports, escorts where the enemy could sink them."""
-        p = self.p
-        ports = [s for s in self.sites if ATLAS.sea_beside[s]]
-        if not ports:
-            return
-        sea, pull = self.worth.sea_pull(), self.worth.pull()
-        home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
+    def _garrisons(self, sites: list[Space]) -> None:
+        """Buy land units for factories at the front of a power that looks to the sea."""
+        room = sum(self.room[s] for s in sites)
+        for n in range(room):
+            kind = (INFANTRY, ARTILLERY, INFANTRY, TANK)[n % 4]
+            if not self._buy(kind):
+                return
+
+    def _navy(self, home: Space) -> None:
+        """Transports for who waits, somebody for them, escorts where the enemy could sink them; then aircraft."""
         zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
-        boats = sum(
-            1
-            for u in p.of_power(self.power)
-            if p.kind[u] == TRANSPORT and sea_steps(zone, self.pic.canals)[p.at[u]] <= 6
-        )
-        boats += self.pool[TRANSPORT]
-        waiting = sum(
-            p.kind[u] in FIGHTING_LAND and (p.host[u] >= 0 or sea[p.at[u]] > 1.15 * pull[p.at[u]])
-            for u in p.of_power(self.power)
-            if ATLAS.is_sea(p.at[u]) or land_steps(home)[p.at[u]] <= 2
-        )
-        waiting += sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
+        boats, waiting = self._boats(zone), self._waiting(home)
         added: list[int] = []
-        share = self.money if self.power in _ISLANDERS else self.money // 2
-        floor = self.money - share
-        escorts = 0
-        for _ in range(30):
-            if self.money - floor < 6 or self.slots <= 0:
+        land = escorts = dear = 0
+        for _ in range(40):
+            if self.money < 3 or self.slots <= 0:
                 break
             unsafe = self._risk(zone, added) > 0.3
             if unsafe and escorts < 3:
-                kind = CARRIER if self._idle_fighters(home) >= 2 and not added.count(CARRIER) else DESTROYER
-                if not self._buy(kind) and not self._buy(DESTROYER):
-                    break
-                added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
-                escorts += 1
-                continue
-            if unsafe and not boats:
-                break  # nothing that would be sunk at once
-            if 2 * boats < waiting + 2 and boats < MOST_BOATS and not (unsafe and escorts >= 3):
-                if not self._buy(TRANSPORT):
-                    break
-                boats += 1
-                added.append(TRANSPORT)
-            elif not self._buy((INFANTRY, TANK, INFANTRY, ARTILLERY)[waiting % 4]):
+                kind = CARRIER if self._idle_fighters(home) >= 2 and CARRIER not in added else DESTROYER
+                if self._buy(kind) or self._buy(DESTROYER):
+                    added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
+                    escorts += 1
+                    continue
+                escorts = 9
+            if 2 * boats < waiting and boats < MOST_BOATS and not unsafe:
+                if self._buy(TRANSPORT):
+                    boats += 1
+                    added.append(TRANSPORT)
+                    continue
+            if waiting < 2 * boats + 1 or land < 2:
+                kind = (INFANTRY, TANK, INFANTRY, ARTILLERY)[waiting % 4]
+                if self._buy(kind) or self._buy(INFANTRY):
+                    waiting += 1
+                    land += 1
+                    continue
+            wish = (FIGHTER, DESTROYER, TRANSPORT, BOMBER, FIGHTER, CARRIER)[(self.p.round + dear) % 6]
+            if wish == TRANSPORT and boats >= MOST_BOATS:
+                wish = FIGHTER
+            dear += 1
+            if not self._buy(wish) and not self._buy(FIGHTER) and dear > 6:
                 break
-            else:
-                waiting += 1
-                if waiting > 2 * boats + 3:
-                    break
+            if wish == TRANSPORT:
+                boats += 1
+
+    def _boats(self, zone: Space) -> int:
+        p = self.p
+        steps = sea_steps(zone, self.pic.canals)
+        found = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 3 for u in p.of_power(self.power))
+        return found + self.pool[TRANSPORT]
+
+    def _waiting(self, home: Space) -> int:
+        """Return how many land units near a port are wanted overseas."""
+        p = self.p
+        sea, pull, steps = self.worth.sea_pull(), self.worth.pull(), land_steps(home)
+        found = sum(
+            p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * pull[p.at[u]]
+            for u in p.of_power(self.power)
+            if steps[p.at[u]] <= 2 and not ATLAS.is_sea(p.at[u])
+        )
+        return found + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
 
     def _risk(self, zone: Space, added: list[int]) -> float:
         p = self.p
@@ -251,7 +265,3 @@ def factory_site(pic: Picture, worth: Worth) -> Space:
         if risk < 0.25 and value * 10 + pull[s] > 45 and score > best:
             best, choice = score, s
     return choice
-
-
-_ISLANDERS: Final = frozenset({2, 3, 5})
-"""Powers whose whole war is overseas: Japan, the UK and the USA."""

@@ -7,10 +7,11 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import TRANSPORT
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.ways import FAR, LANDS, crossings, land_steps
 from broadfront.games.global_war.setting import objectives
-from broadfront.games.global_war.terms import CHINA, SIDE
+from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 
 __all__ = ["Worth"]
 
@@ -19,8 +20,8 @@ HORIZON: Final = 2.5
 GLANCE: Final = 0.9
 """The same for ground that is lost again at once."""
 FACTORY: Final = 7.0
-CITY: Final = 5.0
-LAST_CITIES: Final = 14.0
+CITY: Final = 8.0
+LAST_CITIES: Final = 20.0
 """What a victory city is worth besides when only two or three are missing."""
 CAPITAL: Final = 22.0
 DECAY: Final = 0.62
@@ -28,6 +29,8 @@ DECAY: Final = 0.62
 MOST_LURE: Final = 60.0
 EASE: Final = 16.0
 """So many defenders halve the pull of a goal."""
+SEA_MINDED: Final = 1.25
+"""A power looks to the sea if goals beyond it pull so much more than those overland."""
 SEA_DECAY: Final = 0.8
 """How much of it is left when a sea has to be crossed besides."""
 
@@ -68,6 +71,37 @@ class Worth:
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
         self._pull: list[float] | None = None
         self._sea_pull: list[float] | None = None
+        self._wish: list[float] | None = None
+
+    def looks_overseas(self, port: Space) -> bool:
+        """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
+        power = self.pic.power
+        if power in (USSR, CHINA):
+            return False
+        sea, land = self.sea_pull()[port], self.pull()[port]
+        return sea > (SEA_MINDED if power in _ISLANDERS else 2.0 * SEA_MINDED) * land
+
+    def wish(self) -> list[float]:
+        """Return how strongly goals pull on the army: over the sea too, from ports where transports come."""
+        if self._wish is None:
+            pull = self.pull()
+            self._wish = pull[:]
+            p, power, sea = self.pic.p, self.pic.power, self.sea_pull()
+            for port in LANDS:
+                if not ATLAS.sea_beside[port] or not self.pic.ours >> port & 1:
+                    continue
+                yard = p.factories >> port & 1 and p.control[port] == power
+                if not (yard or self._has_boats(port)) or not self.looks_overseas(port):
+                    continue
+                steps = land_steps(port)
+                for s in LANDS:
+                    if steps[s] < 14:
+                        self._wish[s] = max(self._wish[s], 0.75 * sea[port] * _decay(steps[s]))
+        return self._wish
+
+    def _has_boats(self, port: Space) -> bool:
+        p, own = self.pic.p, self.pic.own
+        return any(p.kind[u] == TRANSPORT for zone in ATLAS.sea_beside[port] for u in own.get(zone, ()))
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
@@ -150,3 +184,7 @@ def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) 
             else:
                 found[s] += 0.15 * of.value
     return tuple(found)
+
+
+_ISLANDERS: Final = frozenset({JAPAN, UK, USA})
+"""Powers whose whole war is overseas."""

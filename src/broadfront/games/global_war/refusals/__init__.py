@@ -23,7 +23,7 @@ from broadfront.games.global_war.refusals.codes import CODES
 from broadfront.games.global_war.refusals.common import listed, no, offered, the_spaces
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown
 from broadfront.games.global_war.rules.battle import Battle, Casualties, Submarines
-from broadfront.games.global_war.rules.combat import Group, Sea
+from broadfront.games.global_war.rules.combat import BattleGroup, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -128,7 +128,7 @@ def _no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal:
         return no("A_NUMBER", "b3.1", "Say how many tokens you buy; 0 if you want none.")
     if isinstance(step, Intercept):
         return no("A_NUMBER", "b4.7", "Say how many fighters rise; 0 if none do.")
-    if isinstance(step, Group):
+    if isinstance(step, BattleGroup):
         spaces = the_spaces(order.where for order in ask.moves)
         return no("MUST_FIGHT", "b3.4", f"The battles have to be fought: choose one of {spaces}.")
     if isinstance(step, Battle) and ask.rule == "c12b":
@@ -179,7 +179,7 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (CombatMove, "raid"): combat_moves.no_raid,
     (CombatMove, "escort"): combat_moves.no_escort,
     (Rockets, "rocket"): fighting.no_rocket,
-    (Group, "fight"): fighting.no_battle,
+    (BattleGroup, "fight"): fighting.no_battle,
     (Sea, "attack"): fighting.no_choice_at_sea,
     (Sea, "ignore"): fighting.no_choice_at_sea,
     (Intercept, "intercept"): fighting.no_interception,

@@ -31,7 +31,7 @@ from broadfront.games.global_war.refusals.common import (
 from broadfront.games.global_war.refusals.ways import bars_the_way
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown, interceptors
 from broadfront.games.global_war.rules.battle import ATTACKER, Battle, Casualties, Submarines, force
-from broadfront.games.global_war.rules.combat import Group, Sea, open_battles
+from broadfront.games.global_war.rules.combat import BattleGroup, Sea, open_battles
 from broadfront.games.global_war.rules.raids import ROCKET_RANGE, Intercept, Rockets
 from broadfront.games.global_war.terms import BOMBARDED, DOOMED, LANDING, POWER_NAMES, SIDE
 
@@ -64,7 +64,7 @@ _GROUPS = ("the raids", "the amphibious assaults", "all other battles")
 
 def no_battle(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     """Say why a battle cannot be chosen now."""
-    assert isinstance(step, Group)
+    assert isinstance(step, BattleGroup)
     if wrong := _first_word(move) or no_space(move.where):
         return wrong
     space, spaces = move.where, open_battles(p, step.power, step.group)

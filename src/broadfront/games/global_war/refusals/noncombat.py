@@ -35,7 +35,7 @@ from broadfront.games.global_war.refusals.ways import (
     shut_at_sea,
     wrong_element,
 )
-from broadfront.games.global_war.rules.noncombat import Noncombat, must_land, new_decks
+from broadfront.games.global_war.rules.noncombat import Noncombat, must_land, new_decks, waiting
 from broadfront.games.global_war.terms import (
     FOUGHT,
     MECHANIZED_INFANTRY,
@@ -164,7 +164,7 @@ def _no_landing(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None
     return no(
         "DECKS_NEEDED",
         "b3.5",
-        f"{name} cannot take a deck in {ATLAS.name(space)}: fewer aircraft that need one could land then.",
+        f"{name} cannot come to {ATLAS.name(space)}: fewer aircraft that need a deck could land then.",
     )
 
 
@@ -184,7 +184,7 @@ def no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     """Say that the phase goes on while an aircraft can be saved."""
     assert isinstance(step, Noncombat)
     del move
-    planes = must_land(p, step.power)
+    planes = [*must_land(p, step.power), *waiting(p, step.power)]
     if not planes:
         return None
     first = planes[0]

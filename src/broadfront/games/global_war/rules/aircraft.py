@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
 __all__ = [
@@ -48,10 +47,9 @@ def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
     return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
 
 
-class AntiAircraft(Step, frozen=True):
+class AntiAircraft(Resolving, frozen=True):
     """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
 
-    resolving: ClassVar[bool] = True
     space: int
     kind: int
     raid: int
@@ -86,10 +84,9 @@ class AntiAircraft(Step, frozen=True):
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 
 
-class ShotDown(Step, frozen=True):
+class ShotDown(Resolving, frozen=True):
     """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
 
-    resolving: ClassVar[bool] = True
     space: int
     group: int
     number: int
@@ -135,10 +132,9 @@ class ShotDown(Step, frozen=True):
         self._down(p, planes[: self.number])
 
 
-class Homeless(Step, frozen=True):
+class Homeless(Resolving, frozen=True):
     """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost."""
 
-    resolving: ClassVar[bool] = True
     zone: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:

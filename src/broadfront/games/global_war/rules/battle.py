@@ -7,8 +7,6 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import forces, paths
@@ -34,6 +32,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft, Homeless
+from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     CRIPPLED,
@@ -90,10 +89,9 @@ def jump(p: GlobalWarPosition, units: list[int]) -> None:
             p.host[u] = -1
 
 
-class Battle(Step, frozen=True):
+class Battle(Resolving, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
-    resolving: ClassVar[bool] = True
     space: int
     round: int = 0
     stage: int = START
@@ -107,6 +105,10 @@ class Battle(Step, frozen=True):
             return self._begin_round(p)
         if self.stage == SUBS:
             p.begin(*(Submarines(space, who) for who in self._strikers(p)), self._at(SURPRISE))
+        elif self.stage in (SURPRISE, FIRE) and not (force(p, space, ATTACKER) and force(p, space, DEFENDER)):
+            p.begin(
+                Battle(space, self.round + 1, START)
+            )  # all of a side have submerged, or are lost by surprise
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
@@ -290,10 +292,9 @@ class Battle(Step, frozen=True):
         return False
 
 
-class Submarines(Step, frozen=True):
+class Submarines(Resolving, frozen=True):
     """[b4.1] The owner of submarines MAY let them submerge: they leave the battle, and stay in the zone."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
 
@@ -316,10 +317,8 @@ class Submarines(Step, frozen=True):
         """Strike with the others."""
 
 
-class Sweep(Step, frozen=True):
+class Sweep(Resolving, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
-
-    resolving: ClassVar[bool] = True
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them."""
@@ -335,10 +334,9 @@ def remove_doomed(p: GlobalWarPosition) -> None:
             p.remove(u)
 
 
-class Fire(Step, frozen=True):
+class Fire(Resolving, frozen=True):
     """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
     mode: int
@@ -370,7 +368,7 @@ class Fire(Step, frozen=True):
             )
         return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
 
-    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Dice]) -> Ask | None:
+    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Throw]) -> Ask | None:
         """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
         if self.group > forces.BY_SURFACE:
             self._hand_on(p)
@@ -386,7 +384,7 @@ class Fire(Step, frozen=True):
         if sum(hits):
             p.begin(Casualties(self.space, 1 - self.who, *hits))
 
-    def _groups(self, p: GlobalWarPosition) -> list[forces.Dice]:
+    def _groups(self, p: GlobalWarPosition) -> list[forces.Throw]:
         found = forces.dice_of(
             p,
             force(p, self.space, self.who),
@@ -440,10 +438,9 @@ def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
     return COST[p.kind[unit]], p.kind[unit], cargo, unit
 
 
-class Casualties(Step, frozen=True):
+class Casualties(Resolving, frozen=True):
     """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
 
-    resolving: ClassVar[bool] = True
     space: int
     who: int
     by_subs: int
@@ -502,10 +499,9 @@ class Casualties(Step, frozen=True):
             step = taken
 
 
-class Bombardment(Step, frozen=True):
+class Bombardment(Resolving, frozen=True):
     """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
 
-    resolving: ClassVar[bool] = True
     space: int
     zone: int
     ships: int
@@ -554,10 +550,9 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
-class Landfall(Step, frozen=True):
+class Landfall(Resolving, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
-    resolving: ClassVar[bool] = True
     space: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
@@ -588,10 +583,9 @@ class Landfall(Step, frozen=True):
         return None
 
 
-class Aftermath(Step, frozen=True):
+class Aftermath(Resolving, frozen=True):
     """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
 
-    resolving: ClassVar[bool] = True
     space: int
     result: int
 

@@ -16,7 +16,7 @@ from broadfront.games.global_war.rules.battle import Battle, Landfall, jump
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
-__all__ = ["Combat", "Group", "Left", "Sea"]
+__all__ = ["BattleGroup", "Combat", "Left", "Sea"]
 
 RAIDS, LANDINGS, OTHERS = range(3)
 
@@ -30,11 +30,11 @@ class Combat(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Put the next group on the agenda."""
         if self.group == RAIDS:
-            p.begin(Rockets(self.power), Group(self.power, RAIDS), Combat(self.power, LANDINGS))
+            p.begin(Rockets(self.power), BattleGroup(self.power, RAIDS), Combat(self.power, LANDINGS))
         elif self.group == LANDINGS:
-            p.begin(Group(self.power, LANDINGS), Combat(self.power, OTHERS))
+            p.begin(BattleGroup(self.power, LANDINGS), Combat(self.power, OTHERS))
         else:
-            p.begin(Group(self.power, OTHERS))
+            p.begin(BattleGroup(self.power, OTHERS))
         return None
 
 
@@ -70,7 +70,7 @@ def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
     return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
 
 
-class Group(Step, frozen=True):
+class BattleGroup(Step, frozen=True):
     """[b3.4] The battles of one group."""
 
     power: int

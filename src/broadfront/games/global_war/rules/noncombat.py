@@ -70,6 +70,12 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
     return found
 
 
+def waiting(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the fighters over the sea where a carrier that was bought can be placed under them [b3.6]."""
+    docks = new_decks(p, power)
+    return [u for u in p.of_power(power) if p.kind[u] == FIGHTER and p.host[u] < 0 and docks >> p.at[u] & 1]
+
+
 def new_decks(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where a carrier that was bought can be placed, to receive fighters over them [b3.6]."""
     if not p.pool[power * len(KINDS) + CARRIER]:
@@ -90,15 +96,20 @@ class Noncombat(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
         homeless = must_land(p, self.power)
-        planes = [paths.as_plane(p, u) for u in homeless]
+        wait = waiting(p, self.power)
+        planes = [paths.as_plane(p, u) for u in (*homeless, *wait)]
         landing = paths.Landing(p, planes)
-        moves = sorted(self._moves(p, landing, frozenset(homeless)))
+        moves = sorted(self._moves(p, landing, planes))
         at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in planes)
         lost = at_risk - landing.most()
-        if not moves and lost == len(homeless):
+        safe = 0
+        if wait:
+            safe = paths.Landing(p, [(p.at[u], 0, paths.decks_of(p.kind[u])) for u in wait]).most()
+        saved = len(planes) - lost <= safe  # all that can be
+        if not moves and saved:
             self.end(p, 0, 0)
             return None
-        if lost == len(homeless) or not moves:
+        if saved or not moves:
             moves.append(END)
         return Ask(
             p.setting.seat_of[self.power],
@@ -108,7 +119,7 @@ class Noncombat(Step, frozen=True):
         )
 
     def _moves(
-        self, p: GlobalWarPosition, landing: paths.Landing, homeless: frozenset[int]
+        self, p: GlobalWarPosition, landing: paths.Landing, planes: list[paths.Plane]
     ) -> Iterator[Move]:
         power, side = self.power, SIDE[self.power]
         hostile, friendly = p.warships_of(1 - side), p.land_of_side(side)
@@ -141,9 +152,7 @@ class Noncombat(Step, frozen=True):
                 if kind == FIGHTER and not flags and p.host[u] < 0 and p.origin[u] == p.at[u]:
                     yield from (order("cover", u, ship) for ship in damage.in_port(p, u))
                 for s in self._air(p, u):
-                    if not (landing.need and ATLAS.is_sea(s)) or self._leaves_decks(
-                        p, u, s, landing, homeless
-                    ):
+                    if not ATLAS.is_sea(s) or self._leaves_decks(p, u, s, landing):
                         yield order("move", u, s)
             elif p.left[u] and not flags & (BUSY | OFFLOADED):
                 shut = guarded | paths.beyond(p, u)
@@ -153,7 +162,6 @@ class Noncombat(Step, frozen=True):
                     reach = paths.sea_reach(p, p.at[u], p.left[u], hostile, hostile | shut)
                 for zone in reach:
                     if kind == CARRIER and landing.need:
-                        planes = [paths.as_plane(p, plane) for plane in homeless]
                         if paths.Landing(p, planes, {u: zone}).most() < landing.most():
                             continue  # it would leave aircraft without a deck (R-G12)
                     yield order("move", u, zone)
@@ -165,13 +173,15 @@ class Noncombat(Step, frozen=True):
         elif p.marks[u] & STRANDED:
             yield from (order("load", u, ship) for ship in carrier_fighters.rescuers(p, u))
 
-    @staticmethod
-    def _leaves_decks(
-        p: GlobalWarPosition, u: int, zone: Space, landing: paths.Landing, homeless: frozenset[int]
-    ) -> bool:
-        """Tell whether as many others can land if an aircraft lands in a zone (R-G12)."""
+    def _leaves_decks(self, p: GlobalWarPosition, u: int, zone: Space, landing: paths.Landing) -> bool:
+        """Tell whether as many others can land if an aircraft lands, or waits, in a zone (R-G12)."""
         plane = (p.at[u], p.left[u])
-        needy = u in homeless and plane in landing.need
+        needy = p.host[u] < 0 and plane in landing.need
+        if self._deck(p, u, zone) < 0:
+            without = len(landing.need) - landing.most()
+            return landing.unlanded_if_waiting(zone, plane if needy else None, p.host[u]) <= without
+        if not landing.need:
+            return True
         return landing.most_if_landed(zone, plane if needy else None, p.host[u]) >= landing.most() - needy
 
     def _land(self, p: GlobalWarPosition, u: int, friendly: SpaceSet) -> list[Space]:
@@ -241,6 +251,8 @@ class Noncombat(Step, frozen=True):
             p.at[what] = where
             if host >= 0:
                 p.flags[host] |= STOPPED  # it has come where it is needed
+            elif ATLAS.is_sea(where):
+                p.left[what] = 0  # it waits for a carrier
         elif is_land(kind):
             here = p.at[what]
             p.left[what] = 0

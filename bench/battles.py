@@ -1,0 +1,238 @@
+"""Battles of Global War: the exact distribution beside a Monte Carlo over the same rules with the same error bound.
+
+Edition: Anniversary; tank 3/3, fighter 3/4, bomber 4/1; the cheapest units are lost first; no AA fire. A Monte Carlo
+has an error bound of 0.1 percentage points (95 %) of the attacker's chance to win after (1.96 / 0.001)^2 p (1 - p)
+battles. Two are measured: one that plays battles through the rules of the game, and the leanest loop over dice that
+we could write. The exact distribution has an error below 1e-9.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from timing import Spread, clock, in_turn
+
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE
+
+BOUND: Final = 0.001
+MINE: Final = {"infantry": 6, "artillery": 2, "tank": 3, "fighter": 2}
+THEIRS: Final = {"infantry": 7, "artillery": 2, "tank": 2, "fighter": 1}
+MANY: Final = {"infantry": 30, "artillery": 10, "tank": 15, "fighter": 7, "bomber": 3}
+AGAINST: Final = {"infantry": 35, "artillery": 10, "tank": 10, "fighter": 6}
+FLEET: Final = {"submarine": 3, "destroyer": 3, "fighter": 4, "cruiser": 1, "carrier": 2, "battleship": 1}
+CONVOY: Final = {
+    "submarine": 2,
+    "destroyer": 2,
+    "cruiser": 1,
+    "carrier": 1,
+    "fighter": 2,
+    "battleship": 1,
+    "transport": 2,
+}
+
+
+class Row(NamedTuple):
+    """One thing measured: a figure with its unit, over the rounds."""
+
+    name: str
+    unit: str
+    spread: Spread
+    remark: str = ""
+
+
+def _part(name: str) -> Any:
+    return import_module(f"broadfront.games.global_war.{name}")
+
+
+class _Battle:
+    """A battle in all the ways in which it is measured."""
+
+    def __init__(self) -> None:
+        self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
+        self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
+        quick = _part("battle_odds.quick")
+        self.forget_quick: Callable[[], None] = quick._quick.cache_clear
+
+    def units(self, counts: dict[str, int]) -> list[int]:
+        return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
+
+    def force(self, counts: dict[str, int], attacking: bool) -> Any:
+        return self.odds.Force(self.odds.losses(self.units(counts)), attacking)
+
+    def seconds(self, call: Callable[[], object], budget: float) -> float:
+        """Return the seconds of one call with nothing remembered from the last one."""
+        calls, spent = 0, 0.0
+        while spent < budget or not calls:
+            for forget in self.forget:
+                forget()
+            self.forget_quick()
+            began = clock()
+            call()
+            spent += clock() - began
+            calls += 1
+        return spent / calls
+
+    # --- Monte Carlo ------------------------------------------------------------------------------------------------
+
+    def by_rules(self, budget: float, seed: int) -> tuple[float, float]:
+        """Return the seconds of one battle played through the rules, and the share of victories."""
+        start, plain, rng = self._position(), _part("policies").plain, Random(seed)
+        battles = won = 0
+        began = clock()
+        while (spent := clock() - began) < budget or not battles:
+            p = start.clone()
+            ask = p.settle()
+            while ask is not None:
+                ask = p.play(pick(ask, rng) if ask.seat == CHANCE else plain(p, ask))
+            battles += 1
+            won += p.control[self.space] == 0 or self._left(p)
+        return spent / battles, won / battles
+
+    def _left(self, p: Any) -> bool:
+        dead = _part("terms").DEAD
+        owners = {p.owner[u] for u, at in enumerate(p.at) if at != dead}
+        return owners == {0}
+
+    def _position(self) -> Any:
+        game, battle, terms = catalogue.game("global_war"), _part("rules.battle"), _part("terms")
+        p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
+        for u, at in enumerate(p.at):
+            if at != terms.DEAD:
+                p.remove(u)
+        self.space = _part("atlas").ATLAS.space_of["poland"]
+        p.mover, p.control[self.space] = 0, 3
+        for power, counts in ((0, MINE), (3, THEIRS)):
+            for kind in self.units(counts):
+                p.recruit(kind, power, self.space)
+        p.agenda = [battle.Battle(self.space)]
+        return p
+
+    def lean(self, budget: float, seed: int) -> tuple[float, float]:
+        """Return the seconds of one battle in a bare loop over dice, and the share of victories."""
+        sides = _part("battle_odds.sides")
+        ladders = []
+        for counts, attacking in ((MINE, True), (THEIRS, False)):
+            force = self.force(counts, attacking)
+            tables = []
+            for alive in sides.ladder(force):
+                fires = sides.volley(force, alive)
+                tables.append([(n, value / 36) for n, value in (*fires.by_air, *fires.by_all)])
+            ladders.append(tables)
+        mine, theirs = ladders
+        a, d = len(mine) - 1, len(theirs) - 1
+        rng = Random(seed)
+        roll = rng.random
+        battles = won = 0
+        began = clock()
+        while (spent := clock() - began) < budget or not battles:
+            for _ in range(50):
+                i = j = 0
+                while i < a and j < d:
+                    hits = answers = 0
+                    for n, chance in mine[i]:
+                        for _ in range(n):
+                            hits += roll() < chance
+                    for n, chance in theirs[j]:
+                        for _ in range(n):
+                            answers += roll() < chance
+                    i, j = min(a, i + answers), min(d, j + hits)
+                won += i < a
+                battles += 1
+        return spent / battles, won / battles
+
+
+def _size(p: Any) -> int:
+    """Return the bytes of the lists of a position: what a clone copies."""
+    return sum(sys.getsizeof(getattr(p, name)) for name in p.flat)
+
+
+def battles(rounds: int, seconds: float) -> list[Row]:
+    """Measure all of it, everything once in every round."""
+    battle = _Battle()
+    mine, theirs = battle.force(MINE, True), battle.force(THEIRS, False)
+    many, against = battle.force(MANY, True), battle.force(AGAINST, False)
+    fleet, convoy = battle.force(FLEET, True), battle.force(CONVOY, False)
+    kinds = battle.units(MINE), battle.units(THEIRS)
+    chances, quick = battle.odds.chances, battle.odds.quick_chances
+    exact: list[float] = []
+    large: list[float] = []
+    sea: list[float] = []
+    first: list[float] = []
+    again: list[float] = []
+    rules: list[tuple[float, float]] = []
+    lean: list[tuple[float, float]] = []
+    best: list[float] = []
+
+    def cached(_: int) -> None:
+        quick(*kinds)
+        began = clock()
+        for _n in range(2000):
+            quick(*kinds)
+        again.append((clock() - began) / 2000)
+
+    def one(found: list[float], call: Callable[[], object], _: int) -> None:
+        found.append(battle.seconds(call, seconds / 3))
+
+    in_turn(
+        rounds,
+        [
+            partial(one, exact, lambda: chances(mine, theirs)),
+            lambda n: rules.append(battle.by_rules(seconds, n)),
+            lambda n: lean.append(battle.lean(seconds, n)),
+            partial(one, large, lambda: chances(many, against)),
+            partial(one, sea, lambda: chances(fleet, convoy)),
+            partial(one, best, lambda: battle.odds.exact_value(mine, theirs, battle.odds.Stakes(6))),
+            partial(one, first, lambda: quick(*kinds)),
+            cached,
+        ],
+    )
+    wins = chances(mine, theirs).wins
+    needed = (1.96 / BOUND) ** 2 * wins * (1 - wins)
+    wide = 1.96 * (wins * (1 - wins)) ** 0.5
+    game = catalogue.game("global_war")
+    p = game.new("1941")
+
+    def monte_carlo(name: str, found: list[tuple[float, float]]) -> list[Row]:
+        each = [spent for spent, _ in found]
+        share = sum(share for _, share in found) / len(found)
+        remark = f"{needed:,.0f} battles for ±{BOUND:.1%}; {share:.1%} won in those played"
+        ratio = [needed * spent / whole for spent, whole in zip(each, exact, strict=True)]
+        rows = [
+            Row(f"{name}: one battle", "µs", Spread.of([spent * 1e6 for spent in each]), remark),
+            Row(f"{name} with an error of ±{BOUND:.1%} / exact", "times", Spread.of(ratio)),
+        ]
+        if all(spent < whole for spent, whole in zip(each, exact, strict=True)):
+            rows.append(Row(f"{name}: its error in the time of the exact", "±%", _error(each, exact, wide)))
+        return rows
+
+    return [
+        Row("exact, 13 units v 12", "ms", _ms(exact), f"{wins:.4%} attacker wins; aim 5 ms"),
+        *monte_carlo("Monte Carlo through the rules", rules),
+        *monte_carlo("Monte Carlo, bare dice", lean),
+        Row("exact, 65 units v 61", "ms", _ms(large), f"{chances(many, against).wins:.4%}; aim 150 ms"),
+        Row("exact, 14 ships and aircraft v 11, submarines and destroyers", "ms", _ms(sea)),
+        Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best)),
+        Row("quick_chances, not met before", "ms", _ms(first), "13 units v 12"),
+        Row("quick_chances, remembered", "µs", Spread.of([spent * 1e6 for spent in again])),
+        Row("a position: its lists in memory", "bytes", Spread.of([_size(p)]), "what a clone copies"),
+        Row("a position: as JSON", "bytes", Spread.of([len(msgspec.json.encode(p.to_builtins()))])),
+    ]
+
+
+def _ms(seconds: list[float]) -> Spread:
+    return Spread.of([spent * 1e3 for spent in seconds])
+
+
+def _error(each: list[float], exact: list[float], wide: float) -> Spread:
+    """Return the error bound of as many battles as are played while the exact distribution is worked out."""
+    return Spread.of(
+        [100 * wide / max(1.0, whole / spent) ** 0.5 for spent, whole in zip(each, exact, strict=True)]
+    )

@@ -1,0 +1,305 @@
+"""[b4] What the battle for a space would bring as things stand, in words and figures for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from broadfront.engine.sheets import Bar, Forecast, Host
+from broadfront.games.global_war import battle_board, forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
+from broadfront.games.global_war.battle_odds.sea import Fleet
+from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
+from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    DEFENCE,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    attack_of,
+    is_land,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.prospects import Prospect, prospects, started
+from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, DOOMED, POWER_NAMES
+
+__all__ = ["forecast"]
+
+MOST_SHOWN: Final = 6
+"""So many things that can be left of a side are listed."""
+_COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
+"""Kinds whose name is the same for many."""
+Facts = Iterator[tuple[str, str]]
+
+
+def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
+    """Return what the battle for a space would bring; None: there is none in sight."""
+    if p.phase not in (COMBAT_MOVE, COMBAT):
+        return None
+    mine, theirs = _attackers(p, space), forces.defenders(p, space)
+    if not mine or not theirs:
+        return None
+    ways = list(_ways(p, space))
+    whole = sum(way.probability for way in ways)
+    if not whole:
+        return None
+    sea = ATLAS.is_sea(space)
+    title = f"Battle in {ATLAS.name(space)}" if sea else f"Battle for {ATLAS.name(space)}"
+    counts: dict[int, int] = {}
+    for u in theirs:
+        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
+    foe = min(counts, key=lambda power: (-counts[power], power))
+    return Forecast(
+        space,
+        title,
+        "b4",
+        (
+            Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, attacking=True)),
+            Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, attacking=False)),
+        ),
+        _outcomes(ways, sea=sea, whole=whole),
+        (
+            _survivors(((way.attackers, way.probability) for way in ways), whole),
+            _survivors(((way.defenders, way.probability) for way in ways), whole),
+        ),
+        tuple(_facts(p, space, ways, whole)),
+        tuple(_basis(p, space, mine, theirs)),
+    )
+
+
+def _attackers(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units that fight for a space, or will when they have landed."""
+    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
+    return [*(u for u in forces.attackers(p, space) if u not in waiting), *waiting]
+
+
+def _ways(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
+    """Yield how it will end; a round that is half over is finished first."""
+    if not _is_on(p, space):
+        yield from prospects(p, space)
+        return
+    for start in started(p):
+        if start.space < 0:
+            continue
+        for way in prospects(start.position, space):
+            yield way._replace(probability=way.probability * start.probability)
+
+
+def _is_on(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the battle for a space is being fought, or the one for the sea before it."""
+    return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
+
+
+def _outcomes(ways: list[Prospect], *, sea: bool, whole: float) -> tuple[Bar, ...]:
+    """Return who is left, and how likely."""
+    names = (
+        ("Attackers are left", "", "Nobody is left", "Defenders are left", "Both are left")
+        if sea
+        else (
+            "Territory taken",
+            "Defenders gone, not taken",
+            "Nobody is left",
+            "Defenders hold",
+            "Both are left",
+        )
+    )
+    shares = [0.0] * len(names)
+    for way in ways:
+        if way.takes:
+            shares[0] += way.probability
+        elif way.attackers and not way.defenders:
+            shares[1] += way.probability
+        elif not way.defenders:
+            shares[2] += way.probability
+        elif not way.attackers:
+            shares[3] += way.probability
+        else:
+            shares[4] += way.probability
+    return tuple(
+        Bar(name, share / whole)
+        for n, (name, share) in enumerate(zip(names, shares, strict=True))
+        if share > 1e-9 or n in (0, 3)
+    )
+
+
+def _survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> tuple[Bar, ...]:
+    shares: dict[str, float] = {}
+    for alive, share in ends:
+        name = _units(alive)
+        shares[name] = shares.get(name, 0.0) + share
+    likely = sorted(shares.items(), key=lambda one: (-one[1], one[0]))[:MOST_SHOWN]
+    return tuple(Bar(name, share / whole) for name, share in likely)
+
+
+def _units(alive: Mapping[int, int]) -> str:
+    """Write units: "2 infantry, 1 tank".
+
+    >>> _units({2: 1, 0: 2}), _units({})
+    ('2 infantry, 1 tank', 'nothing')
+    """
+    found = [
+        f"{number} {_name(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
+        for kind, number in sorted(alive.items())
+        if number
+    ]
+    return ", ".join(found) or "nothing"
+
+
+def _name(kind: int) -> str:
+    name = KINDS[kind].name
+    return name if name.isupper() else name[:1].lower() + name[1:]
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def _facts(p: GlobalWarPosition, space: Space, ways: list[Prospect], whole: float) -> Facts:
+    mine = sum(way.probability * way.attacker_lost for way in ways) / whole
+    theirs = sum(way.probability * way.defender_lost for way in ways) / whole
+    yield "The attacker loses on average", _ipc(mine)
+    yield "The defender loses on average", _ipc(theirs)
+    yield "Swing in value", _signed(theirs - mine)
+    if not ATLAS.is_sea(space):
+        yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
+    fight = _one_fight(p, space)
+    if fight is not None:
+        yield from _best_play(fight)
+
+
+def _one_fight(p: GlobalWarPosition, space: Space) -> Fight | None:
+    """Return the battle if it is a single one that stands before a round; best play is told of those only."""
+    q = p
+    if _is_on(p, space):
+        starts = started(p)
+        if len(starts) != 1 or starts[0].space != space:
+            return None
+        q = starts[0].position
+    shores = () if ATLAS.is_sea(space) else shores_of(q, space)
+    if any(shore.fight for shore in shores):
+        return None
+    fight = fight_at(q, space, _attackers(q, space), forces.defenders(q, space))
+    extra = tuple(dice for shore in shores for dice in shore.bombards)
+    return fight._replace(attack=fight.attack._replace(extra=extra))
+
+
+def _best_play(fight: Fight) -> Facts:
+    """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
+    begun = fight.stakes.begun
+    try:
+        value = exact_value(
+            fight.attack,
+            fight.defence,
+            fight.stakes,
+            guns=fight.guns,
+            aa_value=fight.aa_value,
+            seaborne=fight.seaborne,
+        )
+        yield "Best play by both is worth", _signed(value)
+        if begun:
+            yield "Now", "press" if value > 1e-6 else "break off"
+    except TooManyStates:
+        if not (fight.guns or fight.seaborne) and fight.stakes.retreat and not _has_submarines(fight):
+            value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
+            yield "Best of a few orders of losses is worth", _signed(value)
+    if fight.guns or fight.seaborne or not fight.stakes.retreat:
+        return
+    value, goes_on, left = _stops(fight)
+    if not goes_on:  # it is over before a round is fought
+        return
+    yield "Usual losses, stopping at the best moment", _signed(value)
+    yield "Press while", _press_while(goes_on, *left)
+
+
+def _has_submarines(fight: Fight) -> bool:
+    return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
+
+
+def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
+    """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
+    prize = fight.stakes.prize
+    if _has_submarines(fight):
+        mine, theirs = Fleet(fight.attack), Fleet(fight.defence)
+        value, goes_on = sea_stopping(
+            mine, theirs, lambda x, y: theirs.lost[y] - mine.lost[x], begun=fight.stakes.begun
+        )
+        return value, goes_on, (mine.counts, theirs.counts)
+    lost_a, lost_d = worth_of(fight.attack), worth_of(fight.defence)
+    kinds, end = fight.attack.kinds, len(fight.defence.kinds)
+    land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
+
+    def worth(i: int, j: int) -> float:
+        return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
+
+    value, goes_on = stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
+    counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
+    return value, goes_on, (counts[0], counts[1])
+
+
+def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
+    """Say against how many units it is worth going on with all, with three quarters, a half and a quarter left.
+
+    >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
+    'with 2 left, always; with 1, against 1'
+    """
+    most: dict[int, int] = {}
+    whole: dict[int, int] = {}
+    for (x, y), good in goes_on.items():
+        whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
+        most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
+    told: list[str] = []
+    last = ""
+    for n in sorted({-(-max(most) * part // 4) for part in (4, 3, 2, 1)} & most.keys(), reverse=True):
+        said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
+        said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
+        if said != last:
+            told.append(f"with {n}{'' if told else ' left'}, {said}")
+        last = said
+    return told[0].partition(", ")[2] if len(told) == 1 else "; ".join(told)
+
+
+def _ipc(value: float) -> str:
+    return f"{value:.1f} IPC"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f} IPC" if abs(value) >= 0.05 else "0.0 IPC"
+
+
+# --- what it rests on -------------------------------------------------------------------------------------------------
+
+
+def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
+    techs = p.techs[p.mover]
+    attack = ", ".join(f"{_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
+    defence = ", ".join(f"{_name(kind)} {DEFENCE[kind]}" for kind in _kinds(p, theirs))
+    yield f"Anniversary edition. Attack: {attack}. Defence: {defence}."
+    yield "Losses: damage that is free first, then the cheapest units, transports last."
+    yield "Nobody retreats or submerges: the battle is fought to the end."
+    if p.setting.low_luck:
+        yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
+    sea = ATLAS.is_sea(space)
+    shores = () if sea else shores_of(p, space)
+    for shore in shores:
+        if shore.fight is not None:
+            yield f"The battle for {ATLAS.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
+        elif shore.bombards:
+            dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
+            yield f"Ships in {ATLAS.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
+    fight = fight_at(p, space, mine, theirs)
+    if fight.guns and any(not is_land(p.kind[u]) for u in mine):
+        yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if fight.aa_value == 2 else '1'}."
+    if not sea:
+        yield f"For best play the territory counts {p.setting.value[space]} IPC."
+    yield (
+        "Prices are those of the Klub Danmark profile."
+        if p.setting.klub
+        else "Units count at their printed prices."
+    )
+    yield "Exact: every roll of the dice is counted, by the rules of this match."
+
+
+def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    return sorted({p.kind[u] for u in units if not p.flags[u] & DOOMED})

@@ -1,0 +1,91 @@
+"""The plan of each phase by the rules of thumb, and whole turns carried out at once for tries. For players only.
+
+A plan is written on a copy of the position, move by move; carried out at once, that copy is the position after it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.games.global_war.planner.combat_plan import CombatPlan
+from broadfront.games.global_war.planner.conduct import answer
+from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.mobilize_plan import place_all
+from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
+from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["PLANS", "Evenly", "carry_on", "planned"]
+
+PLANS: Final = frozenset({"b3.2", "b3.3", "b3.5", "b3.6"})
+"""The phases that are planned as a whole."""
+
+
+def planned(p: GlobalWarPosition, rule: str, posture: Posture = PLAIN) -> Desk:
+    """Return the plan of the phase that is asked for, written out on a copy of the position."""
+    if rule == "b3.3":
+        return CombatPlan(p, posture).write()
+    if rule == "b3.5":
+        return NoncombatPlan(p).write()
+    desk = Desk(p)
+    if rule == "b3.2":
+        for move in PurchasePlan(p).write():
+            desk.give(move)
+    else:
+        place_all(desk)
+    desk.end()
+    return desk
+
+
+class Evenly:
+    """Dice without luck: each roll comes out as its mean, what is left over is kept for the next one."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        self.left = [start, -start]
+
+    def pick(self, p: GlobalWarPosition, ask: Ask) -> Move:
+        """Return the outcome nearest to the mean; both sides have leftovers of their own."""
+        total = sum(ask.weights)
+        mean = sum(move.what * weight for move, weight in zip(ask.moves, ask.weights, strict=True)) / total
+        side = getattr(p.agenda[-1], "who", 0) if p.agenda else 0
+        wanted = mean + self.left[side]
+        found = min(ask.moves, key=lambda move: (abs(move.what - wanted), move.what))
+        self.left[side] = max(-1.0, min(1.0, wanted - found.what))
+        return found
+
+
+def carry_on(
+    p: GlobalWarPosition, until: int, posture: Posture = PLAIN, dice: Evenly | None = None
+) -> GlobalWarPosition:
+    """Return the position after so many power turns have ended, everybody going by the rules of thumb.
+
+    Parameters
+    ----------
+    p
+        The position; it stays as it is.
+    until
+        The number of ended power turns to stop at.
+    posture
+        How the next Combat Move goes; all later ones are plain.
+    dice
+        How dice fall.
+    """
+    q, luck = p.clone(), dice or Evenly()
+    while (ask := q.pending) is not None and q.turn < until:
+        if ask.seat == CHANCE:
+            q.play(luck.pick(q, ask))
+        elif ask.rule in PLANS:
+            desk = planned(q, ask.rule, posture)
+            if ask.rule == "b3.3":
+                posture = PLAIN
+            if not desk.given:
+                q.play(ask.moves[-1])
+            else:
+                q = desk.q
+        elif len(ask.moves) == 1:
+            q.play(ask.moves[0])
+        else:
+            q.play(answer(q, ask))
+    return q

@@ -1,0 +1,143 @@
+"""[e] Every option: its values, its default, and that it changes what it says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    fight,
+    knows,
+    of_verb,
+    one,
+    play,
+    put,
+    space,
+    targets,
+    war,
+)
+
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.income import bonus
+from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.rules.research import Research
+from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, ITALY, LABELS, USA
+
+DEFAULTS = {
+    "seats": 2,
+    "victory": "honorable_surrender",
+    "research": True,
+    "national_objectives": True,
+    "dardanelles": "open",
+    "interceptors": False,
+    "heavy_bombers": "both_count",
+    "cost_profile": "anniversary",
+    "dice": "random",
+    "calendar_start": "scenario",
+}
+
+
+def test_e_the_options_and_their_defaults() -> None:
+    assert {option.name: option.default for option in GAME.options} == DEFAULTS
+    assert dict(war().setting.options) == DEFAULTS
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_e_every_value_can_be_chosen_written_and_read(option: object) -> None:
+    of = next(x for x in GAME.options if x is option)
+    for value in of.values:
+        setting = GAME.setting("1942", {of.name: value})
+        assert dict(setting.options)[of.name] == value
+        spelled = GAME.spell_value(value)
+        assert " " not in spelled
+        assert GAME.read_value(of.name, spelled) == value
+        assert GAME.start(setting).pending is not None
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_e_seats(seats: int) -> None:
+    assert len(GAME.seats(GAME.setting("1941", {"seats": seats}))) == seats
+
+
+@pytest.mark.parametrize(
+    ("victory", "cities"), [("projection_of_power", 13), ("honorable_surrender", 15), ("total_victory", 18)]
+)
+def test_e_victory(victory: str, cities: int) -> None:
+    assert war(victory=victory).setting.win_at == cities
+
+
+def test_e_research() -> None:
+    assert begin(war(research=False), "germany", Research(GERMANY)) is None
+    assert begin(war(research=True), "germany", Research(GERMANY)) is not None
+
+
+def test_e_national_objectives() -> None:
+    assert bonus(war(national_objectives=False), USA) == 0
+    assert bonus(war(national_objectives=True), USA) == 15
+
+
+def test_e_dardanelles() -> None:
+    for value in ("open", "closed"):
+        p = bare(dardanelles=value)
+        ship = one(p, "sz14", "italy", "submarine")
+        begin(p, "italy", CombatMove(ITALY))
+        assert ("sz16" in targets(p, "move", ship)) == (value == "open")
+
+
+def test_e_interceptors() -> None:
+    for value in (False, True):
+        p = bare(interceptors=value)
+        bomber = one(p, "norway", "germany", "bomber")
+        one(p, "norway", "germany", "fighter")
+        begin(p, "germany", CombatMove(GERMANY))
+        play(p, "raid", bomber, space("karelia_ssr"))
+        assert bool(of_verb(p, "escort")) == value
+
+
+def test_e_heavy_bombers() -> None:
+    for value, number in (("both_count", 2), ("best_of_two", 1)):
+        p = bare(heavy_bombers=value)
+        knows(p, "germany", HEAVY_BOMBERS)
+        put(p, "east_poland", "ussr", infantry=1)
+        plane = one(p, "poland", "germany", "bomber")
+        ask = fight(p, "germany", [(plane, "east_poland")])
+        assert ask is not None
+        assert ask.moves[-1].what == number
+
+
+def test_e_cost_profile() -> None:
+    printed, klub = war(cost_profile="anniversary"), war(cost_profile="klub")
+    cheaper = {
+        KINDS[kind].id
+        for kind in range(len(KINDS))
+        if price(klub, GERMANY, kind) < price(printed, GERMANY, kind)
+    }
+    assert cheaper == {
+        "aa_gun",
+        "fighter",
+        "transport",
+        "destroyer",
+        "cruiser",
+        "carrier",
+        "battleship",
+    }
+    begin(klub, "germany", Purchase(GERMANY))
+    assert max(n for kind, n in of_verb(klub, "buy") if kind == 4) == 3  # fighters at 9
+
+
+def test_e_dice() -> None:
+    for value, weights in (("random", (3, 3)), ("low_luck", (18, 18))):
+        p = bare("1941", dice=value)
+        put(p, "east_poland", "ussr", infantry=1)
+        tank = one(p, "poland", "germany", "tank")
+        ask = fight(p, "germany", [(tank, "east_poland")])
+        assert ask is not None
+        assert ask.weights == weights
+
+
+def test_e_calendar_start() -> None:
+    assert LABELS[war("1941").setting.first_label] == "Late 1941"
+    assert LABELS[war("1942").setting.first_label] == "Early 1942"
+    assert LABELS[war("1942", calendar_start="late_1943").setting.first_label] == "Late 1943"

@@ -1,0 +1,271 @@
+"""[b4] Odds, forecasts and ways as the screen shows them: those of orders are those of the rules, walked."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.global_war.positions import bare, begin, hold, on_board, play, put, space, war
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.odds import by_label, known_odds, odds
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.orders import DEFAULT
+from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.combat import BattleGroup, Left, Sea
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, LANDING, MOVED
+
+MOST = 4000
+"""Branches that a walk may have: a test is no place for large battles."""
+
+
+def fight_in(name: str, mine: list[str], theirs: list[str], back: str) -> GlobalWarPosition:
+    """Return a battle at its first question; the attackers came from next door."""
+    p = bare()
+    for kind in mine:
+        put(p, name, "germany", **{kind: 1})
+    for kind in theirs:
+        put(p, name, "uk", **{kind: 1})
+    if not ATLAS.is_sea(space(name)):
+        hold(p, "uk", name)
+    begin(p, "germany")
+    p.phase = COMBAT
+    for u in p.of_power(0):
+        p.flags[u] |= MOVED
+        p.aim[u] = space(back)
+    p.agenda = [Battle(space(name)) if ATLAS.is_sea(space(name)) else Landfall(space(name))]
+    p.settle()
+    return p
+
+
+def agree(p: GlobalWarPosition, move: Move) -> None:
+    have = GAME.exact(p, move)
+    assert have is not None
+    assert sum(have.values()) == 1
+    want = by_label(odds(p, move, plain, MOST))
+    assert {label: float(share) for label, share in have.items()} == pytest.approx(
+        {label: float(share) for label, share in want.items() if share > 1e-9}, abs=2e-9
+    )
+
+
+def through(p: GlobalWarPosition, rng: Random) -> int:
+    """Go through a battle, checking the odds at each question; return how many there were."""
+    asked = 0
+    while (ask := p.pending) is not None:
+        if ask.seat == CHANCE:
+            p.play(rng.choice(ask.moves))
+            continue
+        asked += 1
+        for move in ask.moves:
+            agree(p, move)
+        p.play(rng.choice(ask.moves))
+    return asked
+
+
+def test_b4_the_odds_of_every_order_of_a_land_battle_are_those_of_the_rules() -> None:
+    rng = Random(3)
+    asked = sum(
+        through(fight_in("poland", ["infantry", "tank", "fighter"], ["infantry", "tank"], "germany"), rng)
+        for _ in range(8)
+    )
+    assert asked > 8
+
+
+def test_b4_the_odds_of_every_order_of_a_sea_battle_are_those_of_the_rules() -> None:
+    rng = Random(4)
+    asked = sum(
+        through(fight_in("sz5", ["submarine", "cruiser"], ["submarine", "battleship"], "sz6"), rng)
+        for _ in range(5)
+    )
+    assert asked > 5
+
+
+def landing(*, armed: bool) -> GlobalWarPosition:
+    """Return a landing on Norway, before the battle for its sea."""
+    p = bare()
+    zone, land = space("sz5"), ATLAS.land_beside[space("sz5")][0]
+    hold(p, "uk", ATLAS.ids[land])
+    put(p, "sz5", "germany", cruiser=1)
+    ship = put(p, "sz5", "germany", transport=1)[0]
+    put(p, ATLAS.ids[land], "uk", infantry=1)
+    if armed:
+        put(p, "sz5", "uk", destroyer=1)
+    cargo = on_board(p, ship, "tank", "infantry")
+    begin(p, "germany")
+    p.phase = COMBAT
+    for unit in cargo:
+        p.flags[unit] |= LANDING | MOVED
+        p.aim[unit] = land
+    p.agenda = [BattleGroup(0, 1), Left(land), Landfall(land), Sea(0, zone)]
+    return p
+
+
+def test_b4_11_the_odds_of_pressing_at_sea_tell_of_the_landing_too() -> None:
+    p = landing(armed=True)
+    for u in p.units_in(space("sz5")):
+        p.aim[u] = space("sz6") if p.aim[u] < 0 else p.aim[u]
+    p.agenda.pop()
+    p.begin(Battle(space("sz5"), 1))
+    p.settle()
+    move = Move("press", 0, space("sz5"))
+    agree(p, move)
+    have = GAME.exact(p, move)
+    assert have is not None
+    assert set(have) == {"won, won, captured", "won, lost", "lost"}
+
+
+def test_b4_a_large_battle_has_odds_on_every_screen() -> None:
+    p = fight_in(
+        "poland",
+        ["infantry"] * 12 + ["tank"] * 6 + ["fighter"] * 3,
+        ["infantry"] * 14 + ["tank"] * 3,
+        "germany",
+    )
+    p.agenda = [Battle(space("poland"), 1)]
+    p.settle()
+    shares = known_odds(p, Move("press", 0, space("poland")), plain, [Random(1)], exact=GAME.exact)
+    assert sum(shares.values()) == 1
+    assert next(iter(shares)) == "won, captured"
+
+
+def test_what_is_no_order_of_battle_is_walked() -> None:
+    p = war()
+    ask = begin(p, "germany", CombatMove(0))
+    assert ask is not None
+    assert GAME.exact(p, ask.moves[0]) is None
+    assert GAME.exact(p, Move("end")) is None
+
+
+# --- forecasts ------------------------------------------------------------------------------------------------------
+
+
+def test_b4_a_forecast_counts_the_units_that_have_come_so_far() -> None:
+    p = bare()
+    hold(p, "ussr", "east_poland")
+    put(p, "poland", "germany", infantry=2, tank=1)
+    put(p, "east_poland", "ussr", infantry=1)
+    begin(p, "germany", CombatMove(0))
+    p.phase = COMBAT_MOVE
+    where = space("east_poland")
+    assert GAME.forecast(p, where, 0) is None
+    play(p, "move", 0, where)
+    first = GAME.forecast(p, where, 0)
+    play(p, "move", 2, where)
+    second = GAME.forecast(p, where, -1)
+    assert first is not None
+    assert second is not None
+    assert second.outcomes[0].name == "Territory taken"
+    assert second.outcomes[0].probability > first.outcomes[0].probability
+    for found in (first, second):
+        assert sum(bar.probability for bar in found.outcomes) == pytest.approx(1, abs=1e-9)
+    assert [(host.side, host.role) for host in second.hosts] == [
+        ("Germany", "attacker"),
+        ("USSR", "defender"),
+    ]
+    assert [(rank.value, rank.number) for rank in second.hosts[0].ranks] == [(1, 1), (3, 1)]
+    facts = dict(second.facts)
+    assert facts["The territory is taken"] == f"{second.outcomes[0].probability:.1%}"
+    assert {"Best play by both is worth", "Swing in value", "Press while"} <= facts.keys()
+    assert any("infantry 1, tank 3" in line for line in second.basis)
+
+
+def test_b4_11_the_forecast_of_a_landing_goes_by_the_sea_first() -> None:
+    armed, bare_sea = landing(armed=True), landing(armed=False)
+    for p in (armed, bare_sea):
+        p.phase = COMBAT_MOVE
+        p.agenda = [CombatMove(0)]
+        p.settle()
+    land = ATLAS.land_beside[space("sz5")][0]
+    first, second = GAME.forecast(armed, land, 0), GAME.forecast(bare_sea, land, 0)
+    assert first is not None
+    assert second is not None
+    assert first.outcomes[0].probability < second.outcomes[0].probability
+    assert any("is fought first" in line for line in first.basis)
+    assert any("bombard: 1 at 3" in line for line in second.basis)
+    zone = GAME.forecast(armed, space("sz5"), 0)
+    assert zone is not None
+    assert zone.outcomes[0].name == "Attackers are left"
+
+
+def test_b4_5_the_forecast_of_a_battle_in_progress_says_whether_to_press() -> None:
+    p = fight_in("poland", ["infantry"], ["infantry", "infantry", "tank"], "germany")
+    p.agenda = [Battle(space("poland"), 1)]
+    p.settle()
+    found = GAME.forecast(p, space("poland"), 0)
+    assert found is not None
+    assert dict(found.facts)["Now"] == "break off"
+    assert dict(found.facts)["Press while"] == "never"
+
+
+def test_b4_4_a_round_that_is_half_over_is_finished_first() -> None:
+    p = fight_in("poland", ["infantry", "tank", "tank"], ["infantry", "tank"], "germany")
+    while p.pending is not None and DEFAULT not in p.pending.moves:
+        p.play(p.pending.moves[1 if len(p.pending.moves) > 1 else 0])
+    assert p.pending is not None
+    found = GAME.forecast(p, space("poland"), 0)
+    assert found is not None
+    want = known_odds(p, DEFAULT, plain, [Random(1)])
+    assert found.outcomes[0].probability == pytest.approx(float(want.get("won, captured", 0)), abs=1e-9)
+
+
+# --- ways -----------------------------------------------------------------------------------------------------------
+
+
+def names(spaces: tuple[int, ...]) -> list[str]:
+    return [ATLAS.ids[one] for one in spaces]
+
+
+def test_b2_the_way_of_a_tank_and_what_it_costs() -> None:
+    p = bare()
+    hold(p, "ussr", "east_poland")
+    tank = put(p, "germany", "germany", tank=1)[0]
+    put(p, "east_poland", "ussr", infantry=1)
+    begin(p, "germany", CombatMove(0))
+    found = GAME.way(p, Move("move", tank, space("east_poland")))
+    assert found is not None
+    assert (names(found.spaces), found.cost, found.left) == (["germany", "poland", "east_poland"], 2, 0)
+
+
+def test_b2_the_way_of_an_aircraft_goes_round_what_nobody_enters() -> None:
+    p = war()
+    begin(p, "germany", CombatMove(0))
+    assert p.pending is not None
+    flights = 0
+    for move in p.pending.moves:
+        found = GAME.way(p, move)
+        if found is None:
+            assert move.verb not in ("move", "raid")
+            continue
+        assert found.spaces[0] == p.at[move.what]
+        assert found.spaces[-1] == move.where
+        assert found.cost == len(found.spaces) - 1 <= p.left[move.what]
+        assert all(b in ATLAS.beside[a] for a, b in zip(found.spaces, found.spaces[1:], strict=False))
+        after = p.clone()
+        after.play(move)
+        if after.at[move.what] == move.where:
+            assert found.left == after.left[move.what]
+            flights += found.cost > 2
+    assert flights
+
+
+def test_b3_5_every_noncombat_move_has_a_way() -> None:
+    p = war()
+    begin(p, "uk", Noncombat(3))
+    assert p.pending is not None
+    for move in p.pending.moves:
+        found = GAME.way(p, move)
+        assert (found is not None) == (move.verb in ("move", "land"))
+        if found is not None:
+            assert found.cost <= p.left[move.what]
+
+
+def test_what_is_not_offered_has_no_way() -> None:
+    p = war()
+    begin(p, "germany", CombatMove(0))
+    assert GAME.way(p, Move("move", 0, space("japan"))) is None
+    assert GAME.way(p, Move("end")) is None

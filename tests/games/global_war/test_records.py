@@ -1,0 +1,87 @@
+"""What later versions must not change: matches, a transcript, counts of ways to go on (see `record`)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.global_war.positions import bare, begin, put
+from tests.games.global_war.record import (
+    FINALS,
+    GOLDEN,
+    MATCHES,
+    PERFT,
+    TOLD,
+    TRANSCRIPT,
+    counted,
+    transcript,
+)
+
+from broadfront.engine import journal
+from broadfront.engine.perft import divide, perft
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import GERMANY, ITALY
+
+JOURNALS = sorted(GOLDEN.glob("*.journal"))
+COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["positions"]
+
+
+# --- matches ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_a_match_replays_for_ever_to_the_same_position(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    match = journal.read(text, GAME, source=path.name)
+    assert match.is_over == (MATCHES[path.stem][4] == 0)
+    assert match.position.notation() == json.loads(FINALS.read_text(encoding="utf-8"))[path.stem]
+    assert journal.write(match) == text
+
+
+def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
+    matches = [journal.read(path.read_text(encoding="utf-8"), GAME) for path in JOURNALS]
+    assert set(GAME.scenarios) <= {match.setting.scenario for match in matches}
+    assert {move.verb for match in matches for move in match.journal} == set(GAME.verbs)
+    told = {told.rule for match in matches for told in match.told}
+    assert {"b1", "b3", "b3.1", "b3.2", "b3.3", "b3.5", "b3.6", "b3.7", "b4", "b4.4", "b4.5", "b5"} <= told
+
+
+def test_the_log_of_a_match_reads_as_it_did() -> None:
+    match = journal.read((GOLDEN / f"{TOLD}.journal").read_text(encoding="utf-8"), GAME)
+    assert transcript(match) == TRANSCRIPT.read_text(encoding="utf-8")
+
+
+# --- counts -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", COUNTS, ids=lambda row: row["name"].replace(" ", "_"))
+def test_there_are_as_many_ways_to_go_on_as_there_were(row: dict[str, Any]) -> None:
+    p = GlobalWarPosition.from_notation(row["position"], GAME)
+    assert [perft(p, depth) for depth in (1, 2)] == row["counts"]
+    assert sum(divide(p, 2).values()) == row["counts"][1]
+
+
+def test_the_positions_that_are_counted_are_those_of_the_record() -> None:
+    assert {row["name"]: row["position"] for row in COUNTS} == {
+        name: p.notation() for name, p in counted().items()
+    }
+
+
+def test_one_infantry_has_the_moves_that_can_be_counted_by_hand() -> None:
+    p = bare()
+    put(p, "libya", "italy", infantry=2)
+    begin(p, "italy", CombatMove(ITALY))
+    assert perft(p, 1) == 2  # Egypt, or the end; two that are alike count once
+
+
+def test_purchases_can_be_counted_by_hand() -> None:
+    p = bare()
+    p.treasury[GERMANY] = 6
+    begin(p, "germany", Purchase(GERMANY))
+    # infantry 1 or 2, artillery, tank, AA gun, submarine, or the end
+    assert perft(p, 1) == 7

@@ -1,0 +1,32 @@
+// Curves and dice of a map of stacks.
+
+import { describe, expect, it } from "vitest";
+import { rollOf, toldOf } from "../src/ui/world/dice.ts";
+import { drawn, stepFor } from "../src/ui/world/curves.ts";
+
+describe("curves", () => {
+  it("have round figures beside them", () => {
+    expect([3, 48, 260, 1000].map(stepFor)).toEqual([1, 10, 100, 200]);
+  });
+
+  it("run from the left to the right, their most at the top rung or below", () => {
+    const { curves, rungs, marks } = drawn({ title: "", unit: "", marks: ["start", "1", "now"], series: [{ name: "Red", side: "Red", values: [0, 25, 50] }] }, 100, 50);
+    expect(curves[0]!.d).toBe("M0,50L50,25L100,0");
+    expect(rungs.map(([, value]) => value)).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(marks.map(([, name]) => name)).toEqual(["start", "1", "now"]);
+  });
+});
+
+describe("dice of the log", () => {
+  it("are read from its lines", () => {
+    expect(rollOf("3 dice at 2: 1 hits.")).toEqual({ dice: 3, value: 2, hits: 1 });
+    expect(rollOf("2 ships bombard at 4: 2 hits.")).toEqual({ dice: 2, value: 4, hits: 2 });
+    expect(rollOf("Germany takes East Poland.")).toBe(null);
+  });
+
+  it("are told with what came of them, and only where some fell", () => {
+    const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text });
+    expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("3 dice at 2: 1 hits.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
+    expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
+  });
+});

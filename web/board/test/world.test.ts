@@ -1,0 +1,214 @@
+// A map of true shapes with stacks in slots, and many units that go by few touches.
+
+import { describe, expect, it } from "vitest";
+import {
+  armiesOf, BEGUN, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, putBack, seen, sizeOf, slotPlaces, stacksAt,
+  stuck, take, touch, type Ask, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+} from "../src/index.ts";
+import { outlinePath, scaledPath } from "../src/geometry.ts";
+import { coarse } from "../src/render/world.ts";
+
+const space = (id: number, name: string, terrain = "land", slots: [number, number][] = [[id * 3, 1], [id * 3 + 1, 1]]): Space => ({
+  id, name, x: id * 3, y: 1, terrain, region: "", marks: [], spoken: name, outline: [], shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots,
+});
+const table = {
+  game: "world", title: "World", width: 12, height: 2, token: 1, spaces: [space(0, "Home"), space(1, "Front"), space(2, "Sea", "sea"), space(3, "Far")],
+  terrains: [], sides: [{ name: "Red", colour: "#f00", pattern: "plain" }, { name: "Blue", colour: "#00f", pattern: "dots" }], seats: ["Red", "Blue"],
+  phases: [], cards: [], card_kind: "", lines: [], globe: null,
+} as Table;
+const lexicon: Lexicon = {
+  space_kind: "space",
+  words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
+  verbs: [
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", declines: false },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", declines: false },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", declines: false },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", declines: false },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", declines: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", declines: true },
+  ],
+};
+const stack = (at: number, kind: string, members: number[], side = "Red"): Counter => ({
+  space: at, side, kind, symbol: kind.toLowerCase(), states: [], badges: [], spoken: `${members.length} ${kind}`, id: members[0]!, id_kind: "unit", card: -1, slot: "land", pips: 0, members,
+});
+const waiting = (kind: number, units: number): Counter => ({ ...stack(-1, lexicon.words["kind"]![kind]!, []), id: kind, id_kind: "kind", slot: "tray", badges: units > 1 ? [`×${units}`] : [], members: [] });
+const view = (counters: readonly Counter[], moves: readonly Move[]): View => ({
+  seat: 0, headline: "", phase: "", counters, markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [], ask: [0, "1", "?", moves, [], null] as Ask, result: null,
+});
+const infantry = stack(0, "Infantry", [1, 2, 3]);
+const tanks = stack(0, "Tank", [4, 5]);
+const fighter = stack(0, "Fighter", [6]);
+const ships = stack(2, "Transport", [8, 9]);
+const MOVES: Move[] = [["load", 1, 8], ["load", 4, 8], ["move", 1, 1], ["move", 4, 1], ["move", 4, 3], ["move", 6, 1], ["raid", 6, 1], ["end", 0, 0]];
+const board = (moves: readonly Move[] = MOVES, counters: readonly Counter[] = [infantry, tanks, fighter, ships, stack(1, "Infantry", [20], "Blue")]): Board =>
+  newBoard(table, lexicon, view(counters, moves));
+const spots = (of: Board): number[] => mustered(of).map(({ spot }) => spot);
+const effect = ([, done]: ReturnType<typeof touch>): March => {
+  if (done.kind !== "march") throw new Error(done.kind);
+  return done.march;
+};
+
+describe("shapes", () => {
+  it("are scaled number by number, packed or not", () => {
+    expect(scaledPath("M1 2.5l.1-.2-1 0z")).toBe("M 100  250l 10 -20 -100  0z");
+    expect(outlinePath(table.spaces[0]!)).toContain("300");
+  });
+
+  it("lose corners for broad strokes", () => {
+    expect(coarse("M0 0l2 0 2 0 20 0 0 20z", 10)).toBe("M0,0L24,0L24,20Z");
+  });
+});
+
+describe("counters in slots", () => {
+  it("stand one to a slot, over one another where there are more, in rows when a crowd is looked at", () => {
+    const [home] = table.spaces;
+    const two = slotPlaces(table, [infantry, tanks], home!, false);
+    expect(two.map(({ x }) => x)).toEqual([0, 100]);
+    const crowd = [infantry, tanks, fighter];
+    expect(slotPlaces(table, crowd, home!, false)[0]!.scale).toBeLessThan(two[0]!.scale);
+    const xs = slotPlaces(table, crowd, home!, true).map(({ x }) => x);
+    expect(xs[1]! - xs[0]!).toBeGreaterThan(94);
+  });
+
+  it("count their units, and are an army from afar", () => {
+    expect(sizeOf(infantry)).toBe(3);
+    expect(sizeOf(waiting(0, 4))).toBe(4);
+    const factory: Counter = { ...stack(0, "Industrial complex", []), symbol: "factory", badges: ["10"] };
+    const [army] = armiesOf([factory, infantry, tanks]);
+    expect(army).toMatchObject({ space: 0, side: "Red", units: 5 });
+  });
+});
+
+describe("stacks that go together", () => {
+  it("answer for their members: a space is touched, and whatever any of them can reach lights up", () => {
+    const before = board();
+    expect(glowing(before).has(0)).toBe(true);
+    const [held] = touch(before, 0);
+    expect(held.selected).toBe(0);
+    expect(stacksAt(held, 0).map(({ counter, units }) => `${units} ${counter.kind}`)).toEqual(["3 Infantry", "2 Tank", "1 Fighter"]);
+    expect([...goals(held).keys()].filter((spot) => spot < 100).sort()).toEqual([1, 2, 3]);
+  });
+
+  it("have the goals in common that all who are chosen can reach", () => {
+    const [held] = touch(board(), 0);
+    const [foot, armour] = spots(held);
+    const both = choose(choose(held, foot!, 2), armour!, 1);
+    expect([...goals(both).keys()].filter((spot) => spot < 100).sort()).toEqual([1, 2]);
+    expect(goals(choose(held, armour!, 2)).has(3)).toBe(true);
+    expect(choose(both, foot!, 9).chosen.get(foot!)).toBe(3);
+    expect(choose(both, foot!, 0).chosen.has(foot!)).toBe(false);
+  });
+
+  it("march with one touch when it is known who and how many", () => {
+    const [held] = touch(board(), 0);
+    const [foot, armour] = spots(held);
+    const march = effect(touch(choose(choose(held, foot!, 2), armour!, 1), 1));
+    expect(march).toMatchObject({ space: 1, verb: "move", units: 3, into: null });
+    expect(march.parts.map(({ ids, units }) => [ids, units])).toEqual([[[1, 2, 3], 2], [[4, 5], 1]]);
+  });
+
+  it("are asked how many where the goal is touched first, and which order where there are several", () => {
+    const [held] = touch(board(), 0);
+    const [asked, done] = touch(held, 1);
+    expect(done.kind).toBe("none");
+    expect(asked.choosing).toBe(1);
+    expect([...asked.chosen.values()]).toEqual([3, 2, 1]);
+    expect(ordersAt(asked, 1).map(({ verb, units }) => [verb, units])).toEqual([["move", 6]]);
+    const alone = choose(chooseAll(held, false), spots(held)[2]!, 1);
+    const [which] = touch(alone, 1);
+    expect(ordersAt(which, 1).map(({ verb }) => verb)).toEqual(["move", "raid"]);
+    expect(effect(give(which, ordersAt(which, 1)[1]!)).verb).toBe("raid");
+  });
+
+  it("are taken up one by one, and put back", () => {
+    const [held] = touch(board(), 0);
+    const [foot] = spots(held);
+    const [one] = touch(board(), foot!);
+    expect([one.selected, one.chosen.get(foot!)]).toEqual([0, 3]);
+    expect(touch(one, foot!)[0].chosen.size).toBe(0);
+    expect(putBack(one)).toMatchObject({ selected: 0 });
+    expect(putBack(putBack(one)).selected).toBe(null);
+  });
+
+  it("say why not where the chosen cannot go", () => {
+    const [held] = touch(board(), 0);
+    const [, done] = touch(choose(held, spots(held)[0]!, 1), 3);
+    expect(done).toMatchObject({ kind: "refused", verb: "move", to: 3 });
+  });
+
+  it("can be dragged whole", () => {
+    const [foot] = spots(touch(board(), 0)[0]);
+    expect(effect(drop(take(board(), foot!), 1))).toMatchObject({ space: 1, units: 3 });
+    expect(drop(take(board(), foot!), 3)[1].kind).toBe("refused");
+  });
+
+  it("leave the space open for the next ones while something can be done there", () => {
+    const [held] = touch(board(), 0);
+    expect(seen(held, view([stack(0, "Infantry", [2, 3]), tanks, ships], [["move", 2, 1]])).selected).toBe(0);
+    expect(seen(held, view([ships], [["move", 8, 3]])).selected).toBe(null);
+  });
+});
+
+describe("a march", () => {
+  const march = (goal: number, chosen: readonly (readonly [nth: number, units: number])[]): { march: March; of: Board } => {
+    const [held] = touch(board(), 0);
+    const with_ = chosen.reduce((on, [nth, units]) => choose(on, spots(held)[nth]!, units), held);
+    return { march: marchOf(with_, goal, ordersAt(with_, goal)[0]!), of: with_ };
+  };
+
+  it("finds a member in every new question, and stops when none is offered", () => {
+    const { march: going } = march(1, [[0, 2]]);
+    const first = nextMove(lexicon, board().view, going, BEGUN)!;
+    expect(first.move).toEqual(["move", 1, 1]);
+    const next = nextMove(lexicon, view([stack(0, "Infantry", [2, 3])], [["move", 2, 1], ["move", 1, 1]]), going, first.then)!;
+    expect(next.move).toEqual(["move", 2, 1]);
+    expect(nextMove(lexicon, view([], [["move", 3, 1]]), going, next.then)).toBe(null);
+    expect(nextMove(lexicon, view([], [["end", 0, 0]]), going, first.then)).toBe(null);
+    expect(stuck(going, first.then)).toEqual(["move", 2, 1]);
+  });
+
+  it("boards any ship of a zone, several sorts one to each in turn, one sort until it is full", () => {
+    const { march: going } = march(2, [[0, 2], [1, 1]]);
+    expect(going).toMatchObject({ verb: "load", space: 2, into: null });
+    const first = nextMove(lexicon, board().view, going, BEGUN)!;
+    expect(first.move).toEqual(["load", 1, 8]);
+    const later = view([infantry, tanks, stack(2, "Transport", [8]), stack(2, "Transport", [9])], [["load", 2, 8], ["load", 2, 9]]);
+    expect(nextMove(lexicon, later, going, first.then)!.move).toEqual(["load", 2, 9]);
+    const { march: alike } = march(2, [[0, 2]]);
+    expect(nextMove(lexicon, later, alike, nextMove(lexicon, board().view, alike, BEGUN)!.then)!.move).toEqual(["load", 2, 8]);
+  });
+
+  it("places what waits beside the board as often as it is wanted", () => {
+    const before = board([["place", 0, 0], ["place", 0, 1], ["place", 1, 0]], [waiting(0, 3), waiting(1, 1)]);
+    const [foot] = stacksAt(before, null);
+    const [held] = touch(before, foot!.spot);
+    expect(held.chosen.get(foot!.spot)).toBe(3);
+    const going = effect(touch(choose(held, foot!.spot, 2), 1));
+    const first = nextMove(lexicon, before.view, going, BEGUN)!;
+    const second = nextMove(lexicon, before.view, going, first.then)!;
+    expect([first.move, second.move]).toEqual([["place", 0, 1], ["place", 0, 1]]);
+    expect(nextMove(lexicon, before.view, going, second.then)).toBe(null);
+  });
+
+  it("leaves single losses to a single touch", () => {
+    const before = board([["lose", 1, 0], ["lose", 4, 0]]);
+    const [foot] = before.offers.map(({ spots: [spot] }) => spot!);
+    expect(touch(before, foot!)[1]).toEqual({ kind: "send", move: ["lose", 1, 0] });
+  });
+});
+
+describe("a form in any order", () => {
+  it("orders what is wanted, then closes; a hint may be overrun, and some count by twos", async () => {
+    const { broken, mostOf, summed } = await import("../src/index.ts");
+    const item = { verb: "buy", what: 3, name: "", group: "", price: 2, most: 9, figures: [], symbol: "", tint: "", ordered: -1 };
+    const form: Form = {
+      title: "", rule: "", text: "", items: [item, { ...item, verb: "repair", what: 7, per: 2 }], closing: "end",
+      limits: [{ name: "Money", most: 5, weights: [2, 1], text: "" }, { name: "Room", most: 1, weights: [1, 0], text: "waits", hint: true }],
+    };
+    expect(ordersOf(form, [2, 0])).toEqual([["buy", 3, 2], ["end", 0, 0]]);
+    expect(ordersOf({ ...form, closing: "" }, [2, 0])).toEqual([["buy", 3, 2], ["repair", 7, 0]]);
+    expect(broken(form, [2, 2])).toEqual([]);
+    expect(summed(form.limits[0]!, [1, 3], form.items)).toBe(4);
+    expect([mostOf(form, [1, 0], 1), mostOf(form, [0, 3], 0)]).toEqual([6, 1]);
+  });
+});
