@@ -358,7 +358,7 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
         s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1
         for x in (s.move.where, *ATLAS.beside[s.move.where])
     ),
-    "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0,
+    "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0 or s.p.origin[s.unit] != s.p.at[s.unit],
     "ONE_TERRITORY": lambda s: any(
         s.p.host[u] == s.p.host[s.unit] and s.p.aim[u] not in (-1, s.move.where) for u in range(len(s.p.at))
     ),
@@ -380,7 +380,7 @@ def checked(p: GlobalWarPosition, move: Move, found: Refusal) -> None:
         other = int(found.sentence.rpartition("u")[2].rstrip("."))
         offered = p.pending.moves if p.pending is not None else ()
         assert Move(move.verb, other, move.where) in offered, words
-    if found.code in ("NOT_NOW", "MUST_ANSWER"):
+    if found.code in ("NOT_NOW", "MUST_ANSWER") and found.rule != "b4.9":  # one fighter lands after another
         assert move.verb not in {m.verb for m in p.pending.moves} if p.pending else True, words
 
 
