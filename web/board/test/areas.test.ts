@@ -51,7 +51,7 @@ describe("areas", () => {
     areas.show(board([counters[0]!]), spaces);
     const place = (x: number) => ({ x, y: 0, scale: 1, width: 94, height: 94 });
     areas.arrange(board(), new Map(counters.map((one, i) => [one, place(100 * i)])));
-    expect(areas.layer.querySelector(".zone-name")?.textContent).toBe("Patrol zoneof Japan");
+    expect(areas.layer.querySelector(".zone-name")?.textContent).toBe("Patrol zone of Japan");
     expect(areas.layer.querySelectorAll(".map-shade path")).toHaveLength(1);
     expect(areas.layer.querySelector(".convoy .band")?.getAttribute("d")).toBe("M100,0L200,0");
     const drawn = areas.layer.querySelector(".map-zone");

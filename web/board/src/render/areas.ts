@@ -51,15 +51,11 @@ function drawZone(table: Table, { name, side, spaces: ids, active }: Zone, space
   return group;
 }
 
-/** Its name under that of the space, in two lines: "Patrol zone / of Japan". */
+/** Its name, small, over that of the space: under it stand counters. */
 function zoneName(name: string, { lettering, x, y }: Space): SVGTextElement {
-  const size = (lettering?.size ?? 0.5) * UNIT * 0.74;
-  const [cx, foot] = lettering ? [lettering.x * UNIT, lettering.y * UNIT + (lettering.lines.length / 2) * lettering.size * UNIT * 1.05] : [x * UNIT, y * UNIT];
-  const at = name.indexOf(" of ");
-  const lines = at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
-  const text = svg("text", { class: "zone-name", "font-size": round(size) });
-  text.append(...lines.map((line, i) => svg("tspan", { x: round(cx), y: round(foot + size * (0.9 + i * 1.05)) }, line)));
-  return text;
+  const size = (lettering?.size ?? 0.5) * UNIT;
+  const [cx, head] = lettering ? [lettering.x * UNIT, lettering.y * UNIT - (lettering.lines.length / 2) * size * 1.05] : [x * UNIT, y * UNIT];
+  return svg("text", { class: "zone-name", "font-size": round(size * 0.46), x: round(cx), y: round(head - size * 0.08) }, name);
 }
 
 /** A band with round ends through the middles of the counters. */
