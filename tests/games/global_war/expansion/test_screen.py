@@ -420,6 +420,29 @@ def test_the_form_holds_all_that_can_be_ordered(name: str, label: str) -> None:
     assert {len(limit.weights) for limit in form.limits} == {len(form.items)}
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_what_a_form_allows_the_rules_allow(seed: int) -> None:
+    rng = Random(seed)
+    p = in_half(war2(), rng.choice(["late_1941", "late_1943"]))
+    name = ("germany", "japan", "usa")[seed % 3]
+    of = power(name)
+    p.treasury[of] = 70
+    for kind in ("carrier", "super_heavy_battleship"):
+        hurt(p, one(p, {"germany": "sz5", "japan": "sz61", "usa": "sz56"}[name], name, kind))
+    begin(p, name, Purchase(of))
+    form = seen(p).form or seen(p, 1).form
+    assert form is not None
+    left, orders = form.limits[0].most, []
+    for number, item in enumerate(form.items):
+        most = min(item.most, left // form.limits[0].weights[number])
+        if n := rng.choice([0, most, rng.randint(0, most)]):
+            orders.append((item, n))
+            left -= n * item.price
+    for item, n in orders:
+        play(p, item.verb, item.what, n)
+    assert p.treasury[of] == left
+
+
 def test_the_form_tells_limits_and_repairs() -> None:
     p = in_half(war2(), "late_1941")
     giant = one(p, "sz61", "japan", "super_heavy_battleship")
