@@ -168,6 +168,8 @@ class Rank(msgspec.Struct, frozen=True):
     damaged: int = 0
     note: str = ""
     """What else is to be known: "one with artillery", "two dice"."""
+    group: str = ""
+    """What it is part of, with other ranks of the same name: "Convoy 1"."""
 
 
 class Host(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from broadfront.engine.contract import Ask
 from broadfront.engine.sheets import Battle, Calendar, Face, Form, Ledger, Plot, Section, SupplyBox
 
 __all__ = [
+    "Area",
     "Arrow",
     "CardFace",
     "Counter",
@@ -25,6 +26,7 @@ __all__ = [
     "Track",
     "Tray",
     "View",
+    "Zone",
 ]
 
 
@@ -141,6 +143,29 @@ class Globe(msgspec.Struct, frozen=True):
     dlat: float
 
 
+class Area(msgspec.Struct, frozen=True):
+    """A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
+
+    While such a piece is held (its ``within`` names the area), all that lies outside is shaded.
+    """
+
+    name: str
+    spaces: tuple[int, ...]
+    rule: str = ""
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Spaces under a rule of their own, which a side keeps: outlined on the map and named, paler while not active."""
+
+    name: str
+    side: str
+    spaces: tuple[int, ...]
+    active: bool = True
+    rule: str = ""
+    text: str = ""
+    """What it does, in a sentence."""
+
+
 class Table(msgspec.Struct, frozen=True):
     """The part of the picture that never changes in a match."""
 
@@ -174,6 +199,8 @@ class Table(msgspec.Struct, frozen=True):
     """Whether `Game.forecast` answers: a battle's prospects can be asked of a space."""
     ways: bool = False
     """Whether `Game.way` answers: the way of a move can be asked."""
+    areas: tuple[Area, ...] = ()
+    """Parts of the map that some pieces may not leave."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -202,6 +229,8 @@ class Counter(msgspec.Struct, frozen=True):
     face: Face | None = None
     """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures. Its
     slot "tray" means that it lies beside the board, to be put on it."""
+    within: str = ""
+    """The name of the table's area that it may not leave; "": none."""
 
 
 class Arrow(msgspec.Struct, frozen=True):
@@ -283,3 +312,5 @@ class View(msgspec.Struct, frozen=True):
     plots: tuple[Plot, ...] = ()
     mover: str = ""
     """The side whose turn it is, where a seat plays several; "": the seat that is asked says it."""
+    zones: tuple[Zone, ...] = ()
+    """Spaces under a rule of their own, such as waters on patrol."""

@@ -23,6 +23,7 @@ from broadfront.engine.table import View
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.battle_board import (
     LAND_STAGES,
+    PATROL_STAGES,
     RAID_STAGES,
     SEA_STAGES,
     board,
@@ -50,7 +51,7 @@ def adds_up(p: GlobalWarPosition, shown: Board) -> None:
     """The ranks of a battle are its units, by what `forces` says they hit on."""
     assert 0 <= shown.stage < len(shown.stages)
     step = p.agenda[-1]
-    if shown.stages in (RAID_STAGES, RAID_STAGES[1:]):
+    if shown.stages in (RAID_STAGES, RAID_STAGES[1:], PATROL_STAGES):
         return
     where: int = getattr(step, "zone", -1) if not hasattr(step, "space") else step.space
     assert shown.space == where

@@ -147,10 +147,20 @@ def test_placing_and_who_moves_first() -> None:
     assert named(p) == ["USA moves first", "China moves first"]
 
 
+@pytest.mark.parametrize("expansion", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_every_move_has_a_name_that_only_the_seat_asked_reads(seed: int) -> None:
+def test_every_move_has_a_name_that_only_the_seat_asked_reads(seed: int, expansion: bool) -> None:
     rng = Random(seed)
-    p = GAME.new(("1941", "1942")[seed % 2], {"seats": (2, 6)[seed // 2], "interceptors": True})
+    start = "late_1943" if expansion and seed > 1 else "scenario"
+    p = GAME.new(
+        ("1941", "1942")[seed % 2],
+        {
+            "seats": (2, 6)[seed // 2],
+            "interceptors": True,
+            "expansion2": expansion,
+            "calendar_start": start,
+        },
+    )
     assert isinstance(p, GlobalWarPosition)
     for number in range(1200):
         ask = p.pending

@@ -161,8 +161,9 @@ def test_the_calendar_names_the_half_years_and_goes_on() -> None:
     ]
     assert round_name(war("1942").setting, 1) == "Early 1942"
     assert round_name(war("1942", calendar_start="late_1943").setting, 1) == "Late 1943"
-    shown = GAME.view(GAME.new("1942"), 0)
+    shown = GAME.view(GAME.new("1942", {"expansion2": False}), 0)
     assert shown.calendar is not None
+    assert all(len(box) == 1 for box in shown.calendar.boxes[:-1])
     assert (shown.calendar.now, len(shown.calendar.boxes)) == (1, 30)
     assert shown.calendar.boxes[-1][-1] == "last round"
     assert shown.headline.startswith("Round 1, Early 1942: Japan, Research")

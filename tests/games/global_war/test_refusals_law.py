@@ -368,7 +368,7 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
         s.p.factories >> x & 1 and s.p.control[x] == s.p.mover and not s.p.held >> x & 1
         for x in (s.move.where, *ATLAS.beside[s.move.where])
     ),
-    "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0,
+    "DONE": lambda s: s.p.flags[s.unit] != 0 or s.p.left[s.unit] == 0 or s.p.origin[s.unit] != s.p.at[s.unit],
     "ONE_TERRITORY": lambda s: any(
         s.p.host[u] == s.p.host[s.unit] and s.p.aim[u] not in (-1, s.move.where) for u in range(len(s.p.at))
     ),

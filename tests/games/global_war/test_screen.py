@@ -70,7 +70,7 @@ def check(p: GlobalWarPosition, seat: int) -> None:
             (one.space, POWER_NAMES.index(one.side), KIND_OF_NAME[one.kind], one.pips)
         }
     named = {move.what for move in ask.moves if move.verb in UNIT_VERBS} if asked else set()
-    named |= {move.where for move in ask.moves if move.verb == "load"} if asked else set()
+    named |= {move.where for move in ask.moves if move.verb in ("cover", "load")} if asked else set()
     for unit in named:
         assert stack_of[unit].id in named, "a stack is called by the unit that moves name"
     if asked and ask.moves[0].verb == "place":
@@ -80,6 +80,13 @@ def check(p: GlobalWarPosition, seat: int) -> None:
     assert [line.total for line in shown.ledgers] == [ledger(p, who).total for who in p.setting.order]
     if shown.battle is not None:
         adds_up(p, shown.battle)
+    areas = {area.name: set(area.spaces) for area in GAME.table(p.setting).areas}
+    for one in stacks:
+        assert not one.within or one.space in areas[one.within], "nobody has left his theatre"
+    for counter in shown.counters:
+        if counter.kind == "Fortification" and counter.slot != "tray":
+            assert (counter.side, counter.id) == ("Japan", -1)
+            assert p.forts[counter.space] > 0
     for arrow in shown.arrows:
         assert arrow.origin != arrow.target
     assert (shown.ask is None or not shown.ask.moves) != asked
@@ -90,13 +97,22 @@ def check(p: GlobalWarPosition, seat: int) -> None:
 KIND_OF_NAME: Final = {kind.name: number for number, kind in enumerate(KINDS)}
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_every_view_of_a_match_holds_together(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "expansion"),
+    [*((seed, seed > 2) for seed in range(6)), *((seed, seed < 3) for seed in range(6))],
+)
+def test_every_view_of_a_match_holds_together(seed: int, expansion: bool) -> None:
     rng, boards = Random(seed), 0
     p = of(
         GAME.new(
             ("1941", "1942")[seed % 2],
-            {"seats": 2 + seed % 5, "interceptors": seed % 3 == 0, "dice": ("random", "low_luck")[seed % 2]},
+            {
+                "seats": 2 + seed % 5,
+                "interceptors": seed % 3 == 0,
+                "dice": ("random", "low_luck")[seed % 2],
+                "expansion2": expansion,
+                "calendar_start": "late_1943" if seed % 3 == 1 else "scenario",
+            },
         )
     )
     for number in range(2000):

@@ -573,16 +573,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Area
-         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
-         */
-        readonly Area: {
-            readonly kind: string;
-            readonly name: string;
-            readonly seat: number;
-            readonly spaces: readonly number[];
-        };
-        /**
          * Arrow
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
          */
@@ -701,6 +691,7 @@ export interface components {
             readonly pips: number;
             readonly members: readonly number[];
             readonly face: components["schemas"]["Face"] | null;
+            readonly within: string;
         };
         /**
          * CreatedMatch
@@ -1159,6 +1150,7 @@ export interface components {
             readonly hit: number;
             readonly damaged: number;
             readonly note: string;
+            readonly group: string;
         };
         /**
          * Reach
@@ -1375,7 +1367,7 @@ export interface components {
                 string,
                 string
             ])[];
-            readonly areas: readonly components["schemas"]["Area"][];
+            readonly areas: readonly components["schemas"]["broadfront.engine.workshop.Area"][];
         };
         /**
          * Space
@@ -1504,6 +1496,7 @@ export interface components {
             readonly token: number;
             readonly forecasts: boolean;
             readonly ways: boolean;
+            readonly areas: readonly components["schemas"]["broadfront.engine.table.Area"][];
         };
         /**
          * Terrain
@@ -1587,6 +1580,7 @@ export interface components {
             readonly ledgers: readonly components["schemas"]["Ledger"][];
             readonly plots: readonly components["schemas"]["Plot"][];
             readonly mover: string;
+            readonly zones: readonly components["schemas"]["Zone"][];
         };
         /**
          * Way
@@ -1615,6 +1609,39 @@ export interface components {
             readonly game: string;
             readonly kit: Record<string, never>;
             readonly blank: Record<string, never>;
+        };
+        /**
+         * Zone
+         * @description Spaces under a rule of their own, which a side keeps: outlined on the map and named, paler while not active.
+         */
+        readonly Zone: {
+            readonly name: string;
+            readonly side: string;
+            readonly spaces: readonly number[];
+            readonly active: boolean;
+            readonly rule: string;
+            readonly text: string;
+        };
+        /**
+         * Area
+         * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
+         *
+         *     While such a piece is held (its ``within`` names the area), all that lies outside is shaded.
+         */
+        readonly "broadfront.engine.table.Area": {
+            readonly name: string;
+            readonly spaces: readonly number[];
+            readonly rule: string;
+        };
+        /**
+         * Area
+         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
+         */
+        readonly "broadfront.engine.workshop.Area": {
+            readonly kind: string;
+            readonly name: string;
+            readonly seat: number;
+            readonly spaces: readonly number[];
         };
     };
     responses: never;

@@ -114,6 +114,8 @@ export interface Rank {
   readonly hit: number;
   readonly damaged: number;
   readonly note: string;
+  /** What it is part of, with other ranks of the same name: "Convoy 1". */
+  readonly group?: string;
 }
 
 /** One side of a battle. */

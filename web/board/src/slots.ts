@@ -19,7 +19,7 @@ export function sizeOf(counter: Counter): number {
 }
 
 /** Works that stand for good: they are drawn as such and are no part of an army. */
-export const isWorks = ({ symbol, kind }: Counter): boolean => /factory|industr|complex/i.test(`${symbol} ${kind}`);
+export const isWorks = ({ symbol, kind }: Counter): boolean => /factory|industr|complex|fortif/i.test(`${symbol} ${kind}`);
 
 export const isCrowded = (space: Space, count: number): boolean => count > (space.slots?.length ?? 0);
 

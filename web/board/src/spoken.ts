@@ -1,5 +1,6 @@
 // Every space as it is read aloud: its own name, the lines through it, what lies on it, what is aimed at it, who reaches it.
 
+import { zoneTold } from "./areas.ts";
 import { danger } from "./reaching.ts";
 import { linesTold } from "./routes.ts";
 import type { Board } from "./state.ts";
@@ -8,6 +9,7 @@ export function spokenSpaces({ table, view }: Board): Map<number, string> {
   const on = new Map<number, string[]>();
   const say = (space: number, words: string): void => void on.set(space, [...(on.get(space) ?? []), words]);
   for (const { space, spoken } of view.counters) say(space, spoken);
+  for (const zone of view.zones ?? []) for (const space of zone.spaces) say(space, zoneTold(zone));
   for (const { target, spoken } of view.arrows) say(target, spoken);
   for (const [space, name] of view.markers) say(space, name);
   for (const { space, side, name } of view.reaches) say(space, `${side}: ${name}`);

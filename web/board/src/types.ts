@@ -137,8 +137,27 @@ export interface Table {
   readonly forecasts?: boolean;
   /** Whether the server answers which way a move takes. */
   readonly ways?: boolean;
+  /** Parts of the map that some pieces may not leave. */
+  readonly areas?: readonly Area[];
   /** How it was turned and widened here; nothing of the kind comes over the wire. */
   readonly lay?: Lay;
+}
+
+/** A part of the map that some pieces may not leave: those whose `within` is its name. */
+export interface Area {
+  readonly name: string;
+  readonly spaces: readonly number[];
+  readonly rule: string;
+}
+
+/** Spaces under a rule of their own, which a side keeps. */
+export interface Zone {
+  readonly name: string;
+  readonly side: string;
+  readonly spaces: readonly number[];
+  readonly active: boolean;
+  readonly rule: string;
+  readonly text: string;
 }
 
 export interface Counter {
@@ -162,6 +181,8 @@ export interface Counter {
   readonly members?: readonly number[];
   /** All that is printed on it, if that is more than kind and badges: then it is drawn as a square with figures. */
   readonly face?: Face | null;
+  /** The name of the table's area that it may not leave; "": none. */
+  readonly within?: string;
 }
 
 /** Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge). */
@@ -230,6 +251,7 @@ export interface View {
   readonly battle?: Battle | null;
   readonly ledgers?: readonly Ledger[];
   readonly plots?: readonly Plot[];
+  readonly zones?: readonly Zone[];
 }
 
 /** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */

@@ -10,18 +10,23 @@ from broadfront.engine.sheets import Host, Rank
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
+from broadfront.games.global_war.expansion import convoys, fortifications, patrol
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
     BOMBER,
+    CARRIER_FIGHTER,
     DEFENCE,
+    DICE,
     FIGHTER,
     INFANTRY,
     KINDS,
+    SUBMARINE,
+    TRANSPORT,
     attack_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle
+from broadfront.games.global_war.rules import battle, patrols
 from broadfront.games.global_war.rules.aircraft import (
     INTERCEPTORS,
     RAID,
@@ -41,11 +46,12 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["LAND_STAGES", "RAID_STAGES", "SEA_STAGES", "board", "hosts", "ranks", "values"]
+__all__ = ["LAND_STAGES", "PATROL_STAGES", "RAID_STAGES", "SEA_STAGES", "board", "hosts", "ranks", "values"]
 
 SEA_STAGES: Final = ("Submarines", "Attacker fires", "Defender fires", "Press or retreat")
 LAND_STAGES: Final = ("AA gun", "Bombardment", "Attacker fires", "Defender fires", "Press or retreat")
 RAID_STAGES: Final = ("Interceptors", "AA gun", "Bombing")
+PATROL_STAGES: Final = ("Patrol shots", "Losses")
 _SEA_STAGE: Final = {
     battle.START: 3,
     battle.SUBS: 0,
@@ -65,6 +71,8 @@ def board(p: GlobalWarPosition) -> Board | None:
         return Board(step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone))
     if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
         return _raid(p, step)
+    if isinstance(step, patrols.PatrolShots | patrols.PatrolLosses):
+        return _patrol(p, step)
     if isinstance(step, _FIGHTS):
         return _fight(p, step)
     return None
@@ -109,48 +117,81 @@ def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return both sides of a battle: the attacker, then each of the defending powers."""
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
     found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, attacking=True))]
-    for power in sorted({p.owner[u] for u in theirs}):
-        units = [u for u in theirs if p.owner[u] == power]
-        found.append(Host(POWER_NAMES[power], "defender", ranks(p, units, attacking=False)))
+    found += [
+        Host(POWER_NAMES[power], "defender", ranks(p, theirs, attacking=False, power=power))
+        for power in sorted({p.owner[u] for u in theirs})
+    ]
     return tuple(found)
 
 
 def values(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> list[tuple[int, int, str]]:
     """Return for each unit what it hits on, how many dice it rolls, and what is to be said of it.
 
-    It is told unit by unit what `forces.dice_of` sums up.
+    It is told unit by unit what `forces.dice_of` sums up; the units are a whole side of a battle.
     """
     support = 0
-    if attacking and units:
+    forts: dict[int, tuple[int, int]] = {}
+    if attacking:
         guns = sum(p.kind[u] == ARTILLERY for u in units)
-        support = guns * (2 if p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1 else 1)
+        support = guns * (2 if units and p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1 else 1)
+        at_sea = convoys.attack(p, units)
+    else:
+        at_sea, forts = convoys.defence(p, units, first=False), fortifications.defence(p, units)
+    alone = not attacking and all(p.kind[u] == TRANSPORT for u in units)
+    safe = convoys.shielded(p, units, attacking=attacking, alone=alone)
     found = []
     for u in units:
         kind, techs = p.kind[u], p.techs[p.owner[u]]
-        value, dice, note = DEFENCE[kind], 1, ""
+        value, dice, notes = DEFENCE[kind], DICE.get(kind, 1), []
         if attacking:
             value = attack_of(kind, techs)
             if kind == INFANTRY and support:
                 support -= 1
-                value, note = 2, "with artillery"
+                value, notes = 2, ["with artillery"]
             if kind == BOMBER and techs >> HEAVY_BOMBERS & 1:
-                dice, note = (1, "the better of two dice") if p.setting.best_of_two else (2, "two dice each")
-        found.append((value, dice if value else 0, note))
+                dice, notes = (
+                    (1, ["the better of two dice"]) if p.setting.best_of_two else (2, ["two dice each"])
+                )
+        if kind in DICE:
+            notes.append("two dice each")
+        if u in at_sea:
+            value = at_sea[u][0]
+            if attacking:
+                notes.append("not at submarines")
+        if u in forts:
+            value = forts[u][0]
+            notes.append("in fortifications")
+        if u in safe:
+            notes.append("takes no hits" if value else "neither fires nor takes hits")
+        found.append((value, dice if value else 0, ", ".join(notes)))
     return found
 
 
-def ranks(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> tuple[Rank, ...]:
-    """Return the units of a side of a battle by what they hit on."""
-    groups: dict[tuple[int, int, str], list[int]] = {}
+def ranks(
+    p: GlobalWarPosition, units: list[int], *, attacking: bool, power: int | None = None
+) -> tuple[Rank, ...]:
+    """Return the units of a side of a battle by what they hit on, of one power only if it is given."""
+    convoy = {} if attacking else _convoys(p, units)
+    groups: dict[tuple[int, str, int, str], list[int]] = {}
     for u, (value, _, note) in zip(units, values(p, units, attacking=attacking), strict=True):
-        groups.setdefault((value, p.kind[u], note), []).append(u)
-    return tuple(_rank(p, value, kind, note, of) for (value, kind, note), of in sorted(groups.items()))
+        if power is None or p.owner[u] == power:
+            groups.setdefault((value, convoy.get(u, ""), p.kind[u], note), []).append(u)
+    return tuple(
+        _rank(p, value, kind, note, of, group) for (value, group, kind, note), of in sorted(groups.items())
+    )
 
 
-def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[int]) -> Rank:
+def _convoys(p: GlobalWarPosition, units: list[int]) -> dict[int, str]:
+    """Return the convoy that each escort and transport of a defending force is in."""
+    escorts, guarded = convoys.convoy(p, units)
+    found = {u: f"Convoy {number}" for number, u in enumerate(escorts, start=1)}
+    return found | {u: f"Convoy {number // 2 + 1}" for number, u in enumerate(guarded)}
+
+
+def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[int], group: str = "") -> Rank:
     hit = sum(bool(p.flags[u] & DOOMED) for u in units)
     damaged = sum(bool(p.damage[u]) for u in units)
-    return Rank(value, KINDS[kind].name, SYMBOLS[kind], len(units), hit, damaged, note)
+    return Rank(value, KINDS[kind].name, SYMBOLS[kind], len(units), hit, damaged, note, group)
 
 
 def _gun(p: GlobalWarPosition, space: int) -> Rank:
@@ -172,8 +213,29 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     firing = step._firing(p)
     note = f"from {ATLAS.name(step.zone)}"
     kinds = sorted({p.kind[u] for u in firing})
-    ranks = tuple(_rank(p, step.value, k, note, [u for u in firing if p.kind[u] == k]) for k in kinds)
-    return (Host(POWER_NAMES[p.mover], "attacker", ranks),) if ranks else ()
+    told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
+    guns = tuple(_rank(p, step.value, k, told[k], [u for u in firing if p.kind[u] == k]) for k in kinds)
+    return (Host(POWER_NAMES[p.mover], "attacker", guns),) if guns else ()
+
+
+def _patrol(p: GlobalWarPosition, step: patrols.PatrolShots | patrols.PatrolLosses) -> Board:
+    """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
+    shooting = isinstance(step, patrols.PatrolShots)
+    zone = step.zone if isinstance(step, patrols.PatrolLosses) else step._zone(p)
+    ships, subs = patrols.ships_in(p, zone), patrol.patrols(p, zone, 1 - SIDE[p.mover])
+    note = "on patrol, one shot each" if shooting else "on patrol"
+    found = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
+    for power in sorted({p.owner[u] for u in subs}):
+        of = [u for u in subs if p.owner[u] == power]
+        found.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
+    title = f"Submarines on patrol in {ATLAS.name(zone)}"
+    return Board(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
+
+
+def _still(p: GlobalWarPosition, units: list[int]) -> tuple[Rank, ...]:
+    """Return units that only take hits now."""
+    kinds = sorted({p.kind[u] for u in units})
+    return tuple(_rank(p, 0, k, "", [u for u in units if p.kind[u] == k]) for k in kinds)
 
 
 def _raid(p: GlobalWarPosition, step: Step | None) -> Board:
@@ -189,11 +251,11 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> Board:
     heavy = p.techs[p.mover] >> HEAVY_BOMBERS & 1
     better = "the better of two dice of damage each" if p.setting.best_of_two else "two dice of damage each"
     bombs = better if heavy else "a die of damage each"
-    ranks = []
-    for kind in (FIGHTER, BOMBER):
+    flying = []
+    for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER):
         of = [u for u in raid if p.kind[u] == kind]
         if of:
-            ranks.append(_rank(p, int(in_air), kind, "" if kind == FIGHTER else bombs, of))
+            flying.append(_rank(p, int(in_air), kind, bombs if kind == BOMBER else "", of))
     theirs = [_gun(p, space)] if _guns(p, space) and not in_air else []
     if in_air:
         rising = interceptors(p, space)
@@ -206,7 +268,7 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> Board:
         stages,
         stage,
         (
-            Host(POWER_NAMES[p.mover], "attacker", tuple(ranks)),
+            Host(POWER_NAMES[p.mover], "attacker", tuple(flying)),
             Host(POWER_NAMES[p.control[space]], "defender", tuple(theirs)),
         ),
     )

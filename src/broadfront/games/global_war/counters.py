@@ -1,7 +1,8 @@
 """What stands on the map: stacks of units that are alike to the eye, and factories.
 
 A stack is what a power has of a kind in a space in one state; its members are the ids of its units, and its own id is
-the one that moves name. Ships with different cargo stand apart, for it matters which of them is loaded.
+the one that moves name. Ships with different cargo stand apart, for it matters which of them is loaded; so do ships of
+the Pacific programme, which may not leave it.
 """
 
 from __future__ import annotations
@@ -12,32 +13,45 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import Counter
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import convoys, fortifications
+from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AIR,
     BOMBER,
+    CAPITAL_SHIPS,
+    CARRIER_FIGHTER,
     DOMAIN,
+    ESCORT,
     FACTORY,
+    FORTIFICATION,
     KINDS,
     LAND,
+    TRANSPORT,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import Mobilize, output
 from broadfront.games.global_war.terms import (
+    COVER,
+    CRIPPLED,
     DEAD,
     DOOMED,
     FOUGHT,
+    JAPAN,
     LANDING,
     MOVED,
     NOBODY,
     OFFLOADED,
+    PACIFIC,
     POWER_NAMES,
     RAIDING,
+    SIDE,
     STOPPED,
+    STRANDED,
     SUBMERGED,
     WITHDRAWN,
 )
 
-__all__ = ["SYMBOLS", "UNIT_VERBS", "counters", "crowd"]
+__all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "crowd"]
 
 SYMBOLS: Final = (
     "infantry",
@@ -53,6 +67,11 @@ SYMBOLS: Final = (
     "carrier",
     "battleship",
     "factory",
+    "heavy_armour",
+    "deck_fighter",
+    "super_battleship",
+    "escort",
+    "fortification",
 )
 """Which symbol to draw for each kind."""
 NAMES: Final = tuple(kind.name for kind in KINDS)
@@ -62,8 +81,14 @@ _PLURALS: Final = {
     "Industrial complex": "Industrial complexes",
 }
 SLOTS: Final = ("land", "air", "sea", "factory")
-UNIT_VERBS: Final = frozenset({"escort", "land", "load", "move", "raid", "rocket", "submerge", "lose"})
+UNIT_VERBS: Final = frozenset(
+    {"cover", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
+)
 """The verbs whose ``what`` is a unit."""
+_TO_SHIPS: Final = frozenset({"cover", "load"})
+"""Those whose ``where`` is a ship."""
+WITHIN: Final = "Pacific and Indian Oceans"
+"""The name of the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
 _MARKED: Final = MOVED | FOUGHT | STOPPED | OFFLOADED | LANDING | RAIDING | SUBMERGED | DOOMED | WITHDRAWN
 """The flags that are seen."""
 _DEEDS: Final = (
@@ -75,8 +100,17 @@ _DEEDS: Final = (
     (MOVED | STOPPED | OFFLOADED, "moved"),
 )
 """What a unit is seen to do or to have done: the first that fits."""
+_TELLINGS: Final = {
+    "crippled": "may not attack until it is repaired",
+    "covering": "protecting the carrier in port",
+    "locked": "may not take off: the carrier is damaged",
+    "stranded": "stranded, cargo until a carrier takes it on board",
+    "convoy": "in a convoy",
+    "Pacific": "of the Pacific programme",
+}
+"""What is read aloud of states that are one word on the counter."""
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...]]
-"""Space, power, kind, states, damage, kinds of what is aboard."""
+"""Space, power, kind, states, damage, kinds of what is aboard (of a fighter that protects a carrier: less 100)."""
 
 
 def crowd(number: int, kind: int) -> str:
@@ -94,7 +128,8 @@ def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
     stacks = _stacks(p)
     named = _named(ask)
     found = [_factory(p, space) for space in members(p.factories)]
-    found += [_stack(key, units, named) for key, units in stacks.items()]
+    found += [_forts(p, space) for space, number in enumerate(p.forts) if number]
+    found += [_stack(p, key, units, named) for key, units in stacks.items()]
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Mobilize):
         found += _pool(p, step.power)
@@ -104,22 +139,25 @@ def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
 def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
     """Return the units of each stack, stacks in the order of spaces, powers and kinds."""
     cargo: dict[int, list[int]] = {}
-    kinds, owners, flags, hosts, damage = p.kind, p.owner, p.flags, p.host, p.damage
+    kinds, owners, flags, hosts, damage, besides = p.kind, p.owner, p.flags, p.host, p.damage, p.marks
     for unit, host in enumerate(hosts):
         if host >= 0:
-            cargo.setdefault(host, []).append(kinds[unit])
+            cargo.setdefault(host, []).append(kinds[unit] - 100 * bool(besides[unit] & COVER))
+    guarding = convoyed(p)
     stacks: dict[Key, list[int]] = {}
     for unit, at in enumerate(p.at):
         if at == DEAD:
             continue
         host = hosts[unit]
         seen = flags[unit] & _MARKED
-        if host < 0 and not seen and not damage[unit]:
+        if host < 0 and not (seen or damage[unit] or besides[unit]):
             states: tuple[str, ...] = ()
             if DOMAIN[kinds[unit]] == AIR and ATLAS.is_sea(at):
                 states = ("aloft",)
         else:
             states = _states(p, unit, seen)
+        if unit in guarding:
+            states += ("convoy",)
         load = tuple(sorted(cargo[unit])) if unit in cargo else ()
         key = (at, owners[unit], kinds[unit], states, damage[unit], load)
         if key in stacks:
@@ -129,22 +167,60 @@ def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
     return dict(sorted(stacks.items()))
 
 
+def convoyed(p: GlobalWarPosition) -> set[int]:
+    """Return the escorts that guard transports, and those transports (R12.b).
+
+    Of the power whose turn it is only where nothing is left over: its moves name one of several ships that are alike,
+    and convoys are for defence.
+    """
+    if not p.setting.has(ESCORTS) or ESCORT not in p.kind:
+        return set()
+    kinds, owners = p.kind, p.owner
+    fleets: dict[tuple[int, int], list[int]] = {}
+    for unit, at in enumerate(p.at):
+        if at != DEAD and kinds[unit] in (ESCORT, TRANSPORT):
+            fleets.setdefault((at, SIDE[owners[unit]]), []).append(unit)
+    found: set[int] = set()
+    for units in fleets.values():
+        escorts, guarded = convoys.convoy(p, units)
+        if len(escorts) + len(guarded) == len(units) or p.mover not in {owners[u] for u in units}:
+            found.update(escorts, guarded)
+    return found
+
+
 def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
     """Return what is to be seen of a unit besides its kind."""
     found = []
-    host = p.host[unit]
+    host, kind, marks = p.host[unit], p.kind[unit], p.marks[unit]
     if host >= 0:
-        on_deck = DOMAIN[p.kind[unit]] == AIR and p.kind[host] != BOMBER
+        on_deck = DOMAIN[kind] == AIR and p.kind[host] != BOMBER
         found.append("on deck" if on_deck else "aboard")
+        if marks & COVER:
+            found.append("covering")
+        elif on_deck and p.damage[host]:
+            found.append("locked")
+    elif DOMAIN[kind] == AIR and ATLAS.is_sea(p.at[unit]) and not flags:
+        found.append("aloft")
+    if marks & STRANDED:
+        found.append("stranded")
     if p.damage[unit]:
-        found.append("damaged")
+        found.append("crippled" if _is_crippled(p, unit) else "damaged")
     if flags & DOOMED:
         found.append("hit")
     for flag, name in _DEEDS:
         if flags & flag:
             found.append(name)
             break
+    if marks & PACIFIC:
+        found.append("Pacific")
     return tuple(found)
+
+
+def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a damaged unit may not attack: a capital ship, but for one hit in an attack that is still on."""
+    if p.kind[unit] not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
+        return False
+    return p.owner[unit] != p.mover or bool(p.flags[unit] & CRIPPLED)
 
 
 def _named(ask: Ask | None) -> frozenset[int]:
@@ -152,17 +228,28 @@ def _named(ask: Ask | None) -> frozenset[int]:
     if ask is None:
         return frozenset()
     named = {move.what for move in ask.moves if move.verb in UNIT_VERBS}
-    return frozenset(named.union(move.where for move in ask.moves if move.verb == "load"))
+    return frozenset(named.union(move.where for move in ask.moves if move.verb in _TO_SHIPS))
 
 
-def _stack(key: Key, units: list[int], named: frozenset[int]) -> Counter:
+def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
     space, power, kind, states, damage, load = key
     badges = [f"×{len(units)}"] if len(units) > 1 else []
-    told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}", *states]
+    told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}"]
+    for state in states:
+        if state in ("damaged", "crippled"):
+            told.append(hits_told(p, units[0]))
+        if state != "damaged":
+            told.append(_TELLINGS.get(state, state))
     if load:
         badges.append(f"+{len(load)}")
-        told.append("carrying " + " and ".join(crowd(load.count(k), k) for k in sorted(set(load))))
+        for verb, cargo in (
+            ("carrying", [k for k in load if k >= 0]),
+            ("protected by", [k + 100 for k in load if k < 0]),
+        ):
+            if cargo:
+                told.append(f"{verb} {' and '.join(crowd(cargo.count(k), k) for k in sorted(set(cargo)))}")
     slot = "aboard" if states and states[0] in ("aboard", "on deck") else SLOTS[DOMAIN[kind]]
+    bound = kind == CARRIER_FIGHTER or "Pacific" in states or CARRIER_FIGHTER in load
     return Counter(
         space,
         POWER_NAMES[power],
@@ -176,6 +263,34 @@ def _stack(key: Key, units: list[int], named: frozenset[int]) -> Counter:
         slot=slot,
         pips=damage,
         members=tuple(units),
+        within=WITHIN if bound else "",
+    )
+
+
+def hits_told(p: GlobalWarPosition, unit: int) -> str:
+    """Say how much damage a unit has taken of what destroys it.
+
+    Without lasting damage it is the plain word, for it is gone after the battle.
+    """
+    most = p.setting.hits[p.kind[unit]]
+    if DOMAIN[p.kind[unit]] != LAND and not p.setting.has(SHIP_DAMAGE):
+        return "damaged"
+    return f"damaged, {p.damage[unit]} of {most} hits"
+
+
+def _forts(p: GlobalWarPosition, space: int) -> Counter:
+    """Return the fortifications of an island, with how many infantry are in them."""
+    number, garrison = p.forts[space], fortifications.garrison(p, space)
+    return Counter(
+        space,
+        POWER_NAMES[JAPAN],
+        NAMES[FORTIFICATION],
+        SYMBOLS[FORTIFICATION],
+        (),
+        (f"×{number}",) if number > 1 else (),
+        f"{POWER_NAMES[JAPAN]} {crowd(number, FORTIFICATION)}, holding {min(number, garrison)} of {garrison} Infantry, "
+        f"who defend at 3, {ATLAS.places[space].name}",
+        slot=SLOTS[3],
     )
 
 

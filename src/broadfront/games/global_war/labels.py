@@ -8,12 +8,13 @@ from typing import Final
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
-from broadfront.games.global_war.kinds import moves_of
+from broadfront.games.global_war.expansion.damage import price_of
+from broadfront.games.global_war.kinds import DESTROYER, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
-from broadfront.games.global_war.terms import POWER_NAMES, TECH_NAMES
+from broadfront.games.global_war.terms import COVER, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
 
 __all__ = ["labels"]
 
@@ -59,12 +60,27 @@ _TO: Final = {
 def unit_name(p: GlobalWarPosition, unit: int) -> str:
     """Return what a unit is called: its kind, what it carries or is carried by, and where it is."""
     host = p.host[unit]
-    name = NAMES[p.kind[unit]]
+    name = kind_name(p, unit)
+    if p.marks[unit] & COVER:
+        return f"{name} over a damaged {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
     if host >= 0:
         return f"{name} on a {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
     left = p.left[unit]
     rest = f" ({left} left)" if left < moves_of(p.kind[unit], p.techs[p.owner[unit]]) else ""
     return f"{name}{cargo_name(p, unit)}{rest} from {PLACES[p.at[unit]]}"
+
+
+def kind_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return the kind of a unit, and what else sets it apart from those that are free and sound."""
+    apart = []
+    if p.marks[unit] & PACIFIC:
+        apart.append("Pacific")
+    if damage := p.damage[unit]:
+        apart.append("damaged" if damage == 1 else f"damaged by {damage} hits")
+    if p.marks[unit] & STRANDED:
+        apart.append("stranded")
+    name = NAMES[p.kind[unit]]
+    return f"{name} ({', '.join(apart)})" if apart else name
 
 
 def cargo_name(p: GlobalWarPosition, unit: int) -> str:
@@ -107,11 +123,25 @@ def _repair(p: GlobalWarPosition, move: Move) -> str:
     return f"Repair {_some(move.where, 'point')} of damage in {PLACES[move.what]} for {cost} IPC"
 
 
+def _mend(p: GlobalWarPosition, move: Move) -> str:
+    unit, cost = move.what, move.where * price_of(p.kind[move.what])
+    name = NAMES[p.kind[unit]]
+    return f"Repair {_some(move.where, 'hit')} of a {name} in {PLACES[p.at[unit]]} for {cost} IPC"
+
+
+def _cover(p: GlobalWarPosition, move: Move) -> str:
+    ship = move.where
+    return (
+        f"{NAMES[p.kind[move.what]]} from {PLACES[p.at[move.what]]} protects a damaged "
+        f"{NAMES[p.kind[ship]]} in {PLACES[p.at[ship]]}"
+    )
+
+
 def _load(p: GlobalWarPosition, move: Move) -> str:
     ship = move.where
     return (
-        f"{NAMES[p.kind[move.what]]} from {PLACES[p.at[move.what]]} goes on board of a "
-        f"{NAMES[p.kind[ship]]}{cargo_name(p, ship)} in {PLACES[p.at[ship]]}"
+        f"{kind_name(p, move.what)} from {PLACES[p.at[move.what]]} goes on board of a "
+        f"{kind_name(p, ship)}{cargo_name(p, ship)} in {PLACES[p.at[ship]]}"
     )
 
 
@@ -137,7 +167,7 @@ def _retreat(p: GlobalWarPosition, move: Move) -> str:
 def _lose(p: GlobalWarPosition, move: Move) -> str:
     unit = move.what
     owner = f"{POWER_NAMES[p.owner[unit]]}: "
-    return f"{owner}{NAMES[p.kind[unit]]}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
+    return f"{owner}{kind_name(p, unit)}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
 
 
 _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
@@ -146,6 +176,8 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "chart": _chart,
     "buy": _buy,
     "repair": _repair,
+    "mend": _mend,
+    "cover": _cover,
     "load": _load,
     "fight": _fight,
     "attack": lambda _, move: f"Attack them in {PLACES[move.where]}",
@@ -154,7 +186,9 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "press": lambda _, move: f"Press the attack on {PLACES[move.where]}",
     "retreat": _retreat,
     "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
-    "submerge": lambda p, move: f"Submerge a {NAMES[p.kind[move.what]]} of {POWER_NAMES[p.owner[move.what]]}",
+    "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
+    "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
+    "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",
     "lose": _lose,
     "place": lambda _, move: f"Place {NAMES[move.what]} in {PLACES[move.where]}",
     "default": lambda _p, _move: "Take the usual losses",

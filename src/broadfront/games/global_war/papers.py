@@ -1,4 +1,4 @@
-"""Papers beside the board: the scenario in words, income sheets, curves, calendar, the purchase form."""
+"""Papers beside the board: the scenario in words, income sheets, curves, calendar."""
 
 from __future__ import annotations
 
@@ -6,33 +6,24 @@ from functools import cache, lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Calendar, Entry, Form, Item, Ledger, Limit, Plot, Section, Series
+from broadfront.engine.sheets import Calendar, Entry, Ledger, Plot, Section, Series
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.counters import SYMBOLS
+from broadfront.games.global_war.expansion import production
+from broadfront.games.global_war.expansion.announced import begins
+from broadfront.games.global_war.expansion.pacific import FLOOR
+from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SECTIONS
 from broadfront.games.global_war.kinds import (
-    AA_GUN,
     COST,
-    DEFENCE,
-    DOMAIN,
-    FACTORY,
-    HITS,
-    KINDS,
-    attack_of,
-    moves_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals.common import listed
-from broadfront.games.global_war.rules.income import is_met
-from broadfront.games.global_war.rules.mobilize import output
-from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.rules.income import is_met, production_of
 from broadfront.games.global_war.rules.sequence import summed
 from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
 from broadfront.games.global_war.terms import (
     ALLIES,
     AXIS,
     CHINA,
-    FACTORY_PRODUCTION,
     LABELS,
     NOBODY,
     POWER_NAMES,
@@ -42,7 +33,7 @@ from broadfront.games.global_war.terms import (
     WAR_BONDS,
 )
 
-__all__ = ["calendar", "form", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
+__all__ = ["calendar", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
 
 
 # --- the scenario in words --------------------------------------------------------------------------------------------
@@ -77,6 +68,18 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             )
             for power in setting.order
         ]
+    if setting.sections:
+        on = [section for number, section in enumerate(SECTIONS) if setting.has(number)]
+        found.append(
+            Section(
+                "Expansion II",
+                (
+                    *(f"{s.name}. {s.help} [c{s.number}]" for s in on),
+                    *(f"Not played: {s.name}. [c{s.number}]" for s in SECTIONS if s not in on),
+                ),
+                rule="c0",
+            )
+        )
     if special := _special(setting):
         found.append(Section("Options in play", special))
     return tuple(found)
@@ -98,6 +101,14 @@ def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
         (setting.best_of_two, "Of the two dice of a heavy bomber the better one counts. [b7]"),
         (setting.klub, "Ships and aircraft are cheaper than printed. [d]"),
         (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for. [b4]"),
+        (setting.truce, "In Early 1942 Germany and the USSR do not attack each other. [c0]"),
+        (setting.sum_of_values, "Production is the sum of what a power holds. [c1]"),
+        (setting.no_entry, "Enemy ships may not enter a patrol zone at all. [c4]"),
+        (setting.repair_in_port, "Ships are repaired next to a friendly factory only. [c10]"),
+        (
+            setting.this_battle_only,
+            "Only hits of the same battle count for which capital ship is next. [c10]",
+        ),
     )
     return tuple(text for in_play, text in told if in_play)
 
@@ -152,6 +163,8 @@ def ledger(p: GlobalWarPosition, power: int) -> Ledger:
     setting = p.setting
     free = p.capital_is_free(power)
     entries = _production(p, power)
+    if more := production.extra(p, power):
+        entries.append(Entry("Advanced production", more, "c7"))
     if setting.bonuses:
         for of in objectives():
             if of.power == power:
@@ -174,20 +187,34 @@ def ledger(p: GlobalWarPosition, power: int) -> Ledger:
 
 def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
     """Return the lines of the production chart: land of its own, and what it took or holds for a friend."""
-    value, held = p.setting.value, p.land_of(power)
-    own = _home(p.setting, power) & held
-    home = sum(value[space] for space in members(own))
-    others = [space for space in members(held & ~own) if value[space]]
-    more = sum(value[space] for space in others)
-    if (
-        home + more != p.level[power] or p.level[power] < 0
-    ):  # a scenario may set the chart apart from the land
-        return [Entry("Production chart", max(0, p.level[power]), "b3.7")]
-    found = [Entry(f"Its own land: {_counted(own, value)}", home, "b3.7")]
-    if others:
-        names = listed([f"{ATLAS.name(space)} {value[space]}" for space in others])
-        found.append(Entry(f"Taken: {names}", more, "b3.7"))
+    setting = p.setting
+    value, held = setting.value, p.land_of(power)
+    home = _home(setting, power)
+    own = home & held
+    at_home, more = (sum(value[space] for space in members(part)) for part in (own, held & ~home))
+    level = at_home + more if setting.sum_of_values else p.level[power]
+    if level == at_home + more:
+        found = [Entry(f"Its own land: {_counted(own, value)}", at_home, "b3.7")]
+        found += _named(held & ~home, value, "Taken", 1)
+    else:  # the chart starts as it is printed, not with the enlarged values, and moves by these [c1]
+        found = [Entry("Production chart at the start", setting.level[power], "b3.7")]
+        found += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
+        if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in found) != level:
+            found = [Entry("Production chart", max(0, level), "b3.7")]  # set apart by a scenario
+    paid, level = production_of(p, power), sum(entry.amount for entry in found)
+    if paid > level:
+        floor = f"It never receives less than {FLOOR}" if paid == FLOOR else "It is never less than nothing"
+        found.append(Entry(floor, paid - level, "c1" if paid == FLOOR else "b3.7"))
     return found
+
+
+def _named(spaces: SpaceSet, value: tuple[int, ...], title: str, sign: int) -> list[Entry]:
+    """Return a line of what some spaces bring or cost, if they are worth anything."""
+    worth = [space for space in members(spaces) if value[space]]
+    if not worth:
+        return []
+    names = listed([f"{ATLAS.name(space)} {value[space]}" for space in worth])
+    return [Entry(f"{title}: {names}", sign * sum(value[space] for space in worth), "b3.7")]
 
 
 @lru_cache(maxsize=256)
@@ -230,13 +257,15 @@ def round_name(setting: GlobalWarSetting, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def _boxes(setting: GlobalWarSetting) -> tuple[tuple[str, ...], ...]:
-    boxes: list[tuple[str, ...]] = [(round_name(setting, number),) for number in range(1, setting.rounds + 1)]
+    boxes: list[tuple[str, ...]] = [
+        (round_name(setting, number), *begins(setting, number)) for number in range(1, setting.rounds + 1)
+    ]
     boxes[-1] = (*boxes[-1], "last round")
     return tuple(boxes)
 
 
 def calendar(p: GlobalWarPosition) -> Calendar:
-    """Return the rounds with their half-years; rules that begin at a date will stand in their boxes."""
+    """Return the rounds with their half-years, what comes free of cost in them and which rules begin with them."""
     return Calendar(p.round, _boxes(p.setting))
 
 
@@ -270,74 +299,3 @@ def plots(p: GlobalWarPosition) -> tuple[Plot, ...]:
         )
         for place, title in enumerate(("Production", "Army, navy and air force"))
     )
-
-
-# --- buying -----------------------------------------------------------------------------------------------------------
-
-_GROUPS: Final = ("Land", "Air", "Sea", "Industry")
-
-
-def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
-    """Return the purchase sheet of the seat that is buying."""
-    step = p.agenda[-1] if p.agenda else None
-    if not isinstance(step, Purchase) or ask is None or ask.seat != seat or not ask.moves:
-        return None
-    power, money = step.power, p.treasury[step.power]
-    techs = p.techs[power]
-    items = []
-    for kind in range(len(KINDS)):
-        cost = price(p, power, kind)
-        group = _GROUPS[DOMAIN[kind]]
-        items.append(
-            Item(
-                "buy",
-                kind,
-                KINDS[kind].name,
-                group,
-                cost,
-                money // cost,
-                _figures(kind, techs),
-                SYMBOLS[kind],
-            )
-        )
-    per = 2 if techs >> FACTORY_PRODUCTION & 1 else 1
-    ruined = [space for space in members(p.factories & p.land_of(power)) if p.ruin[space]]
-    for space in ruined:
-        most = min(p.ruin[space], money * per)
-        figures = (
-            ("damage", str(p.ruin[space])),
-            ("places now", str(output(p, power, space))),
-        )
-        name = ATLAS.name(space)
-        items.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
-    room = sum(output(p, power, space) for space in members(p.factories & p.land_of(power)))
-    waiting = sum(p.pool[power * len(KINDS) : power * len(KINDS) + FACTORY])
-    placed = tuple(int(item.verb == "buy" and item.what != FACTORY) for item in items)
-    limits = (
-        Limit("In the treasury", money, tuple(item.price for item in items)),
-        Limit(
-            "Units your factories can place",
-            max(0, room - waiting),
-            placed,
-            "What cannot be placed this turn waits in the pool.",
-            hint=True,
-        ),
-    )
-    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth, less damage."
-    if waiting:
-        text += f" {waiting} wait to be placed already."
-    return Form(f"{POWER_NAMES[power]} buys", "b3.2", text, tuple(items), limits, closing="end")
-
-
-def _figures(kind: int, techs: int) -> tuple[tuple[str, str], ...]:
-    """Return the figures of a kind for a power with these technologies."""
-    if kind == FACTORY:
-        return (("places", "its territory's value, from the next turn on"),)
-    if kind == AA_GUN:
-        return (("against aircraft", "1"), ("move", "1"))
-    found = [
-        ("attack", str(attack_of(kind, techs))),
-        ("defence", str(DEFENCE[kind])),
-        ("move", str(moves_of(kind, techs))),
-    ]
-    return (*found, ("hits", str(HITS[kind]))) if HITS[kind] > 1 else tuple(found)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from broadfront.engine.table import Phase, Side, Space, Table, Terrain
+from broadfront.boards.spacesets import members
+from broadfront.engine.table import Area, Phase, Side, Space, Table, Terrain
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import WITHIN
 from broadfront.games.global_war.drawing import drawing
+from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
 from broadfront.games.global_war.papers import sections
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
@@ -63,7 +67,15 @@ def table(setting: GlobalWarSetting) -> Table:
         token=TOKEN,
         forecasts=True,
         ways=True,
+        areas=_areas(setting),
     )
+
+
+def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
+    """Return the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
+    if not (setting.has(SHIP_BUILDING) or setting.has(CARRIER_FIGHTERS)):
+        return ()
+    return (Area(WITHIN, tuple(members(theatre.THEATRE)), "c2" if setting.has(SHIP_BUILDING) else "c8"),)
 
 
 def _space(setting: GlobalWarSetting, space: int) -> Space:

@@ -5,14 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Arrow, Track, Tray, View
+from broadfront.engine.table import Arrow, Track, Tray, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, counters, crowd
-from broadfront.games.global_war.kinds import FIGHTER, KINDS, is_land
+from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion.announced import next_fleet
+from broadfront.games.global_war.expansion.availability import MOST_SUPER, TIGERS_A_ROUND
+from broadfront.games.global_war.expansion.carrier_fighters import HOME, MOST
+from broadfront.games.global_war.expansion.production import URALS
+from broadfront.games.global_war.expansion.sections import (
+    CARRIER_FIGHTERS,
+    KING_TIGERS,
+    NATIONAL_GUARD,
+    PATROL_ZONES,
+    PRODUCTION,
+    SUPER_BATTLESHIPS,
+)
+from broadfront.games.global_war.kinds import (
+    BOMBER,
+    CARRIER_FIGHTER,
+    INFANTRY,
+    KINDS,
+    SUPER_BATTLESHIP,
+    is_land,
+)
 from broadfront.games.global_war.labels import labels
-from broadfront.games.global_war.papers import calendar, form, ledgers, plots, round_name
+from broadfront.games.global_war.papers import calendar, ledgers, plots, round_name
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.purchase_form import form
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.terms import (
     ALLIES,
@@ -23,16 +44,23 @@ from broadfront.games.global_war.terms import (
     DEAD,
     DRAWN,
     FOUGHT,
+    GERMANY,
     INCOME,
+    JAPAN,
+    LABELS,
     LANDING,
+    LATE_1943,
     MOVED,
     NOBODY,
     PHASES,
     POWER_NAMES,
     POWERS,
     RAIDING,
+    SIDE,
     SIDES,
     TECH_NAMES,
+    USA,
+    USSR,
 )
 
 __all__ = ["headline", "view"]
@@ -70,6 +98,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         ledgers=income,
         plots=plots(p),
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
+        zones=_zones(p),
     )
 
 
@@ -84,6 +113,25 @@ def headline(p: GlobalWarPosition) -> str:
 
 
 _WINS: Final = ("wins", "win")
+
+
+def _zones(p: GlobalWarPosition) -> tuple[Zone, ...]:
+    """Return the patrol zones: each is guarded as long as its side holds the land beside it [c4]."""
+    if not p.setting.has(PATROL_ZONES):
+        return ()
+    return tuple(
+        Zone(
+            f"Patrol zone of {POWER_NAMES[power]}",
+            POWER_NAMES[power],
+            (zone,),
+            p.side_of(home) == side,
+            "c4",
+            "Enemies pay one movement more to enter; each submarine in it shoots at ships that come in; they do not "
+            "stay.",
+        )
+        for side, power in ((AXIS, JAPAN), (ALLIES, USA))
+        for zone, home in (patrol.ZONE_OF[side],)
+    )
 
 
 def _trays(p: GlobalWarPosition) -> list[Tray]:
@@ -115,7 +163,7 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
         alone = not set(setting.powers_of(seat)) - {power, CHINA}  # its seat plays no other with money
         of = "" if alone else f"{name} "
         if power == CHINA:
-            raised = p.control.count(CHINA) // 2
+            raised = p.control.count(CHINA) // 2 + _volunteers(p)
             tracks.append(Track(f"{name} raises", crowd(raised, 0) if raised else "nothing", seat, "b5"))
             continue
         tracks.append(Track(_titled(of, "treasury"), f"{p.treasury[power]} IPC", seat, "b3.7"))
@@ -125,12 +173,52 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
         if p.techs[power]:
             known = ", ".join(TECH_NAMES[tech] for tech in range(12) if p.techs[power] >> tech & 1)
             tracks.append(Track(_titled(of, "technologies"), known, seat, "b7"))
+        tracks += [Track(_titled(of, name), value, seat, rule) for name, value, rule in _expansion(p, power)]
     return tracks
+
+
+def _volunteers(p: GlobalWarPosition) -> bool:
+    """Tell whether China raises an infantry more, as long as it has one [c7]."""
+    return p.setting.has(PRODUCTION) and any(
+        owner == CHINA and p.kind[u] == INFANTRY and p.at[u] != DEAD for u, owner in enumerate(p.owner)
+    )
+
+
+def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
+    """Return what Expansion II keeps for a power: names, values and rules."""
+    has, found = p.setting.has, []
+    if power in HOME:
+        when, fleet = next_fleet(p.setting, p.label())
+        if when >= 0:
+            home, zone = HOME[power]
+            lost = "" if SIDE[power] == p.side_of(home) else f", lost while {ATLAS.name(home)} is"
+            found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {ATLAS.name(zone)}{lost}", "c2"))
+        if has(CARRIER_FIGHTERS):
+            found.append(("carrier-based fighters", f"{_owned(p, power, CARRIER_FIGHTER)} of {MOST}", "c8"))
+    if has(SUPER_BATTLESHIPS) and power in MOST_SUPER:
+        number = f"{_owned(p, power, SUPER_BATTLESHIP)} of {MOST_SUPER[power]}"
+        found.append(("super heavy battleships", number, "c12a"))
+    if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
+        bought = p.tigers if p.mover == GERMANY else 0
+        told = "no more, Berlin was lost" if p.berlin_fell else f"{bought} of {TIGERS_A_ROUND} this turn"
+        found.append(("King Tigers bought", told, "c3"))
+    if has(NATIONAL_GUARD) and power == USA:
+        found.append(("National Guard", "called" if p.guard else "ready: 4 Infantry, Fighter", "c6"))
+    if has(PRODUCTION) and power == USSR:
+        told = "each turn in Urals" if p.control[URALS] == USSR else "none, Urals is lost"
+        found.append(("free Tank", told, "c7"))
+    return found
+
+
+def _owned(p: GlobalWarPosition, power: int, kind: int) -> int:
+    """Return how many of a kind a power has, those bought included."""
+    have = sum(of == kind and p.owner[u] == power and p.at[u] != DEAD for u, of in enumerate(p.kind))
+    return have + p.pool[power * len(KINDS) + kind]
 
 
 def _titled(whose: str, what: str) -> str:
     """Return the name of a track: whose it is, unless that is plain from the seat."""
-    return whose + what if whose else what.capitalize()
+    return whose + what if whose else what[0].upper() + what[1:]
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
@@ -151,7 +239,7 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
         elif p.host[unit] >= 0 and is_land(kind):
             continue
         elif flags & RAIDING:
-            sort = "escort" if kind == FIGHTER else "bombing"
+            sort = "bombing" if kind == BOMBER else "escort"
         if origin == at:
             continue
         units = groups.setdefault((origin, at, sort), {})

@@ -87,6 +87,16 @@ def test_c10_without_the_section_battleships_recover() -> None:
     assert "mend" not in verbs(p)
 
 
+def test_c10_repairs_stand_in_the_order_of_verbs() -> None:
+    p = bare2()
+    hurt(p, one(p, "sz12", "uk", "carrier"))
+    p.ruin[space("united_kingdom")] = 1
+    begin(p, "uk", Purchase(UK))
+    assert p.pending is not None
+    asked = list(dict.fromkeys(move.verb for move in p.pending.moves))
+    assert asked == ["buy", "mend", "repair", "end"]
+
+
 def test_c10_the_money_has_to_be_there() -> None:
     p = bare2()
     ship = one(p, "sz12", "uk", "super_heavy_battleship")

@@ -343,8 +343,9 @@ def test_c12b_transports_block_nobody() -> None:
 # --- attackers' transports --------------------------------------------------------------------------------------------
 
 
-def test_c12b_attacking_transports_are_not_chosen() -> None:
-    p = sea()
+@pytest.mark.parametrize("label", [EARLY, LATE])
+def test_c12b_attacking_transports_are_not_chosen(label: str) -> None:
+    p = sea(label)
     fleets(p, {"cruiser": 1, "transport": 2}, {"cruiser": 3})
     hit(p, 0, 3)
     assert count(p, "sz6", "germany", "transport") == 2

@@ -63,6 +63,7 @@ def test_c3_never_again_when_berlin_has_fallen() -> None:
     capture(p, space("germany"), UK)
     capture(p, space("germany"), ITA)  # liberated
     assert p.control[space("germany")] == GER
+    p.treasury[GER] = 100  # the captor has seized what there was
     begin(p, "germany", Purchase(GER))
     assert not is_legal(p, "buy", KING_TIGER, 1)
     begin(p, "germany", Mobilize(GER))

@@ -26,7 +26,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war.paths import dear_to, flights, nearest
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -101,6 +101,8 @@ def test_c4_the_surcharge_is_paid_on_the_way_to_land_too() -> None:
     assert flights(space("sz62"), dear_to(p, USA))[space("sz60")] == 1  # none to leave
     assert flights(space("japan"), dear_to(p, USA))[space("sz60")] == 3  # it enters from Japan as well
     assert flights(space("sz60"), dear_to(p, JPN))[space("japan")] == 2  # R4.e: nothing for its own side
+    home = nearest(1 << space("buryatia_ssr"), dear_to(p, USA))
+    assert [home[space(f"sz{n}")] for n in (60, 62, 63)] == [3, 1, 1]
 
 
 def test_c4_no_deck_waits_in_an_enemy_patrol_zone() -> None:

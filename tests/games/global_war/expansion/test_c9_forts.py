@@ -139,6 +139,8 @@ def test_c9_no_other_unit_defends_in_them() -> None:
     put(p, "solomon_islands", "italy", infantry=1)
     put(p, "solomon_islands", "japan", artillery=1, tank=1)
     assert values(p) == [(2, 2), (2, 3)]  # the Italian and the gun at 2, the fortified one and the tank at 3
+    p.forts[space("solomon_islands")] = 4
+    assert values(p) == [(2, 2), (2, 3)]
 
 
 def test_c9_they_are_no_help_for_attackers_or_without_the_section() -> None:

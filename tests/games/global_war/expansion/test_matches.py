@@ -9,12 +9,16 @@ import os
 from random import Random
 
 import pytest
-from tests.games.global_war.expanded import ALL, Value, sections
+from tests.games.global_war.expanded import ALL, Value, hurt, pacific, sections, strand
 from tests.games.global_war.expansion.invariants import Ledger, fault, guarded_stay
+from tests.games.global_war.positions import on_board, one, put, space
 from tests.games.global_war.test_conformance import busy_move, setting_of
 
 from broadfront.engine.conformance import conform
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, FORTIFICATIONS
+from broadfront.games.global_war.kinds import INFANTRY, is_sea
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import LABEL_WORDS
 
 LONG = os.environ.get("BROADFRONT_LONG") == "1"
@@ -34,10 +38,34 @@ def options_of(number: int, *on: str) -> dict[str, Value]:
     return {**sections(*(on or ALL)), **VARIANTS[number % len(VARIANTS)], "calendar_start": label}
 
 
-def played(number: int, *on: str, rounds: int = 2, every: int = 5) -> int:
+def crowd(p: GlobalWarPosition) -> None:
+    """Put fleets with all that the expansion has where they meet, and fortify islands."""
+    for at, owner in (("sz60", "usa"), ("sz58", "usa"), ("sz63", "uk"), ("sz55", "japan"), ("sz57", "japan")):
+        for carrier in put(p, at, owner, carrier=2):
+            kinds = ["carrier_fighter", "fighter"] if owner != "uk" else ["fighter"]
+            on_board(p, carrier, *kinds)
+        hurt(p, *put(p, at, owner, carrier=1, battleship=1))
+        put(p, at, owner, battleship=1, destroyer=1, escort=1, transport=1)
+        on_board(p, one(p, at, owner, "transport"), "infantry", "infantry")
+    pacific(p, *(u for u in p.units_in(space("sz60")) if is_sea(p.kind[u])))
+    put(p, "sz62", "japan", submarine=3, destroyer=1)
+    put(p, "sz56", "usa", submarine=3)
+    put(p, "sz6", "uk", escort=1, transport=3)
+    put(p, "sz5", "germany", submarine=2, cruiser=1)
+    put(p, "poland", "germany", king_tiger=3)
+    if p.setting.has(CARRIER_FIGHTERS):
+        strand(p, one(p, "midway", "usa", "carrier_fighter"))
+    if p.setting.has(FORTIFICATIONS):
+        for name in ("okinawa", "caroline_islands"):
+            p.forts[space(name)] = sum(p.kind[u] == INFANTRY for u in p.units_in(space(name)))
+
+
+def played(number: int, *on: str, rounds: int = 2, every: int = 5, crowded: bool = False) -> int:
     """Play a random match under all invariants; return how many moves it took."""
     rng = Random(f"expansion/{number}/{on}")
     p = GAME.start(setting_of(("1941", "1942")[number % 2], rounds, **options_of(number, *on)))
+    if crowded:
+        crowd(p)
     p.notes = []
     ledger, moves, turn, mover = Ledger(p), 0, p.turn, p.mover
     while p.pending is not None:
@@ -59,9 +87,15 @@ def played(number: int, *on: str, rounds: int = 2, every: int = 5) -> int:
 
 
 @pytest.mark.timeout(3600 if LONG else 300)
-@pytest.mark.parametrize("number", range(100 if LONG else 7))
+@pytest.mark.parametrize("number", range(300 if LONG else 15))
 def test_random_matches_with_all_sections(number: int) -> None:
-    assert played(number, rounds=3 if LONG else 1) > 100
+    assert played(number, rounds=3 if LONG else 2) > 100
+
+
+@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.parametrize("number", range(100 if LONG else 6))
+def test_random_matches_with_fleets_that_meet(number: int) -> None:
+    assert played(number, rounds=2 if LONG else 1, every=2, crowded=True) > 100
 
 
 @pytest.mark.timeout(3600 if LONG else 300)

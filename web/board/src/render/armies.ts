@@ -11,7 +11,7 @@ import { set, slug, svg } from "./svg.ts";
 
 const HALF = TOKEN / 2;
 
-const isShip = (counter: Counter): boolean => /battleship|cruiser|destroyer|carrier|transport|submarine/.test(counter.symbol.toLowerCase());
+const isShip = (counter: Counter): boolean => /battleship|cruiser|destroyer|carrier|transport|submarine|escort/.test(counter.symbol.toLowerCase());
 
 /** A counter about (0, 0) at scale 1. */
 export function drawToken(table: Table, counter: Counter): SVGGElement {
@@ -65,6 +65,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   submerged: "M-8,-3q4,-4 8,0t8,0M-8,3q4,-4 8,0t8,0",
   landing: "M0,-7V6M-5,1L0,6L5,1",
   raiding: "M-6,-6L6,6M6,-6L-6,6",
+  crippled: "M-8,0H8M-8,-3H8M-8,3H8",
+  locked: "M-6,-1H6V7H-6ZM-4,-1V-4a4,4 0 0,1 8,0V-1",
+  covering: "M0,-8L7,-5V0Q7,6 0,9Q-7,6 -7,0V-5Z",
+  stranded: "M-8,7H8M-5,7q5,-8 10,0M0,3V-5M0,-5q-5,-3 -7,1M0,-5q5,-3 7,1",
+  convoy: "M-9,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0ZM-1,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0Z",
+  pacific: "M-4,8V-8H2a4,4 0 0,1 0,8H-4",
 };
 
 /** A counter on its own: for a list, a tray, a battle board. */

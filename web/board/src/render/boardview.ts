@@ -248,7 +248,7 @@ export class BoardView {
 
   /** What lies over the counters goes where they are. */
   #follow(board: Board): void {
-    this.#pieces.arrange(board, this.#counters.places, this.#spread);
+    for (const part of [this.#pieces, this.#world]) part.arrange(board, this.#counters.places, this.#spread);
     this.#replace("cursor", cursor(board, this.#pieces.place(board.cursor)));
     this.#replace("flights", flights(board, this.#spread));
   }

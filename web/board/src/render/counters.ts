@@ -171,6 +171,7 @@ const KINDS: Readonly<Record<string, string>> = {
   tank: "armour", tanks: "armour", armor: "armour", gun: "artillery", guns: "artillery", antitank: "anti_tank", antiair: "air_defence",
   mechanized: "mechanised", motorized: "motorised", paratroops: "airborne", engineers: "engineer", assault: "armour",
   defense: "air_defence", "aa gun": "air_defence", supplies: "supply", ship: "battleship", ships: "battleship",
+  "king tiger": "heavy_armour", "carrier-based fighter": "deck_fighter", "super heavy battleship": "super_battleship",
 };
 
 /** The name of a symbol in the standard, whatever the game calls it. */

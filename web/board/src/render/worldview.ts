@@ -3,9 +3,11 @@
 import { UNIT } from "../geometry.ts";
 import { isWorld, type Way } from "../sheets.ts";
 import type { Board } from "../state.ts";
-import type { Space, Table } from "../types.ts";
+import type { Place } from "../layout.ts";
+import type { Counter, Space, Table } from "../types.ts";
 import { Armies } from "./armies.ts";
 import { distance, padded, type Camera } from "./camera.ts";
+import { Areas } from "./areas.ts";
 import { theatre } from "./chart.ts";
 import { svg } from "./svg.ts";
 import { sideOfSeat } from "../spots.ts";
@@ -14,6 +16,7 @@ import { World, WORLD_MARGIN } from "./world.ts";
 export class WorldView {
   readonly #armies = new Armies();
   readonly #world = new World();
+  readonly #areas = new Areas();
   readonly armies = this.#armies.layer;
   readonly ways = svg("g", { class: "way-shown", "aria-hidden": "true" });
   #table: Table | null = null;
@@ -28,8 +31,9 @@ export class WorldView {
     this.#table = isWorld(table) ? table : null;
     drawing.classList.toggle("on-world", this.#table !== null);
     this.#armies.clear();
+    this.#areas.clear();
     this.ways.replaceChildren();
-    return this.#table && { ground: this.#world.ground(table), writing: this.#world.writing(table) };
+    return this.#table && { ground: this.#world.ground(table), writing: svg("g", {}, this.#world.writing(table), this.#areas.layer) };
   }
 
   /** The window on it, when it is first opened; once the letters have come they can be measured. */
@@ -40,10 +44,17 @@ export class WorldView {
     void document.fonts?.ready.then(() => this.#table === table && this.#world.measure(table));
   }
 
-  show({ table, view }: Board, spaces: ReadonlyMap<number, Space>): void {
+  show(board: Board, spaces: ReadonlyMap<number, Space>): void {
+    const { table, view } = board;
     if (!this.#table) return;
+    this.#areas.show(board, spaces);
     this.#world.show(table, view);
     this.#armies.show(table, view, spaces);
+  }
+
+  /** The counters lie where they lie now. */
+  arrange(board: Board, places: ReadonlyMap<Counter, Place>): void {
+    if (this.#table) this.#areas.arrange(board, places);
   }
 
   /** What must be read from any distance keeps its size on the screen. */

@@ -226,6 +226,8 @@ def no_boarding_of_a_carrier(p: GlobalWarPosition, unit: int, ship: int, *, batt
             "c8",
             f"{vessel} is not beside {ATLAS.name(p.at[unit])}: bring a carrier to {coasts}.",
         )
+    if not theatre.ZONES >> p.at[ship] & 1:
+        return no("THEATRE", "c8", f"{vessel} is outside the Pacific and Indian Oceans, where {name} stays.")
     if p.damage[ship]:
         return no(
             "FLIGHT_SUSPENDED", "c10", f"{vessel} is damaged: nothing lands on it before it is repaired."
@@ -416,10 +418,11 @@ def no_far_haven(
         return no(
             "PROTECTS_A_CARRIER", "c10", f"{unit_name(p, unit)} goes back to its base: {the_spaces(ways)}."
         )
-    if p.setting.has(SHIP_DAMAGE) and ATLAS.is_sea(space) and space != zone:
+    lasting, own = p.setting.has(SHIP_DAMAGE), p.kind[unit] == CARRIER_FIGHTER
+    if (lasting or own) and ATLAS.is_sea(space) and space != zone:
         return no(
             "ONLY_IN_THIS_ZONE",
-            "c10",
+            "c10" if lasting else "c8",
             f"{ATLAS.name(space)} is another zone: aircraft of a carrier that was hit land in {ATLAS.name(zone)} or on "
             f"land beside it, {the_spaces(ways)}.",
         )

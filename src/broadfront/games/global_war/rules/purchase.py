@@ -40,18 +40,18 @@ class Purchase(Step, frozen=True):
         for kind in range(len(KINDS)):
             most = min(money // price(p, power, kind), most_to_buy(p, power, kind))
             moves += [order("buy", kind, n) for n in range(1, most + 1)]
-        for space in members(p.factories & p.land_of(power)):
-            moves += [
-                order("repair", space, n)
-                for n in range(1, p.ruin[space] + 1)
-                if repair_cost(p, power, n) <= money
-            ]
         moves += [
             order("mend", u, n)
             for u in mendable(p, power)
             for n in range(1, p.damage[u] + 1)
             if n * price_of(p.kind[u]) <= money
         ]
+        for space in members(p.factories & p.land_of(power)):
+            moves += [
+                order("repair", space, n)
+                for n in range(1, p.ruin[space] + 1)
+                if repair_cost(p, power, n) <= money
+            ]
         if not moves:
             return None
         return Ask(p.setting.seat_of[power], "b3.2", "Buy units and repair factories, or end.", [*moves, END])

@@ -1,0 +1,217 @@
+"""The purchase sheet: what a power can buy and repair, with prices, figures, limits and what is still to be placed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.contract import Ask
+from broadfront.engine.sheets import Form, Item, Limit
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import SYMBOLS
+from broadfront.games.global_war.expansion import carrier_fighters, damage, fortifications
+from broadfront.games.global_war.expansion.availability import (
+    BUILDERS,
+    MOST_SUPER,
+    SECTION_OF,
+    TIGERS_A_ROUND,
+    UNLIMITED,
+    most_to_buy,
+)
+from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    CARRIER,
+    CARRIER_FIGHTER,
+    DEFENCE,
+    DICE,
+    DOMAIN,
+    ESCORT,
+    FACTORY,
+    FORTIFICATION,
+    KINDS,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    attack_of,
+    moves_of,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.mobilize import output
+from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.terms import (
+    EARLY_1942,
+    FACTORY_PRODUCTION,
+    JAPAN,
+    LABELS,
+    LATE_1941,
+    LATE_1943,
+    POWER_NAMES,
+)
+
+__all__ = ["form", "waiting"]
+
+_GROUPS: Final = ("Land", "Air", "Sea", "Industry")
+_WORKS: Final = frozenset({FACTORY, FORTIFICATION})
+"""What needs no factory to be placed."""
+_SINCE: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
+"""The half-year from which on a kind can be built."""
+
+
+def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
+    """Return the purchase sheet of the seat that is buying."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, Purchase) or ask is None or ask.seat != seat or not ask.moves:
+        return None
+    power, money = step.power, p.treasury[step.power]
+    items = [_item(p, power, kind) for kind in range(len(KINDS)) if _is_built(p, power, kind)]
+    items += _repairs(p, power)
+    left = waiting(p, power)
+    return Form(
+        f"{POWER_NAMES[power]} buys",
+        "b3.2",
+        _text(p, power, left),
+        tuple(items),
+        (
+            Limit("In the treasury", money, tuple(item.price for item in items)),
+            Limit(
+                "Units your factories can place",
+                max(0, _room(p, power) - left),
+                tuple(int(item.verb == "buy" and item.what not in _WORKS) for item in items),
+                "What cannot be placed this turn waits in the pool.",
+                hint=True,
+            ),
+            *_forts(p, power, items),
+        ),
+        closing="end",
+    )
+
+
+def waiting(p: GlobalWarPosition, power: int) -> int:
+    """Return how many units that need a factory a power has bought and not placed."""
+    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    return sum(number for kind, number in enumerate(pool) if kind not in _WORKS)
+
+
+def _room(p: GlobalWarPosition, power: int) -> int:
+    return sum(output(p, power, space) for space in members(p.factories & p.land_of(power)))
+
+
+def _text(p: GlobalWarPosition, power: int, left: int) -> str:
+    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth, less damage."
+    if left:
+        text += f" {left} wait to be placed already."
+    if _is_built(p, power, CARRIER_FIGHTER):
+        zone = ATLAS.name(carrier_fighters.HOME[power][1])
+        text += f" Carrier-based fighters need a deck in {zone} when they are placed, else they are lost."
+    return text
+
+
+def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
+    """Tell whether a power ever builds a kind in this match."""
+    if kind not in SECTION_OF:
+        return True
+    return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
+
+
+def _item(p: GlobalWarPosition, power: int, kind: int) -> Item:
+    cost, most = price(p, power, kind), most_to_buy(p, power, kind)
+    figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
+    return Item(
+        "buy",
+        kind,
+        KINDS[kind].name,
+        _GROUPS[DOMAIN[kind]],
+        cost,
+        min(p.treasury[power] // cost, most),
+        tuple(figures),
+        SYMBOLS[kind],
+    )
+
+
+def _figures(p: GlobalWarPosition, kind: int, techs: int) -> tuple[tuple[str, str], ...]:
+    """Return the figures of a kind for a power with these technologies."""
+    if kind == FACTORY:
+        return (("places", "its territory's value, from the next turn on"),)
+    if kind == FORTIFICATION:
+        return (("infantry in it defends at", "3"),)
+    if kind == AA_GUN:
+        return (("against aircraft", "1"), ("move", "1"))
+    dice = f" × {DICE[kind]} dice" if kind in DICE else ""
+    found = [
+        ("attack", f"{attack_of(kind, techs)}{dice}"),
+        ("defence", f"{_defence(p, kind)}{dice}"),
+        ("move", str(moves_of(kind, techs))),
+    ]
+    hits = p.setting.hits[kind]
+    return (*found, ("hits", str(hits))) if hits > 1 else tuple(found)
+
+
+def _defence(p: GlobalWarPosition, kind: int) -> str:
+    if kind == ESCORT:
+        return f"{DEFENCE[kind]}, 3 in a convoy"
+    if kind == TRANSPORT and p.setting.has(ESCORTS):
+        return "1" if p.label() >= EARLY_1942 else "0, 1 in a convoy"
+    return str(DEFENCE[kind])
+
+
+def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tuple[str, str]]:
+    """Return from when on a kind can be built, and how many more."""
+    if kind in _SINCE and p.label() < _SINCE[kind]:
+        return [("from", LABELS[_SINCE[kind]])]
+    if most >= UNLIMITED:
+        return []
+    if kind == KING_TIGER:
+        return [
+            ("left", "none, Berlin was lost" if p.berlin_fell else f"{most} of {TIGERS_A_ROUND} this turn")
+        ]
+    if kind == SUPER_BATTLESHIP:
+        return [("left", f"{most} of {MOST_SUPER[power]}")]
+    zone = carrier_fighters.HOME[power][1]
+    decks = sum(
+        max(0, paths.spare_decks(p, u)) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone
+    )
+    return [("left", f"{most} of {carrier_fighters.MOST}"), (f"decks free in {ATLAS.name(zone)}", str(decks))]
+
+
+def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
+    """Return the lines of damaged factories and damaged units."""
+    money = p.treasury[power]
+    per = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 else 1
+    found = []
+    for space in members(p.factories & p.land_of(power)):
+        if p.ruin[space]:
+            most = min(p.ruin[space], money * per)
+            figures = (("damage", str(p.ruin[space])), ("places now", str(output(p, power, space))))
+            name = ATLAS.name(space)
+            found.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
+    for unit in damage.mendable(p, power):
+        kind, hits = p.kind[unit], p.damage[unit]
+        cost = damage.price_of(kind)
+        name = f"{KINDS[kind].name} in {ATLAS.name(p.at[unit])}"
+        taken = (("hits taken", f"{hits} of {p.setting.hits[kind]}"),)
+        found.append(
+            Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
+        )
+    return found
+
+
+def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, ...]:
+    """Return how many fortifications Japan's infantry on islands can man."""
+    if power != JAPAN or not p.setting.has(FORTIFICATIONS):
+        return ()
+    room = sum(
+        max(0, fortifications.garrison(p, space) - p.forts[space])
+        for space in members(p.land_of(JAPAN) & fortifications.ISLANDS)
+    )
+    bought = p.pool[JAPAN * len(KINDS) + FORTIFICATION]
+    return (
+        Limit(
+            "Infantry on islands without a fortification",
+            max(0, room - bought),
+            tuple(int(item.verb == "buy" and item.what == FORTIFICATION) for item in items),
+            "Each fortification needs an infantry when it is placed.",
+            hint=True,
+        ),
+    )
