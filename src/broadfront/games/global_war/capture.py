@@ -38,6 +38,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
     for u, at in enumerate(p.at):
         if at == space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[owner]:
             p.owner[u] = owner
+            p.left[u] = 0  # it moves from the next turn on
     if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
         p.treasury[power] += p.treasury[loser]
         p.note("b4", "{power:power} seizes {n} IPC.", power=power, n=p.treasury[loser])
