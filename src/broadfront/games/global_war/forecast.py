@@ -14,6 +14,7 @@ from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders
 from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
+    CARRIER,
     DEFENCE,
     INFANTRY,
     KINDS,
