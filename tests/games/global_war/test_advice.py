@@ -77,6 +77,13 @@ def test_allies_expect_the_same_and_both_sides_share_one() -> None:
     assert shares[0] + shares[1] == pytest.approx(1)
 
 
+def test_a_recruit_forgets_some_of_his_attacks() -> None:
+    forget()
+    whole = played(GAME.start(GAME.setting("1941")), 1, budget=(10, 0.0))
+    forget()
+    assert 0 < len(played(GAME.start(GAME.setting("1941")), 1)) < len(whole)
+
+
 def test_the_same_position_gets_the_same_turn() -> None:
     forget()
     one = played(GAME.start(GAME.setting("1941")), 1)
@@ -98,7 +105,7 @@ def test_a_plan_goes_on_from_the_middle() -> None:
 
 def test_few_simulations_buy_the_rules_of_thumb_and_more_buy_a_choice() -> None:
     forget()
-    plain = played(GAME.start(GAME.setting("1942")), 1)
+    plain = played(GAME.start(GAME.setting("1942")), 1, budget=(1, 0.0))
     forget()
     assert played(GAME.start(GAME.setting("1942")), 1, budget=(10, 0.0)) == plain
     forget()
