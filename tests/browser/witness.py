@@ -18,8 +18,8 @@ document.addEventListener('securitypolicyviolation', (event) =>
 OFFLINE = r"net::ERR_|WebSocket connection to .* failed"
 """What the browser itself says of a line that is down."""
 
-PASSED = r"status of 4(09|22) .*/odds\?"
-"""Odds that were asked for while somebody's move was on its way."""
+PASSED = r"status of 4(09|22) .*/(odds|way|forecast)\?"
+"""Odds, ways and prospects that were asked for while a move was on its way."""
 
 
 class Witness:

@@ -21,7 +21,8 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import GERMANY, JAPAN, UK
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import GERMANY, INCOME, JAPAN, UK
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "global_war"
 PERFT = Path(__file__).parents[2] / "perft" / "global_war.json"
@@ -102,6 +103,15 @@ def counted() -> dict[str, GlobalWarPosition]:
     yard.pool[GERMANY * 13] = yard.pool[GERMANY * 13 + 8] = 2
     begin(yard, "germany", Mobilize(GERMANY))
 
+    for p, of in (
+        (blitz, GERMANY),
+        (landing, UK),
+        (decks, JAPAN),
+        (home, GERMANY),
+        (shop, GERMANY),
+        (yard, GERMANY),
+    ):
+        p.agenda.insert(0, PowerTurn(of, INCOME))  # what comes afterwards
     return {
         "a blitz": blitz,
         "a landing": landing,

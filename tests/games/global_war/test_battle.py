@@ -32,6 +32,7 @@ from tests.games.global_war.positions import (
 from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war.forces import Hits, assignable, can_hit, dice_of, losable
 from broadfront.games.global_war.kinds import INFANTRY, KIND_OF, KINDS, NAMES, is_air
+from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -394,6 +395,41 @@ def test_b4_4_units_that_are_alike_are_offered_once() -> None:
         hit(p, 0)
     hit(p, 1)
     assert len(of_verb(p, "lose")) == 2
+
+
+def test_b4_4_attackers_who_came_from_elsewhere_are_not_alike_for_they_retreat_elsewhere() -> None:
+    p = bare()
+    put(p, "east_poland", "ussr", infantry=2)
+    first, second = one(p, "poland", "germany", "infantry"), one(p, "bulgaria_romania", "germany", "infantry")
+    third = one(p, "poland", "germany", "infantry")
+    fight(p, "germany", [(u, "east_poland") for u in (first, second, third)])
+    hit(p, 0, 1)
+    assert of_verb(p, "lose") == {(first, 0), (second, 0)}
+    assert p.pending is not None
+    assert labels(p, p.pending)[:2] == (
+        "Germany: Infantry from Poland",
+        "Germany: Infantry from Bulgaria/Romania",
+    )
+    play(p, "lose", second)
+    assert of_verb(p, "retreat") == {(0, space("poland"))}
+
+
+def test_b4_4_seaborne_and_overland_attackers_are_not_alike() -> None:
+    p = bare()
+    hold(p, "uk", "finland")
+    ship, overland = one(p, "sz6", "uk", "transport"), one(p, "finland", "uk", "infantry")
+    seaborne = on_board(p, ship, "infantry")[0]
+    put(p, "norway", "germany", infantry=2)
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "land", seaborne, space("norway"))
+    play(p, "move", overland, space("norway"))
+    finish(p)
+    hit(p, 0, 1)
+    assert of_verb(p, "lose") == {(overland, 0), (seaborne, 0)}
+    assert p.pending is not None
+    assert "UK: Infantry from the sea" in labels(p, p.pending)
+    play(p, "lose", overland)
+    assert of_verb(p, "retreat") == set()
 
 
 # --- b4.5 press or retreat --------------------------------------------------------------------------------------------

@@ -144,6 +144,18 @@ def test_b3_3_land_units_do_not_go_among_friends_now() -> None:
     assert targets(p, "move", soldier) == set()
 
 
+def test_b3_5_a_tank_that_took_land_on_its_way_moves_no_more_and_others_come_after_it() -> None:
+    p = bare()
+    tank, soldier = one(p, "poland", "germany", "tank"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    finish(p)
+    assert p.left[tank] == 1
+    assert targets(p, "move", tank) == set()
+    assert "east_poland" in targets(p, "move", soldier)  # captured land is friendly to land units
+    assert "baltic_states" not in targets(p, "move", soldier)  # enemy land is not
+
+
 # --- improved mechanized infantry -------------------------------------------------------------------------------------
 
 
@@ -236,6 +248,17 @@ def test_b3_3_ships_that_stay_in_a_hostile_zone_fight_unarmed_ones_too() -> None
     assert p.pending is not None
     assert p.pending.rule.startswith("b4")
     assert dice(p) == 1  # the cruiser fires
+
+
+def test_b3_3_a_fighter_on_a_friends_deck_need_not_fight_for_him() -> None:
+    p = bare()
+    ship = one(p, "sz6", "uk", "carrier")
+    plane = guest(p, ship, "usa", "fighter")
+    put(p, "sz6", "germany", cruiser=1)
+    assert fight(p, "usa", []) is None
+    assert p.host[plane] == ship
+    fight(p, "uk", [])
+    assert dice(p) == 1  # the carrier, for it stays in a hostile zone
 
 
 def test_b3_3_nothing_is_loaded_in_a_hostile_zone() -> None:
@@ -416,6 +439,20 @@ def test_b7_paratroopers_fight_with_others_and_may_retreat() -> None:
     play(p, "retreat", 0, space("poland"))
     assert where(p, soldier) == "poland"
     assert where(p, plane) == "east_poland"  # it lands in phase 5
+
+
+def test_b7_paratroopers_from_afar_have_no_way_back() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    put(p, "east_poland", "ussr", infantry=2)
+    plane, soldier = one(p, "germany", "germany", "bomber"), one(p, "germany", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "load", soldier, plane)
+    play(p, "move", plane, space("east_poland"))
+    finish(p)
+    for _ in range(3):
+        play(p, "hits", 0)
+    assert of_verb(p, "retreat") == set()  # Germany is not next to it
 
 
 def test_b7_paratroopers_who_are_not_dropped_stay_where_they_were() -> None:

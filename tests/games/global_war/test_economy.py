@@ -70,6 +70,7 @@ def phases_of(owner: int, name: str, *, free: bool) -> list[str]:
     if not free:
         hold(p, "usa" if p.setting.order.index(owner) % 2 == 0 else "germany", name)
     p.treasury[owner] = 50
+    p.factories |= 1 << space("poland")  # another factory does not help
     buys(p, ("germany", "ussr", "japan", "uk", "italy", "usa")[owner], infantry=1)
     p.agenda = [PowerTurn(owner)]
     p.settle()

@@ -22,6 +22,7 @@ from tests.games.global_war.positions import (
     put,
     roll,
     space,
+    targets,
     verbs,
     war,
     where,
@@ -330,6 +331,19 @@ def test_b4_13_capture_moves_the_chart_the_factory_its_damage_and_the_guns() -> 
     assert p.factories >> space("caucasus") & 1
     assert p.ruin[space("caucasus")] == 2
     assert count(p, "caucasus", "germany", "aa_gun") == 1
+
+
+def test_b4_13_a_gun_that_is_captured_moves_from_the_next_turn_on() -> None:
+    p = bare()
+    gun = one(p, "ukraine", "ussr", "aa_gun")
+    begin(p, "ussr")
+    tank = one(p, "bulgaria_romania", "germany", "tank")
+    fight(p, "germany", [(tank, "ukraine")], Noncombat(GERMANY))
+    assert p.owner[gun] == GERMANY
+    assert targets(p, "move", gun) == set()
+    begin(p, "germany", Noncombat(GERMANY))
+    assert "poland" not in targets(p, "move", gun)
+    assert "bulgaria_romania" in targets(p, "move", gun)
 
 
 def test_b4_13_a_friends_land_is_liberated_while_he_holds_his_capital() -> None:

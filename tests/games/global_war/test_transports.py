@@ -158,7 +158,8 @@ def test_b3_3_a_transport_that_did_something_in_phases_3_and_4_does_nothing_in_p
         play(p, "move", ship, space("sz3"))
     finish(p)
     while p.pending is not None and p.pending.rule != "b3.5":
-        p.play(next((m for m in p.pending.moves if m.verb in ("attack", "submerge")), p.pending.moves[0]))
+        wanted = ("attack", "submerge") if deed == "fight" else ("ignore",)
+        p.play(next((m for m in p.pending.moves if m.verb in wanted), p.pending.moves[0]))
     for cargo in (soldier, other, third):
         assert targets(p, "land", cargo) == set(), deed
     assert targets(p, "move", ship) == set()

@@ -19,14 +19,14 @@ describe("curves", () => {
 
 describe("dice of the log", () => {
   it("are read from its lines", () => {
-    expect(rollOf("3 dice at 2: 1 hits.")).toEqual({ dice: 3, value: 2, hits: 1 });
-    expect(rollOf("2 ships bombard at 4: 2 hits.")).toEqual({ dice: 2, value: 4, hits: 2 });
+    expect(rollOf("Dice at 2: 1 of 3 hit.")).toEqual({ dice: 3, value: 2, hits: 1 });
+    expect(rollOf("Bombardment at 4: 2 of 2 hit.")).toEqual({ dice: 2, value: 4, hits: 2 });
     expect(rollOf("Germany takes East Poland.")).toBe(null);
   });
 
   it("are told with what came of them, and only where some fell", () => {
     const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text });
-    expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("3 dice at 2: 1 hits.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
+    expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("Dice at 2: 1 of 3 hit.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
     expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
   });
 });

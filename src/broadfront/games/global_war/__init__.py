@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import Policy, Reckoned
 from broadfront.engine.scenarios import opened
 from broadfront.engine.sheets import Forecast, Way
 from broadfront.engine.table import Table, View
@@ -285,6 +285,10 @@ class GlobalWar(Game):
     def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
         return prospects.exact(cast(GlobalWarPosition, p), move)
+
+    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+        """Return what the odds of an order of battle come from: values, losses, retreats."""
+        return prospects.reckoning(cast(GlobalWarPosition, p), move)
 
     def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""

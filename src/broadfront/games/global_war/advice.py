@@ -16,6 +16,8 @@ from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.council import choose
+from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.luck import Luck, seed_of
 from broadfront.games.global_war.planner.phases import PLANS, planned
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -27,6 +29,8 @@ PLANNED: Final = 25.0
 MOST_REMEMBERED: Final = 4000
 A_TRY: Final = 10
 """Simulations of a decision's budget that one try of a power's turn is charged for."""
+FORGOTTEN: Final = 25
+"""How many of a hundred orders of a Combat Move the quick policy does not give."""
 FEWEST: Final = 6
 """With fewer tries than this the rules of thumb choose better."""
 A_TURN: Final = 3.0
@@ -46,9 +50,24 @@ def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
 
 
 def quick(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
-    """Return the planned move, or the answer of the rules of thumb."""
-    del rng
-    return ask.moves[0] if len(ask.moves) == 1 else _chosen(p, ask)
+    """Return the planned move, or the answer of the rules of thumb.
+
+    It slips as a recruit does: some of the orders of a Combat Move are forgotten, so that attacks are too weak.
+    """
+    del rng  # slips depend on the position, for a turn is planned once
+    if len(ask.moves) == 1:
+        return ask.moves[0]
+    if ask.rule != "b3.3":
+        return _chosen(p, ask)
+    key = ("hasty", p.setting.identity(), p.key())
+    if key not in _remembered:
+        desk, chance = Desk(p), Luck(seed_of((*p.at, p.turn)))
+        for _, move in planned(p, ask.rule).given:
+            if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
+                desk.give(move)
+        desk.end()
+        _remember("hasty", p, desk)
+    return _remembered.get(key) or _chosen(p, ask)
 
 
 def effort(p: GlobalWarPosition, ask: Ask) -> float:
@@ -83,10 +102,14 @@ def _chosen(p: GlobalWarPosition, ask: Ask, posture: Posture = PLAIN) -> Move:
 
 def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, posture: Posture) -> None:
     """Plan a phase, and remember its moves."""
+    _remember(how, p, planned(p, ask.rule, posture))
+
+
+def _remember(how: Hashable, p: GlobalWarPosition, desk: Desk) -> None:
     if len(_remembered) > MOST_REMEMBERED:
         _remembered.clear()
     identity = p.setting.identity()
-    for key, move in planned(p, ask.rule, posture).given:
+    for key, move in desk.given:
         _remembered[how, identity, key] = move
 
 

@@ -41,6 +41,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
             continue
         if p.kind[u] == AA_GUN:
             p.owner[u] = owner
+            p.left[u] = 0  # it moves from the next turn on
         elif p.marks[u] & STRANDED:
             p.note("c8", "{unit:unit} is lost.", unit=u)
             p.remove(u)

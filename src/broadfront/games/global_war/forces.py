@@ -271,6 +271,7 @@ def _choices(
             p.owner[u],
             p.left[u] if is_air(kind) else 0,
             p.host[u] >= 0,
+            -1 if is_air(kind) or p.owner[u] != p.mover else p.aim[u],  # where it could retreat to, or lands
             *sorted(p.kind[cargo] for cargo in p.aboard(u)),
         )
         if key in seen:

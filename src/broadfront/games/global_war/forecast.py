@@ -14,6 +14,7 @@ from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders
 from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
+    CARRIER,
     DEFENCE,
     INFANTRY,
     KINDS,
@@ -291,6 +292,8 @@ def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int
     fight = fight_at(p, space, mine, theirs)
     if fight.guns and any(not is_land(p.kind[u]) for u in mine):
         yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if fight.aa_value == 2 else '1'}."
+    if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
+        yield "Aircraft whose carrier is gone count as left; where they land is seen afterwards."
     if not sea:
         yield f"For best play the territory counts {p.setting.value[space]} IPC."
     yield (

@@ -9,12 +9,12 @@ from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
 from broadfront.games.global_war.expansion.damage import price_of
-from broadfront.games.global_war.kinds import DESTROYER, moves_of
+from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
-from broadfront.games.global_war.terms import COVER, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
+from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
 
 __all__ = ["labels"]
 
@@ -167,7 +167,24 @@ def _retreat(p: GlobalWarPosition, move: Move) -> str:
 def _lose(p: GlobalWarPosition, move: Move) -> str:
     unit = move.what
     owner = f"{POWER_NAMES[p.owner[unit]]}: "
-    return f"{owner}{kind_name(p, unit)}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
+    name = f"{owner}{kind_name(p, unit)}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
+    return f"{name}{_direction(p, unit)}"
+
+
+def _direction(p: GlobalWarPosition, unit: int) -> str:
+    """Say where an attacker came from, if units that are alike came from elsewhere: it matters for a retreat."""
+    moves = p.pending.moves if p.pending is not None else ()
+    like = [
+        m.what
+        for m in moves
+        if m.verb == "lose" and (p.kind[m.what], p.owner[m.what]) == (p.kind[unit], p.owner[unit])
+    ]
+    came = {(p.flags[u] & LANDING, p.aim[u]) for u in like}
+    if len(came) < 2 or is_air(p.kind[unit]) or p.owner[unit] != p.mover:
+        return ""
+    if p.flags[unit] & LANDING:
+        return " from the sea"
+    return f" from {PLACES[p.aim[unit]]}" if p.aim[unit] >= 0 else " that was there"
 
 
 _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {

@@ -6,24 +6,25 @@ on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.o
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.odds import Reckoned
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
 from broadfront.games.global_war.battles import Fight, Shore, battle_of, fight_at, landing_on, shores_of
-from broadfront.games.global_war.kinds import TRANSPORT, WARSHIPS, is_air, is_land
+from broadfront.games.global_war.kinds import DEFENCE, KINDS, TRANSPORT, WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle, Landfall
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.terms import DOOMED
 
-__all__ = ["Prospect", "exact", "prospects", "started"]
+__all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
@@ -274,6 +275,45 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     likeliest = max(told, key=lambda label: told[label])
     told[likeliest] += 1 - sum(told.values())
     return dict(sorted(told.items(), key=lambda item: (-item[1], item[0])))
+
+
+def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
+    """Return what the odds of an order of battle come from: who fights on which values, losses, retreats, AA guns."""
+    space = _fought_for(p, move)
+    if space is None:
+        return ()
+    mine = [u for u in forces.attackers(p, space) if not p.flags[u] & DOOMED]
+    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
+    mine = [u for u in mine if u not in waiting] + waiting
+    theirs = forces.defenders(p, space)
+    if not mine or not theirs:
+        return ()
+    techs = p.techs[p.mover]
+    fight = fight_at(p, space, mine, theirs)
+    lines = [
+        Reckoned("Edition", "Anniversary", "a1"),
+        Reckoned("Attack", _figures(_count(p, mine), lambda kind: attack_of(kind, techs)), "d"),
+        Reckoned("Defence", _figures(_count(p, theirs), lambda kind: DEFENCE[kind]), "d"),
+        Reckoned("Losses", "free damage, then the cheapest; transports last", "b4.4"),
+        Reckoned("Retreat", "nobody retreats or submerges", "b4.5"),
+    ]
+    if fight.guns and any(is_air(p.kind[u]) for u in mine):
+        lines.append(Reckoned("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
+    if p.setting.low_luck:
+        lines.append(Reckoned("Low luck", "six points are a hit", "b4.15"))
+    return tuple(lines)
+
+
+def _fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
+    """Return the space that an order of battle is about; None: it is none."""
+    if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
+        return None
+    battle = next((s for s in reversed(p.agenda) if isinstance(s, Battle)), None)
+    return move.where if battle is None else battle.space
+
+
+def _figures(counts: Mapping[int, int], value: Callable[[int], int]) -> str:
+    return ", ".join(f"{number} {KINDS[kind].name} {value(kind)}" for kind, number in sorted(counts.items()))
 
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:

@@ -3,12 +3,14 @@
 import { guide as expandTheFront } from "./expand_the_front.ts";
 import { guide as fightingFront } from "./fighting_front.ts";
 import { guide as frontLine } from "./front_line.ts";
+import { guide as globalWar } from "./global_war.ts";
 import type { Guide, Lesson } from "./types.ts";
 
 const GUIDES: Readonly<Record<string, Guide>> = {
   expand_the_front: expandTheFront,
   fighting_front: fightingFront,
   front_line: frontLine,
+  global_war: globalWar,
 };
 
 export const guideOf = (game: string): Guide | undefined => GUIDES[game];

@@ -49,7 +49,7 @@ function marks(counter: Counter, numbered: boolean): SVGElement[] {
   const states = counter.states.filter((state) => SIGNS[wordOf(state)]);
   states.slice(0, 2).forEach((state, i) => {
     const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, states.length) - 1) / 2) * 30;
-    found.push(svg("g", { class: `sign s-${wordOf(state)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 13 }), svg("path", { d: SIGNS[wordOf(state)]! })));
+    found.push(svg("g", { class: `sign s-${wordOf(state)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 15 }), svg("path", { d: SIGNS[wordOf(state)]! })));
   });
   return found;
 }
@@ -64,7 +64,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   damaged: "M2,-8L-3,0H3L-2,8",
   submerged: "M-8,-3q4,-4 8,0t8,0M-8,3q4,-4 8,0t8,0",
   landing: "M0,-7V6M-5,1L0,6L5,1",
-  raiding: "M-6,-6L6,6M6,-6L-6,6",
+  raiding: "M0,-8V1M-5,-3L0,3L5,-3M-7,7H7",
+  fought: "M-6,-6L6,6M6,-6L-6,6",
+  hit: "M-7,-7L7,7M7,-7L-7,7",
+  withdrawn: "M7,0H-6M-1,-5L-6,0L-1,5",
   crippled: "M-8,0H8M-8,-3H8M-8,3H8",
   locked: "M-6,-1H6V7H-6ZM-4,-1V-4a4,4 0 0,1 8,0V-1",
   covering: "M0,-8L7,-5V0Q7,6 0,9Q-7,6 -7,0V-5Z",

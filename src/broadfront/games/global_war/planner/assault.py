@@ -95,10 +95,22 @@ class Judge:
         risk *= caution
         risk = min(risk, 1.0)
         value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
-        value -= seen.wins * RISKED * caution * max(0.0, answer.killed - answer.lost)
+        if not self._may_drive_back(target, units):
+            value -= seen.wins * RISKED * caution * max(0.0, answer.killed - answer.lost)
         if ferries and zone >= 0:
             value -= self._ferries_lost(zone, ferries)
         return value, seen
+
+    def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
+        """Tell whether a tank takes an empty territory next to it alone: it can go back."""
+        p = self.pic.p
+        return (
+            len(units) == 1
+            and p.kind[units[0]] == TANK
+            and not self.pic.foes.get(target)
+            and not p.factories >> target & 1
+            and target in ATLAS.land_beside[p.at[units[0]]]
+        )
 
     def _ferries_lost(self, zone: Space, ferries: int) -> float:
         """Return what transports that stay in a zone may cost, those that stand there aside."""
@@ -182,6 +194,8 @@ class Judge:
             lead = [*first, *ground][:1]
             if lead and is_land(kind[lead[0]]):
                 yield lead
+            if tanks := [u for u in ground if kind[u] == TANK]:
+                yield tanks[:1]
             yield from _prefixes([*first, *ground][:8])
             return
         if first:

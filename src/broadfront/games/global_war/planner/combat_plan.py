@@ -11,6 +11,7 @@ from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
     CARRIER,
+    COST,
     TANK,
     TRANSPORT,
     WARSHIPS,
@@ -36,6 +37,8 @@ MOST_ASSAULTS: Final = 40
 WON: Final = 0.75
 """A sea battle with this chance lets transports count on the zone."""
 RAID_ROOM: Final = 4
+NEVER: Final = 1000.0
+"""What it costs to bare a capital."""
 
 
 class CombatPlan:
@@ -140,6 +143,9 @@ class CombatPlan:
             prize = self.worth.hold[space]
             after = pic.menace(space, in_order(left), prize, gone)
             cost += max(0.0, after - pic.menace(space, pic.guards(space), prize))
+            if space == ATLAS.capital[self.power]:
+                risk = pic.danger(space, in_order(left), gone)[0] - pic.danger(space, pic.guards(space))[0]
+                cost += NEVER * (risk > 0.03)
         return 1.3 * cost
 
     def _landing(self, target: Space, others: list[int]) -> list[Assault]:
@@ -314,19 +320,26 @@ class CombatPlan:
                 here = q.at[u]
                 enemy = q.land_of_side(1 - self.pic.side)
                 empty = [s for s in spaces if enemy >> s & 1 and not self.pic.foes.get(s)]
-                guards = in_order([q.kind[x] for x in q.units_in(here) if is_land(q.kind[x])])
-                risk, _ = self.pic.danger(here, guards, self.judge.beaten)
-                if empty:
-                    to = max(empty, key=lambda s: (self.worth.touch[s], -s))
-                elif risk > 0.4 and q.origin[u] in spaces and len(guards) < 4:
-                    to = q.origin[u]
-                else:
+                value = {s: self.worth.touch[s] - self._tank_lost(u, s) for s in empty}
+                value[here] = -self._tank_lost(u, here)
+                if q.origin[u] in spaces:
+                    value[q.origin[u]] = -self._tank_lost(u, q.origin[u])
+                to = max(sorted(value), key=lambda s: (value[s] + 0.5 * (s == here), -s))
+                if to == here:
                     continue
                 if self.desk.send(u, to) >= 0:
                     done = False
                     break
             if done:
                 return
+
+    def _tank_lost(self, unit: int, space: Space) -> float:
+        """Return what a tank that stands in a space costs on average when the enemy answers."""
+        q = self.desk.q
+        guards = [q.kind[x] for x in q.units_in(space) if is_land(q.kind[x]) and x != unit]
+        friends = [q.kind[x] for x in self.pic.friends.get(space, ()) if q.at[x] == space and x != unit]
+        stack = in_order([*(guards or friends), TANK])
+        return COST[TANK] * self.pic.danger(space, stack, self.judge.beaten)[0]
 
     def _raids(self) -> None:
         """Bombers that nobody needs bomb factories, where enough can be destroyed."""

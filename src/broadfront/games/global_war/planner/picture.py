@@ -131,13 +131,11 @@ class Picture:
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
         near = ATLAS.land_beside[at]
-        found = [s for s in near if self.ours >> s & 1]
+        found = list(near)
         if steps > 1:
             for s in near:
                 if self.theirs >> s & 1 or not (self.friends.get(s) or self.p.factories >> s & 1):
-                    for t in ATLAS.land_beside[s]:
-                        if self.ours >> t & 1 and t not in found:
-                            found.append(t)
+                    found += [t for t in ATLAS.land_beside[s] if t not in found and t != at]
         if power == CHINA:
             found = [s for s in found if ATLAS.china >> s & 1 or s == ATLAS.kwangtung]
         return found
@@ -158,8 +156,6 @@ class Picture:
             ports = [(at, 0), *((z, 1) for z in ATLAS.sea_beside[at])]
             for zone in (at, *_within_two(at)):
                 for shore in ATLAS.land_beside[zone]:
-                    if not self.ours >> shore & 1:
-                        continue
                     used = taken.setdefault(shore, set())
                     party = cargo
                     if not cargo:

@@ -66,7 +66,7 @@ class PurchasePlan:
         if ports:
             home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
             if self.worth.looks_overseas(home):
-                near = [s for s in self.sites if pull[s] > 0.4 * sea[home]]
+                near = [s for s in self.sites if self.worth.front[s] > 0.4 * sea[home]]
                 self._garrisons(near)
                 self._navy(home)
         self._army(land_best)
@@ -147,8 +147,9 @@ class PurchasePlan:
             if self.money < 3 or self.slots <= 0:
                 break
             unsafe = self._risk(zone, added) > 0.3
-            if unsafe and escorts < 3:
-                kind = CARRIER if self._idle_fighters(home) >= 2 and CARRIER not in added else DESTROYER
+            if unsafe and escorts < 1 + boats // 3:
+                rich = self.p.treasury[self.power] >= 32 and self._idle_fighters(home) >= 2
+                kind = CARRIER if rich and CARRIER not in added else DESTROYER
                 if self._buy(kind) or self._buy(DESTROYER):
                     added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
                     escorts += 1
@@ -183,9 +184,9 @@ class PurchasePlan:
     def _waiting(self, home: Space) -> int:
         """Return how many land units near a port are wanted overseas."""
         p = self.p
-        sea, pull, steps = self.worth.sea_pull(), self.worth.pull(), land_steps(home)
+        sea, front, steps = self.worth.sea_pull(), self.worth.front, land_steps(home)
         found = sum(
-            p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * pull[p.at[u]]
+            p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * front[p.at[u]]
             for u in p.of_power(self.power)
             if steps[p.at[u]] <= 2 and not ATLAS.is_sea(p.at[u])
         )

@@ -69,6 +69,8 @@ class Worth:
             self.stake[s] = stake
             self.hold[s] = HORIZON * stake + plus
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
+        self.front = [0.0] * ATLAS.size
+        """How strongly goals that the enemy holds pull overland; known after `pull`."""
         self._pull: list[float] | None = None
         self._sea_pull: list[float] | None = None
         self._wish: list[float] | None = None
@@ -78,8 +80,10 @@ class Worth:
         power = self.pic.power
         if power in (USSR, CHINA):
             return False
-        sea, land = self.sea_pull()[port], self.pull()[port]
-        return sea > (SEA_MINDED if power in _ISLANDERS else 2.0 * SEA_MINDED) * land
+        sea, land = self.sea_pull()[port], self.front[port]
+        if power in _ISLANDERS:
+            return sea > SEA_MINDED * land
+        return sea > 2.0 * SEA_MINDED * max(land, 0.75 * self.pull()[port])
 
     def wish(self) -> list[float]:
         """Return how strongly goals pull on the army: over the sea too, from ports where transports come."""
@@ -128,26 +132,30 @@ class Worth:
         """Return how strongly goals pull on land units of each space, overland."""
         if self._pull is None:
             self._pull = [0.0] * ATLAS.size
+            self.front = [0.0] * ATLAS.size
             for score, goal in self.goals():
                 steps = land_steps(goal)
                 for s in LANDS:
                     if steps[s] < 14:
                         pull = score * _decay(steps[s])
                         self._pull[s] = max(self._pull[s], pull) + 0.08 * min(pull, self._pull[s])
+                        if self.pic.theirs >> goal & 1:
+                            self.front[s] = max(self.front[s], pull)
         return self._pull
 
     def sea_pull(self) -> list[float]:
         """Return the same with transports: each crossing takes its turns."""
         if self._sea_pull is None:
-            pull, canals = self.pull(), self.pic.canals
-            found = pull[:]
+            self.pull()
+            canals, front = self.pic.canals, self.front
+            found = front[:]
             for s in LANDS:
                 if not ATLAS.sea_beside[s]:
                     continue
                 turns = crossings(s, canals)
                 for t in LANDS:
                     if turns[t] <= 5:
-                        there = self.lure(t) if self.pic.theirs >> t & 1 else pull[t]
+                        there = self.lure(t) if self.pic.theirs >> t & 1 else front[t]
                         found[s] = max(found[s], there * SEA_DECAY * _decay(turns[t]))
             self._sea_pull = found
         return self._sea_pull

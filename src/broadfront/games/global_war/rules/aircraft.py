@@ -80,7 +80,7 @@ class AntiAircraft(Resolving, frozen=True):
         """Shoot down as many; their owner picks which ones of that type."""
         planes = len(self._planes(p))
         hit = what + (planes * self.value(p) // 6 if p.setting.low_luck else 0)
-        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hits.", n=planes, hits=hit)
+        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hit.", n=planes, hits=hit)
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 
 

@@ -407,12 +407,12 @@ class Fire(Resolving, frozen=True):
             points = forces.points(groups, self.group)
             if points:
                 what += points // 36
-                p.note("b4", "{n} points of dice: {hits} hits.", n=points // 6, hits=what)
+                p.note("b4", "Dice worth {n} points score {hits}.", n=points // 6, hits=what)
             found[self.group] = what
             p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
             return
         dice = groups[self.group]
-        p.note("b4", "{n} dice at {value}: {hits} hits.", n=dice.number, value=dice.value, hits=what)
+        p.note("b4", "Dice at {value}: {hits} of {n} hit.", n=dice.number, value=dice.value, hits=what)
         found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 
@@ -540,8 +540,9 @@ class Bombardment(Resolving, frozen=True):
         for u in firing:
             p.flags[u] |= BOMBARDED | STOPPED
         number = len(firing)
-        what += _dice(p, firing) * self.value // 6 if p.setting.low_luck else 0
-        p.note("b4", "{n} ships bombard at {value}: {hits} hits.", n=number, value=self.value, hits=what)
+        dice = _dice(p, firing)
+        what += dice * self.value // 6 if p.setting.low_luck else 0
+        p.note("b4", "Bombardment at {value}: {hits} of {n} hit.", n=dice, value=self.value, hits=what)
         p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
 
 

@@ -56,7 +56,8 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
         if not mine:
             continue
         stayed = not any(p.flags[u] & MOVED for u in mine)
-        if stayed and not (ATLAS.is_sea(space) and (p.hostile >> space & 1 or is_armed(p, mine))):
+        ships = ATLAS.is_sea(space) and not all(is_air(p.kind[u]) for u in mine)
+        if stayed and not (ships and (p.hostile >> space & 1 or is_armed(p, mine))):
             continue
         theirs = forces.defenders(p, space)
         takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)

@@ -69,7 +69,7 @@ class Purchase(Step, frozen=True):
         """Repair so many points of a factory."""
         p.treasury[self.power] -= repair_cost(p, self.power, where)
         p.ruin[what] -= where
-        p.note("b3.2", "{n} points of damage in {space:space} are repaired.", n=where, space=what)
+        p.note("b3.2", "Damage of the factory in {space:space}: {n} repaired.", n=where, space=what)
         p.begin(self)
 
     def mend(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -43,7 +43,7 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
     p.ruin[space] = min(2 * p.setting.value[space], before + points)
     p.note(
         "b4",
-        "The factory of {space:space} takes {n} points of damage.",
+        "The factory of {space:space} takes {n} damage.",
         space=space,
         n=p.ruin[space] - before,
     )
@@ -80,7 +80,7 @@ class Intercept(Step, frozen=True):
     def intercept(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Let so many rise: one round of air combat."""
         if where:
-            p.note("b4", "{n} fighters rise over {space:space}.", n=where, space=self.space)
+            p.note("b4", "Fighters that rise over {space:space}: {n}.", n=where, space=self.space)
             p.begin(AirBattle(self.space, where, 0, 0))
 
 

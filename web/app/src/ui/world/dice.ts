@@ -1,4 +1,4 @@
-// Rolls as the log tells them ("4 dice at 2: 1 hits."): how many dice, what they hit on, and how many did.
+// Rolls as the log tells them ("Dice at 2: 1 of 4 hit."): how many dice, what they hit on, and how many did.
 
 import type { LogLine } from "../../api/types.ts";
 
@@ -15,12 +15,12 @@ export interface Told {
   readonly roll: Roll | null;
 }
 
-const ROLL = /(\d+) (?:dice|die|ships? bombard) at (\d+): (\d+) hits?/i;
+const ROLL = /(?:dice|bombardment) at (\d+): (\d+) of (\d+) hit/i;
 
 export function rollOf(text: string): Roll | null {
   const found = ROLL.exec(text);
   if (!found) return null;
-  const [dice, value, hits] = found.slice(1).map(Number) as [number, number, number];
+  const [value, hits, dice] = found.slice(1).map(Number) as [number, number, number];
   return { dice, value, hits };
 }
 

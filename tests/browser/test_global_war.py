@@ -1,0 +1,414 @@
+"""Global War in the browser: a whole turn by clicks, many units at once, the battle board, papers, keyboard, looks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+from tests.browser.axe import serious
+from tests.browser.conftest import Open
+from tests.browser.grids import check, grid_of
+from tests.browser.tables import Table
+
+from broadfront.games.global_war.atlas import ATLAS
+
+WIDE, PHONE = (1280, 800), (390, 844)
+CELLS = {WIDE: (48, 30), PHONE: (26, 56)}
+
+POINT = """id => {
+  const shape = document.querySelector(`svg.board .hits [data-space="${id}"]`);
+  const box = shape.getBoundingClientRect();
+  for (let k = 1; k < 900; k += 1) {
+    const [x, y] = [box.left + box.width * ((k * 0.618034) % 1), box.top + box.height * ((k * 0.7548777) % 1)];
+    if (document.elementFromPoint(x, y) === shape) return [x, y];
+  }
+  return null;
+}"""
+"""A point of a space where nothing lies over it."""
+
+
+def space_id(name: str) -> int:
+    """Return the id of a space by its name."""
+    return next(space for space in range(ATLAS.size) if ATLAS.name(space) == name)
+
+
+class War:
+    """A match of Global War in a browser, the Axis and the Allies by their links."""
+
+    def __init__(
+        self, table: Table, scenario: str = "1941", seats: tuple[str, ...] = ("person", "person")
+    ) -> None:
+        self.table, self.page = table, table.page
+        self.page.goto("/")
+        body: dict[str, Any] = {"game": "global_war", "scenario": scenario, "options": {}}
+        body["seats"] = [{"kind": kind} for kind in seats]
+        made = self.page.request.post("/api/matches", data=body)
+        assert made.ok, made.text()
+        told = made.json()
+        self.id = told["id"]
+        self.tokens = {link["seat"]: link["token"] for link in told["links"]}
+        self.page.goto("about:blank")
+        self.table.open(f"/#/m/{self.id}/{self.tokens[0]}")
+
+    def state(self) -> Any:
+        """Return the match as the Axis sees it."""
+        headers = {"authorization": f"Bearer {self.tokens[0]}"}
+        answer = self.page.request.get(f"/api/matches/{self.id}", headers=headers)
+        assert answer.ok
+        return answer.json()
+
+    def units(self, space: str, kind: str, side: str = "Germany") -> int:
+        """Count what a power has of a kind in a space."""
+        at = space_id(space)
+        return sum(
+            len(counter["members"])
+            for counter in self.state()["view"]["counters"]
+            if (counter["space"], counter["kind"], counter["side"]) == (at, kind, side)
+        )
+
+    def shape(self, space: str) -> Locator:
+        """Return a space as the keyboard and a screen reader know it."""
+        return self.page.locator(f'svg.board .hits [data-space="{space_id(space)}"]')
+
+    def point(self, space: str) -> tuple[float, float]:
+        """Return a point of a space that can be clicked."""
+        self.rested()
+        found = self.page.evaluate(POINT, space_id(space))
+        assert found is not None, f"{space} is nowhere free"
+        return found[0], found[1]
+
+    def rested(self) -> None:
+        """Wait until the map is drawn where the eye rests."""
+        self.page.wait_for_function("() => document.querySelector('svg.board').style.transform === ''")
+
+    def click(self, space: str) -> None:
+        """Click a space."""
+        self.page.mouse.click(*self.point(space))
+
+    def near(self, space: str) -> None:
+        """Zoom in on a space until its counters are seen."""
+        at = self.point(space)
+        self.page.mouse.move(*at)
+        for _ in range(3):
+            self.page.mouse.wheel(0, -240)
+        self.page.wait_for_function("() => document.querySelector('svg.board').dataset.near !== 'far'")
+        self.rested()
+
+    @property
+    def list(self) -> Locator:
+        """What stands on the space that is held."""
+        return self.page.locator("section.stacks")
+
+    def quiet(self) -> None:
+        """Wait until no march is under way."""
+        expect(self.page.locator("p.marching")).to_have_count(0)
+
+    def action(self, name: str | re.Pattern[str]) -> Locator:
+        """Return a button of the question."""
+        return self.table.action(name)
+
+    def end(self, name: str) -> None:
+        """Press the button that ends the phase, and say it again if asked."""
+        before = self.page.locator("aside h2").first.inner_text()
+        self.action(name).first.click()
+        again = self.page.wait_for_function(
+            """before => document.querySelector('.closing [role=alert]') ? 'again' :
+              document.querySelector('aside h2').innerText !== before ? 'done' : ''""",
+            arg=before,
+        )
+        if again.json_value() == "again":
+            self.action(name).first.click()
+
+    def research_nothing(self) -> None:
+        """Buy no researcher token."""
+        self.action("Buy no researcher token").click()
+
+    def buy(self, **kinds: int) -> None:
+        """Fill in the purchase form and order."""
+        form = self.page.get_by_role("region", name="What can be ordered")
+        expect(form).to_be_visible()
+        for kind, number in kinds.items():
+            form.get_by_label(f"How many {kind}").fill(str(number))
+            form.get_by_label(f"How many {kind}").press("Tab")
+        self.page.get_by_role("button", name="Order and go on").click()
+
+    def to_combat(self, **kinds: int) -> None:
+        """Go on to the Combat Move of Germany's first turn."""
+        self.research_nothing()
+        self.buy(**kinds)
+        expect(self.action("End the combat moves")).to_be_visible()
+
+    def fight(self) -> None:
+        """Fight all battles with the usual losses, to the end."""
+        usual = self.action("Take the usual losses")
+        press = self.action(re.compile("^Press the attack"))
+        fight = self.action(re.compile("^Fight"))
+        peace = self.page.get_by_text(re.compile(r": Germany, (Noncombat move|Mobilize)"))
+        for _ in range(60):
+            expect(usual.or_(press).or_(fight).or_(peace).first).to_be_visible()
+            if peace.count():
+                return
+            for button in (usual, press, fight):
+                if button.count():
+                    version = self.state()["version"]
+                    button.first.click()
+                    for _ in range(100):
+                        if self.state()["version"] > version:
+                            break
+                        self.page.wait_for_timeout(50)
+                    break
+        raise AssertionError("the fighting does not end")
+
+
+@pytest.fixture
+def war(table: Table) -> War:
+    return War(table)
+
+
+def test_a_whole_turn_is_played_by_clicks(war: War) -> None:
+    page = war.page
+    war.to_combat(Infantry=2, Tank=1)
+    war.near("Poland")
+
+    # everything in Poland attacks with three clicks
+    war.click("Poland")
+    expect(war.list).to_contain_text("Poland")
+    war.list.get_by_role("button", name="Choose all").click()
+    war.click("East Poland")
+    war.quiet()
+    assert [war.units("East Poland", kind) for kind in ("Infantry", "Artillery", "Tank", "Fighter")] == [
+        4,
+        1,
+        2,
+        1,
+    ]
+    assert war.units("Poland", "Infantry") == 0
+    take_back = page.get_by_role("button", name="Take all 8 back")
+    expect(take_back).to_be_visible()
+
+    # two go on board, and land where they are shown that they can
+    war.click("Germany")
+    war.list.get_by_role("button", name="One Infantry more").click()
+    war.list.get_by_role("button", name="One Artillery more").click()
+    war.click("Sea Zone 5")
+    war.quiet()
+    war.click("Sea Zone 5")
+    expect(war.list).to_contain_text("carries 2")
+    war.list.get_by_role("button", name="All 1 Infantry").click()
+    war.list.get_by_role("button", name="All 1 Artillery").click()
+    war.click("Baltic States")
+    war.quiet()
+
+    # what an attack would bring is said before it is made
+    page.mouse.move(*war.point("East Poland"))
+    prospects = page.get_by_role("region", name="Forecast: Battle for East Poland")
+    expect(prospects).to_contain_text("Territory taken")
+
+    war.end("End the combat moves")
+    war.fight()
+
+    # the fighter lands
+    if war.units("East Poland", "Fighter"):
+        page.keyboard.press("Escape")
+        war.click("East Poland")
+        war.list.get_by_role("button", name="All 1 Fighter").click()
+        war.click("Poland")
+        war.quiet()
+    war.end("End the noncombat moves")
+
+    # all that was bought is placed at once
+    expect(page.locator("section[aria-label='To be placed'] button").first).to_be_visible()
+    before = war.units("Germany", "Infantry")
+    page.locator(".trays section[aria-label='To be placed'] button").first.click()
+    war.list.get_by_role("button", name="Choose all").click()
+    war.click("Germany")
+    war.quiet()
+    expect(page.get_by_text(re.compile("USSR, Research|USSR, Purchase"))).to_be_visible()
+    assert war.units("Germany", "Infantry") == before + 2
+
+
+def test_many_are_taken_back_at_once(war: War) -> None:
+    war.to_combat()
+    war.near("Poland")
+    war.click("Poland")
+    war.list.get_by_role("button", name="All 4 Infantry").click()
+    war.click("East Poland")
+    war.quiet()
+    assert war.units("East Poland", "Infantry") == 4
+    war.page.get_by_role("button", name="Take all 4 back").click()
+    expect(war.page.get_by_role("button", name="Take all 4 back")).to_have_count(0)
+    war.page.wait_for_function("() => document.querySelector('p.marching') === null")
+    for _ in range(100):
+        if war.units("Poland", "Infantry") == 4:
+            return
+        war.page.wait_for_timeout(50)
+    raise AssertionError("they are not back")
+
+
+def test_the_goal_may_be_touched_first(war: War) -> None:
+    war.to_combat()
+    war.near("Poland")
+    war.click("Poland")
+    war.click("East Poland")
+    there = war.list.get_by_role("group", name="What to do there")
+    expect(there.get_by_role("button", name="Move 8")).to_be_visible()
+    war.list.get_by_role("button", name="One Tank fewer").click()
+    there.get_by_role("button", name="Move 7").click()
+    war.quiet()
+    assert (war.units("East Poland", "Tank"), war.units("Poland", "Tank")) == (1, 1)
+
+
+def test_the_table_says_why_not(war: War) -> None:
+    war.to_combat()
+    war.near("Poland")
+    war.click("Poland")
+    war.list.get_by_role("button", name="All 4 Infantry").click()
+    war.click("Russia")
+    note = war.page.get_by_role("alert")
+    expect(note).to_be_visible()
+    expect(note.get_by_role("button", name=re.compile("^Rule b3.3"))).to_be_visible()
+    assert war.units("Poland", "Infantry") == 4
+
+
+def test_a_way_is_shown_with_its_cost(war: War) -> None:
+    war.to_combat()
+    war.near("Germany")
+    war.click("Germany")
+    war.list.get_by_role("button", name="All 1 Bomber").click()
+    war.page.mouse.move(*war.point("East Poland"))
+    way = war.page.locator("svg.board .way-shown")
+    expect(way).to_contain_text("left")
+    expect(way.locator("path.way")).to_have_count(1)
+
+
+def test_casualties_are_chosen_on_the_battle_board(war: War) -> None:
+    """An attack that is sure to be hit sooner or later: the units that can be lost are buttons."""
+    war.to_combat()
+    war.near("Poland")
+    war.click("Poland")
+    war.list.get_by_role("button", name="Choose all").click()
+    war.click("East Poland")
+    war.quiet()
+    war.end("End the combat moves")
+    board = war.page.get_by_role("region", name="Battle for East Poland")
+    peace = war.page.get_by_text(re.compile(r": Germany, (Noncombat move|Mobilize)"))
+    for _ in range(30):
+        expect(board.or_(peace).first).to_be_visible()
+        if peace.count():
+            expect(war.page.get_by_role("region", name="Dice that fell")).to_contain_text("Dice at")
+            return
+        expect(board.get_by_role("listitem").filter(has_text="Defender fires")).to_be_visible()
+        choices = board.get_by_role("button", name=re.compile("^Lose one"))
+        if choices.count():
+            before = war.units("East Poland", "Infantry")
+            choices.filter(has_text="").last.click()
+            for _ in range(100):
+                if war.units("East Poland", "Infantry") != before or not choices.count() or peace.count():
+                    break
+                war.page.wait_for_timeout(50)
+        else:
+            war.action(re.compile("^Press the attack")).first.click()
+            war.page.wait_for_timeout(300)
+
+
+def test_a_turn_goes_without_a_mouse(war: War) -> None:
+    page = war.page
+    war.to_combat()
+    war.shape("Poland").focus()
+    page.keyboard.press("Enter")
+    expect(war.list).to_contain_text("Poland")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.getAttribute('aria-label') === 'All 4 Infantry'"):
+            break
+    page.keyboard.press("Enter")
+    expect(war.list.get_by_text("4 of 8 chosen")).to_be_visible()
+    war.shape("East Poland").focus()
+    page.keyboard.press("Enter")
+    war.quiet()
+    assert war.units("East Poland", "Infantry") == 4
+    # arrow keys walk from space to space
+    war.shape("Poland").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("Number(document.activeElement.dataset.space)") not in (-1, space_id("Poland"))
+
+
+def test_spaces_have_spoken_names(war: War) -> None:
+    spoken = war.shape("Poland").get_attribute("aria-label") or ""
+    assert spoken.startswith("Poland, worth 3, victory city Warsaw")
+    assert "Germany 4 Infantry" in spoken
+    assert "nobody enters it" in (war.shape("Sahara").get_attribute("aria-label") or "")
+
+
+def test_the_papers_open(war: War) -> None:
+    page = war.page
+    page.get_by_role("button", name="Income", exact=True).click()
+    income = page.get_by_role("dialog", name="Income")
+    expect(income.get_by_role("table", name=re.compile("^Germany collects"))).to_contain_text("Its own land")
+    expect(income).to_contain_text("Missed:")
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Strength", exact=True).click()
+    curves = page.get_by_role("dialog", name="Strength over time")
+    expect(curves.get_by_role("img")).to_have_count(2)
+    curves.get_by_text("The figures").first.click()
+    expect(curves.get_by_role("table").first).to_contain_text("Germany")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_serious(size: tuple[int, int], theme: str, open_table: Open) -> None:
+    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE))
+    assert serious(war.page) == []
+    war.research_nothing()
+    expect(war.page.get_by_role("region", name="What can be ordered")).to_be_visible()
+    assert serious(war.page) == []
+    war.buy()
+    expect(war.action("End the combat moves")).to_be_visible()
+    war.shape("Poland").focus()
+    war.page.keyboard.press("Enter")
+    expect(war.list).to_be_visible()
+    assert serious(war.page) == []
+    war.list.get_by_role("button", name="Choose all").click()
+    war.shape("East Poland").focus()
+    war.page.keyboard.press("Enter")
+    war.quiet()
+    war.end("End the combat moves")
+    expect(war.page.locator("section.battle, section.dice").first).to_be_visible()
+    assert serious(war.page) == []
+
+
+def test_on_a_phone_a_tap_opens_the_list(open_table: Open) -> None:
+    war = War(open_table(PHONE, has_touch=True))
+    war.to_combat()
+    war.page.touchscreen.tap(*war.point("Germany"))
+    expect(war.list).to_contain_text("Germany")
+    # the space that is held lies above its list, and nothing is broader than the window
+    held = war.page.locator("svg.board .glow .held").bounding_box()
+    listed = war.list.bounding_box()
+    assert held is not None
+    assert listed is not None
+    assert held["y"] + held["height"] / 2 < listed["y"]
+    assert war.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    plus = war.list.get_by_role("button", name="One Infantry more")
+    box = plus.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [("world", WIDE, "light"), ("world_dark", WIDE, "dark"), ("world_phone", PHONE, "light")],
+)
+def test_the_map_looks_as_it_did(
+    name: str, size: tuple[int, int], theme: str, open_table: Open, browser: Browser, tmp_path: Path
+) -> None:
+    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE))
+    war.page.evaluate("document.fonts.ready.then(() => null)")
+    war.page.wait_for_function("() => document.querySelectorAll('svg.board .armies .army').length > 50")
+    war.rested()
+    png = war.page.screenshot(animations="disabled", caret="hide")
+    check(name, png, grid_of(browser, png, *CELLS[size]), tmp_path)

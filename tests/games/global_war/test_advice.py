@@ -1,0 +1,136 @@
+"""What the advice of Global War must keep: legal moves, a weight for each, nothing changed, the same answer twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import GAME, advice
+from broadfront.games.global_war.appraisal import balance, chance_of_axis
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.planner.phases import Evenly, carry_on
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, SIDE, USSR
+
+Options = dict[str, str | int | bool]
+
+
+def forget() -> None:
+    advice._remembered.clear()
+
+
+def played(
+    p: GlobalWarPosition, turns: int, seed: int = 1, budget: tuple[int, float] = (0, 0.0)
+) -> list[Move]:
+    """Play so many power turns by the advice, asking for all of it on the way; return the moves made."""
+    rng, made = Random(seed), []
+    while (ask := p.pending) is not None and p.turn < turns:
+        if ask.seat == CHANCE:
+            p.play(pick(ask, rng))
+            continue
+        before = p.key()
+        weights = advice.priors(p, ask)
+        assert len(weights) == len(ask.moves)
+        assert min(weights) > 0
+        move = advice.ponder(p, ask, *budget) if any(budget) else advice.quick(p, ask, rng)
+        assert move is not None
+        assert move in ask.moves
+        assert 0 <= advice.effort(p, ask) <= 1
+        assert p.key() == before
+        made.append(move)
+        p.play(move)
+    return made
+
+
+@pytest.mark.parametrize("scenario", ["1941", "1942"])
+def test_a_round_of_six_seats_is_played_by_legal_moves(scenario: str) -> None:
+    p = GAME.start(GAME.setting(scenario, {"seats": 6}))
+    played(p, 7)
+    assert p.round == 2
+
+
+OTHERWISE: list[Options] = [
+    {"seats": 3, "cost_profile": "klub", "dice": "low_luck", "dardanelles": "closed"},
+    {"seats": 4, "interceptors": True, "heavy_bombers": "best_of_two", "national_objectives": False},
+    {"seats": 5, "research": False, "victory": "projection_of_power"},
+]
+
+
+@pytest.mark.parametrize("options", OTHERWISE)
+def test_every_option_has_answers(options: Options) -> None:
+    p = GAME.start(GAME.setting("1942", options))
+    for power in (GERMANY, USSR, JAPAN):
+        p.techs[power] = (1 << 12) - 1
+    played(p, 6)
+    assert p.turn == 6
+
+
+def test_allies_expect_the_same_and_both_sides_share_one() -> None:
+    p = GAME.start(GAME.setting("1941", {"seats": 6}))
+    shares = advice.evaluate(p)
+    sides = [SIDE[p.setting.powers_of(seat)[0]] for seat in range(6)]
+    for seat, share in enumerate(shares):
+        assert share == shares[sides.index(sides[seat])]
+    assert shares[0] + shares[1] == pytest.approx(1)
+
+
+def test_a_recruit_forgets_some_of_his_attacks() -> None:
+    forget()
+    whole = played(GAME.start(GAME.setting("1941")), 1, budget=(10, 0.0))
+    forget()
+    assert 0 < len(played(GAME.start(GAME.setting("1941")), 1)) < len(whole)
+
+
+def test_the_same_position_gets_the_same_turn() -> None:
+    forget()
+    one = played(GAME.start(GAME.setting("1941")), 1)
+    forget()
+    assert played(GAME.start(GAME.setting("1941")), 1) == one
+
+
+def test_a_plan_goes_on_from_the_middle() -> None:
+    """Whoever comes back to a match gets the rest of a sensible turn, though nothing is remembered."""
+    p = GAME.start(GAME.setting("1941"))
+    rng = Random(3)
+    while p.turn < 2:
+        ask = p.pending
+        assert ask is not None
+        forget()
+        p.play(pick(ask, rng) if ask.seat == CHANCE else advice.quick(p, ask, rng))
+    assert p.turn == 2
+
+
+def test_few_simulations_buy_the_rules_of_thumb_and_more_buy_a_choice() -> None:
+    forget()
+    plain = played(GAME.start(GAME.setting("1942")), 1, budget=(1, 0.0))
+    forget()
+    assert played(GAME.start(GAME.setting("1942")), 1, budget=(10, 0.0)) == plain
+    forget()
+    chosen = played(GAME.start(GAME.setting("1942")), 1, budget=(60, 0.0))
+    forget()
+    assert played(GAME.start(GAME.setting("1942")), 1, budget=(60, 0.0)) == chosen
+
+
+def test_whole_turns_are_carried_out_without_touching_the_position() -> None:
+    p = GAME.start(GAME.setting("1941"))
+    before = p.key()
+    q = carry_on(p, 2)
+    assert p.key() == before
+    assert q.turn == 2
+    assert carry_on(p, 2, dice=Evenly()).key() == q.key()
+
+
+def test_cities_units_and_capitals_count() -> None:
+    p = GAME.start(GAME.setting("1941"))
+    start = balance(p)
+    p.set_control(ATLAS.space_of["karelia_ssr"], GERMANY)
+    more = balance(p)
+    assert more > start + 10
+    p.set_control(ATLAS.space_of["russia"], GERMANY)
+    assert balance(p) > more + 30
+    assert 0 < chance_of_axis(p) < 1
+    p.recruit(0, CHINA, ATLAS.space_of["chinghai"])
+    assert balance(p) < more + 200

@@ -1,0 +1,288 @@
+"""What the planner of Global War does in plain cases: attacks, landings, garrisons, purchases, battle decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    buys,
+    count,
+    fight,
+    find,
+    hold,
+    on_board,
+    one,
+    put,
+    space,
+    war,
+)
+
+from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.battle_odds import Force, chances, losses
+from broadfront.games.global_war.kinds import (
+    ARTILLERY,
+    BATTLESHIP,
+    FIGHTER,
+    INFANTRY,
+    KIND_OF,
+    TANK,
+)
+from broadfront.games.global_war.planner.combat_plan import CombatPlan
+from broadfront.games.global_war.planner.conduct import answer
+from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
+from broadfront.games.global_war.planner.outlook import in_order, outlook
+from broadfront.games.global_war.planner.phases import planned
+from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import POWERS
+
+
+def moves_of(p: GlobalWarPosition, desk: Desk) -> Counter[tuple[str, str, str]]:
+    """Return the verbs, kinds and targets of a plan's moves."""
+    found: Counter[tuple[str, str, str]] = Counter()
+    names = {number: kind for kind, number in KIND_OF.items()}
+    for _, move in desk.given:
+        if move.verb in ("move", "land"):
+            found[move.verb, names[p.kind[move.what]], ATLAS.ids[move.where]] += 1
+    return found
+
+
+def attack(p: GlobalWarPosition, of: str) -> Counter[tuple[str, str, str]]:
+    begin(p, of, CombatMove(POWERS.index(of)))
+    if p.pending is None:
+        return Counter()
+    return moves_of(p, CombatPlan(p).write())
+
+
+def settle(p: GlobalWarPosition, of: str) -> GlobalWarPosition:
+    begin(p, of, Noncombat(POWERS.index(of)))
+    return NoncombatPlan(p).write().q if p.pending is not None else p
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ((INFANTRY, INFANTRY, INFANTRY, ARTILLERY), (INFANTRY, INFANTRY)),
+        ((TANK, TANK, FIGHTER), (INFANTRY, ARTILLERY, TANK)),
+        ((BATTLESHIP, FIGHTER), (BATTLESHIP,)),
+        ((INFANTRY,), (INFANTRY, INFANTRY, INFANTRY)),
+    ],
+)
+def test_small_battles_are_exact(mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
+    exact = chances(Force(losses(mine), True), Force(losses(theirs), False))
+    seen = outlook(in_order(mine), in_order(theirs))
+    assert seen.wins == pytest.approx(exact.wins, abs=1e-5)
+    assert seen.killed - seen.lost == pytest.approx(exact.swing, abs=1e-3)
+
+
+def test_large_battles_are_near_enough() -> None:
+    for mine, theirs in (((20, 6, 8), (18, 4, 5)), ((30, 0, 10), (20, 5, 5)), ((12, 4, 4), (20, 2, 2))):
+        kinds = [[kind for kind, n in enumerate(of) for _ in range(n)] for of in (mine, theirs)]
+        exact = chances(Force(losses(kinds[0]), True), Force(losses(kinds[1]), False))
+        seen = outlook(in_order(kinds[0]), in_order(kinds[1]))
+        assert seen.wins == pytest.approx(exact.wins, abs=0.15)
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_territory_is_taken_with_one_unit() -> None:
+    p = bare()
+    put(p, "poland", "germany", infantry=4)
+    assert attack(p, "germany")["move", "infantry", "east_poland"] == 1
+
+
+def test_a_hopeless_attack_is_not_made() -> None:
+    p = bare()
+    put(p, "poland", "germany", infantry=2)
+    for name in ("east_poland", "baltic_states"):
+        put(p, name, "ussr", infantry=6)
+    assert not attack(p, "germany")
+
+
+def test_a_landing_is_loaded_sailed_and_landed() -> None:
+    p = bare()
+    put(p, "united_kingdom", "uk", infantry=2, tank=2)
+    put(p, "sz6", "uk", transport=2)
+    one(p, "sz6", "uk", "battleship")
+    one(p, "france", "germany", "infantry")
+    found = attack(p, "uk")
+    assert sum(n for (verb, _, _), n in found.items() if verb == "land") >= 2
+
+
+def test_a_capital_that_would_be_lost_keeps_its_guards() -> None:
+    p = bare()
+    put(p, "russia", "ussr", infantry=6)
+    hold(p, "germany", "belorussia", "east_ukraine")
+    put(p, "east_ukraine", "germany", tank=6)
+    one(p, "belorussia", "germany", "infantry")
+    assert not sum(attack(p, "ussr").values())
+
+
+def test_aircraft_never_fly_where_they_cannot_land() -> None:
+    p = war("1941")
+    begin(p, "japan", CombatMove(POWERS.index("japan")))
+    desk = CombatPlan(p).write()
+    assert desk.ask is None or desk.q.pending is None or desk.q.pending.rule != "b3.3"
+
+
+def test_tanks_go_back_from_what_they_cannot_keep() -> None:
+    p = bare()
+    one(p, "poland", "germany", "tank")
+    put(p, "poland", "italy", infantry=20)
+    put(p, "baltic_states", "ussr", infantry=8)
+    put(p, "belorussia", "ussr", infantry=8, tank=4)
+    put(p, "ukraine", "ussr", infantry=8)
+    put(p, "east_ukraine", "ussr", infantry=8)
+    begin(p, "germany", CombatMove(POWERS.index("germany")))
+    desk = CombatPlan(p).write()
+    assert [ATLAS.ids[move.where] for _, move in desk.given if move.verb == "move"] == [
+        "east_poland",
+        "poland",
+    ]
+    assert desk.q.control[space("east_poland")] == POWERS.index("germany")
+
+
+# --- moves among friends ----------------------------------------------------------------------------------------------
+
+
+def test_the_army_goes_to_the_front_where_it_is_safe() -> None:
+    p = bare()
+    put(p, "germany", "germany", infantry=6)
+    one(p, "east_poland", "ussr", "infantry")
+    q = settle(p, "germany")
+    assert count(q, "poland", "germany", "infantry") + count(
+        q, "bulgaria_romania", "germany", "infantry"
+    ) > 0 or (count(q, "czechoslovakia_hungary", "germany", "infantry") > 0)
+
+
+def test_what_cannot_be_kept_is_left() -> None:
+    p = bare()
+    put(p, "belorussia", "ussr", infantry=2)
+    put(p, "east_poland", "germany", infantry=12, tank=6)
+    hold(p, "germany", "east_poland")
+    one(p, "russia", "ussr", "infantry")
+    q = settle(p, "ussr")
+    assert count(q, "belorussia", "ussr", "infantry") <= 1
+
+
+def test_a_carrier_comes_for_fighters_that_have_no_land_in_reach() -> None:
+    p = bare()
+    carrier = one(p, "sz53", "usa", "carrier")
+    on_board(p, carrier, "fighter")
+    one(p, "sz44", "japan", "transport")
+    fight(p, "usa", [(find(p, "sz53", "usa", "fighter"), "sz44")], Noncombat(POWERS.index("usa")))
+    while p.pending is not None and p.pending.rule != "b3.5":
+        p.play(answer(p, p.pending))
+    assert p.pending is not None
+    q = NoncombatPlan(p).write().q
+    assert sum(kind == FIGHTER and at >= 0 for kind, at in zip(q.kind, q.at, strict=True)) == 1
+
+
+# --- purchases --------------------------------------------------------------------------------------------------------
+
+
+def bought(p: GlobalWarPosition, of: str) -> Counter[str]:
+    begin(p, of, Purchase(POWERS.index(of)))
+    names = {number: kind for kind, number in KIND_OF.items()}
+    return Counter({names[m.what]: m.where for m in PurchasePlan(p).write() if m.verb == "buy"})
+
+
+def test_a_capital_in_danger_gets_infantry() -> None:
+    p = war("1941")
+    put(p, "baltic_states", "germany", tank=8, infantry=6)
+    hold(p, "germany", "belorussia", "east_ukraine")
+    put(p, "east_ukraine", "germany", tank=8)
+    assert bought(p, "ussr")["infantry"] >= 4
+
+
+def test_islands_buy_transports_for_who_waits() -> None:
+    p = war("1941")
+    put(p, "eastern_us", "usa", infantry=8)
+    assert bought(p, "usa")["transport"] >= 1
+
+
+@pytest.mark.parametrize("scenario", ["1941", "1942"])
+def test_purchases_are_paid_for_and_spend_nearly_everything(scenario: str) -> None:
+    for power in POWERS[:6]:
+        p = war(scenario)
+        begin(p, power, Purchase(POWERS.index(power)))
+        desk = planned(p, "b3.2")
+        assert 0 <= desk.q.treasury[POWERS.index(power)] < 6
+
+
+def test_factories_are_repaired_when_room_is_short() -> None:
+    p = war("1941")
+    p.ruin[space("germany")] = 8
+    begin(p, "germany", Purchase(POWERS.index("germany")))
+    assert any(move.verb == "repair" for move in PurchasePlan(p).write())
+
+
+def test_what_was_bought_is_placed() -> None:
+    p = war("1941")
+    buys(p, "uk", infantry=2, transport=1, fighter=1)
+    begin(p, "uk", Mobilize(POWERS.index("uk")))
+    desk = planned(p, "b3.6")
+    assert [move.verb for _, move in desk.given] == ["place"] * 4 or desk.given[-1][1].verb == "end"
+    assert not any(desk.q.pool)
+
+
+# --- battles ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_lost_battle_is_broken_off_and_a_won_one_is_not() -> None:
+    p = bare()
+    tanks = put(p, "poland", "germany", tank=3)
+    put(p, "east_poland", "ussr", infantry=2)
+    fight(p, "germany", [(u, "east_poland") for u in tanks])
+    p.play(Move("hits", 0))
+    p.play(Move("hits", 2))
+    while p.pending is not None and p.pending.rule == "b4.4":
+        p.play(Move("default"))
+    assert p.pending is not None
+    assert p.pending.rule == "b4.5"
+    assert answer(p, p.pending).verb in ("press", "retreat")
+    put(p, "east_poland", "ussr", infantry=9)
+    assert answer(p, p.pending).verb == "retreat"
+
+
+def test_transports_that_lie_alone_are_sunk() -> None:
+    p = bare()
+    destroyer = one(p, "sz6", "uk", "destroyer")
+    one(p, "sz5", "germany", "transport")
+    fight(p, "uk", [(destroyer, "sz5")])
+    if p.pending is not None:
+        assert answer(p, p.pending).verb == "attack"
+
+
+# --- the picture ------------------------------------------------------------------------------------------------------
+
+
+def test_the_enemy_comes_by_land_by_air_and_by_sea() -> None:
+    p = bare()
+    put(p, "france", "germany", infantry=2, fighter=1)
+    on_board(p, one(p, "sz7", "germany", "transport"), "infantry")
+    one(p, "united_kingdom", "uk", "infantry")
+    pic = Picture(p, POWERS.index("uk"))
+    coming = Counter(p.kind[u] for u in pic.threats()[POWERS.index("germany")][space("united_kingdom")])
+    assert coming == {INFANTRY: 1, FIGHTER: 1}
+
+
+def test_capitals_and_cities_are_worth_most() -> None:
+    p = war("1941")
+    worth = Worth(Picture(p, POWERS.index("germany")))
+    assert worth.hold[space("russia")] > worth.hold[space("karelia_ssr")] > worth.hold[space("belorussia")]
