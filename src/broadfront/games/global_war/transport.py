@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import INFANTRY, TRANSPORT, is_land
@@ -19,6 +21,14 @@ def has_room(p: GlobalWarPosition, ship: int, kind: int) -> bool:
     return not cargo or kind == INFANTRY or p.kind[cargo[0]] == INFANTRY
 
 
+def _transports(kinds: list[int]) -> Iterator[int]:
+    """Yield the ids of all transports: fast, for every menu asks."""
+    ship = -1
+    for _ in range(kinds.count(TRANSPORT)):
+        ship = kinds.index(TRANSPORT, ship + 1)
+        yield ship
+
+
 def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     """Return the transports that a land unit may go on board of: in a zone next to it that is not hostile."""
     space, kind = p.at[unit], p.kind[unit]
@@ -30,9 +40,7 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     side = SIDE[p.owner[unit]]
     found: list[int] = []
     seen: set[tuple[int, ...]] = set()
-    for ship, of in enumerate(p.kind):
-        if of != TRANSPORT:
-            continue
+    for ship in _transports(p.kind):
         at = p.at[ship]
         if at == DEAD or at not in zones or SIDE[p.owner[ship]] != side:
             continue
