@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
@@ -55,6 +56,18 @@ def has_room(p: GlobalWarPosition, ship: int, kind: int) -> bool:
     return not cargo or kind == INFANTRY or p.kind[cargo[0]] == INFANTRY
 
 
+def _ships(p: GlobalWarPosition, side: int) -> Iterator[int]:
+    """Yield the ids of all ships of which some carry troops: fast, for every menu asks."""
+    kinds = p.kind
+    for kind in (TRANSPORT, DESTROYER):
+        ship = -1
+        for _ in range(kinds.count(kind)):
+            ship = kinds.index(kind, ship + 1)
+            yield ship
+        if side != SIDE[JAPAN] or not p.setting.has(JAPANESE_DESTROYERS):
+            return
+
+
 def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     """Return the transports that a land unit may go on board of: in a zone next to it that is not hostile."""
     space, kind = p.at[unit], p.kind[unit]
@@ -66,9 +79,7 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     side = SIDE[p.owner[unit]]
     found: list[int] = []
     seen: set[tuple[int, ...]] = set()
-    for ship, of in enumerate(p.kind):
-        if of not in CARRIERS_OF_TROOPS:
-            continue
+    for ship in _ships(p, side):
         at = p.at[ship]
         if at == DEAD or at not in zones or SIDE[p.owner[ship]] != side or not carries_troops(p, ship):
             continue

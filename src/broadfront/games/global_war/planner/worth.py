@@ -71,6 +71,7 @@ class Worth:
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
         self.front = [0.0] * ATLAS.size
         """How strongly goals that the enemy holds pull overland; known after `pull`."""
+        self._lures: dict[Space, float] = {}
         self._pull: list[float] | None = None
         self._sea_pull: list[float] | None = None
         self._wish: list[float] | None = None
@@ -125,8 +126,10 @@ class Worth:
 
     def lure(self, space: Space) -> float:
         """Return how strongly an enemy space pulls where it lies: the worth of it, less if it is well guarded."""
-        worth = min(self.hold[space], MOST_LURE) + 1.0
-        return worth / (1.0 + len(self.pic.garrison(space)) / EASE)
+        if space not in self._lures:
+            worth = min(self.hold[space], MOST_LURE) + 1.0
+            self._lures[space] = worth / (1.0 + len(self.pic.garrison(space)) / EASE)
+        return self._lures[space]
 
     def pull(self) -> list[float]:
         """Return how strongly goals pull on land units of each space, overland."""
