@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from broadfront.engine.contract import CHANCE, Ask
-from broadfront.games.global_war.kinds import AA_GUN, COST, HITS
+from broadfront.games.global_war.kinds import AA_GUN, COST
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.aircraft import Homeless
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.terms import DEAD, SIDE
 
@@ -121,20 +122,27 @@ def _solved(tree: Tree, back: float) -> float:
 
 def _units(p: GlobalWarPosition) -> Hashable:
     return (
-        tuple(type(step).__name__ for step in p.agenda),
+        tuple(
+            (type(step).__name__, getattr(step, "round", 0) > 0, getattr(step, "lone", 0)) for step in p.agenda
+        ),
         tuple(
             sorted(
-                (p.kind[u], p.owner[u], at, p.damage[u], p.flags[u], p.host[u] >= 0)
+                (
+                    *(p.kind[u], p.owner[u], at, p.damage[u], p.flags[u], p.host[u] >= 0),
+                    tuple(sorted(p.kind[v] for v in p.aboard(u))),
+                )
                 for u, at in enumerate(p.at)
                 if at != DEAD
             )
         ),
+        tuple(p.tally),
+        tuple(p.forts),
     )
 
 
 def _size(p: GlobalWarPosition) -> tuple[int, int]:
     """Return how much is left, more of it first: battles behind a battle come later."""
-    return len(p.agenda), sum(HITS[p.kind[u]] - p.damage[u] for u, at in enumerate(p.at) if at != DEAD)
+    return len(p.agenda), sum(p.setting.hits[p.kind[u]] - p.damage[u] for u, at in enumerate(p.at) if at != DEAD)
 
 
 def _round(
@@ -178,6 +186,8 @@ def _run(p: GlobalWarPosition, first: bool) -> object:
     """Run on to the next question, or to the beginning of a round (None), or to the end (None)."""
     while p.agenda:
         step = p.agenda.pop()
+        if isinstance(step, Homeless):
+            continue  # who lands where after the battle is not counted
         if isinstance(step, Battle) and step.stage == START and not first:
             p.agenda.append(step)
             return None

@@ -7,11 +7,21 @@ from typing import NamedTuple
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Force, Stakes
+from broadfront.games.global_war.battle_odds.muster import Member, Side, Untold
+from broadfront.games.global_war.expansion import convoys
+from broadfront.games.global_war.expansion.damage import price_of
+from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBARD,
     BOMBER,
+    CAPITAL_SHIPS,
+    DESTROYER,
+    DICE,
+    ESCORT,
     HITS,
+    INFANTRY,
+    SUPER_BATTLESHIP,
     TRANSPORT,
     WARSHIPS,
     cost_of,
@@ -21,9 +31,29 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle, usual_order
-from broadfront.games.global_war.terms import BOMBARDED, DOOMED, LANDING, RADAR, SIDE
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    CRIPPLED,
+    DOOMED,
+    JAPAN,
+    LANDING,
+    LATE_1941,
+    RADAR,
+    SIDE,
+)
 
-__all__ = ["Fight", "Shore", "as_force", "fight_at", "landing_on", "shores_of"]
+__all__ = ["Fight", "Shore", "Sides", "Untold", "as_force", "fight_at", "landing_on", "shores_of"]
+
+
+class Sides(NamedTuple):
+    """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12]."""
+
+    attack: Side
+    defence: Side
+    begun: bool
+    lone: bool
+    mine: tuple[int, ...]
+    """The ids of the attackers."""
 
 
 class Fight(NamedTuple):
@@ -39,6 +69,8 @@ class Fight(NamedTuple):
     seaborne: tuple[int, ...]
     """The kinds of the attackers that came by sea: they never retreat."""
     stakes: Stakes
+    sides: Sides | None = None
+    """Where it has to be told ship by ship."""
 
 
 class Shore(NamedTuple):
@@ -78,7 +110,18 @@ def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_la
         hurt=tuple(p.kind[u] for u in units if p.damage[u]),
         doomed=len(doomed),
         riders=sum(p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER for u in units),
+        forts=0 if attacking else _forts(p, units),
     )
+
+
+def _forts(p: GlobalWarPosition, units: list[int]) -> int:
+    """Return how many fortifications Japanese infantry defends in [c9]."""
+    infantry = [u for u in units if p.kind[u] == INFANTRY]
+    if not infantry or not p.setting.has(FORTIFICATIONS) or not p.forts[p.at[infantry[0]]]:
+        return 0
+    if any(p.owner[u] != JAPAN for u in infantry):
+        raise Untold  # who is lost first decides how many hit on 3
+    return p.forts[p.at[infantry[0]]]
 
 
 def in_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -126,6 +169,62 @@ def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
         value,
         seaborne,
         Stakes(prize, back, begun is not None and begun.round > 0),
+        _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None,
+    )
+
+
+def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
+    """Tell whether a battle has to be told ship by ship: damage stays, or transports cannot be chosen."""
+    if not ATLAS.is_sea(space):
+        return False
+    kinds = {p.kind[u] for u in (*mine, *theirs)}
+    return bool(
+        (p.setting.has(SHIP_DAMAGE) and kinds & CAPITAL_SHIPS)
+        or (p.setting.has(ESCORTS) and kinds & {TRANSPORT, ESCORT})
+        or SUPER_BATTLESHIP in kinds
+        or any(p.kind[u] == DESTROYER and p.aboard(u) for u in mine)
+    )
+
+
+def _sides(
+    p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], battle: Battle | None
+) -> Sides:
+    """Return a sea battle ship by ship."""
+    begun = battle is not None and battle.round > 0
+    transports = [u for u in mine if p.kind[u] == TRANSPORT]
+    attack, defence = (
+        Side(
+            tuple(_member(p, u, units) for u in units),
+            not who,
+            p.techs[p.owner[units[0]]] if units and not who else 0,
+            p.setting.low_luck,
+            p.setting.best_of_two,
+            p.setting.has(SHIP_DAMAGE),
+            p.setting.this_battle_only,
+            tuple(p.tally[5 * who : 5 * who + 5]) if begun else (0,) * 5,
+            p.setting.has(ESCORTS),
+            p.setting.has(ESCORTS) and p.label() >= LATE_1941,
+            convoys.armed(p),
+        )
+        for who, units in enumerate((mine, theirs))
+    )
+    way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
+    lone = battle is not None and bool(battle.lone)
+    return Sides(attack._replace(way_out=way_out), defence, begun, lone, tuple(mine))
+
+
+def _member(p: GlobalWarPosition, unit: int, units: list[int]) -> Member:
+    kind = p.kind[unit]
+    host = p.host[unit]
+    return Member(
+        kind,
+        p.setting.hits[kind],
+        p.damage[unit],
+        usual_order(p, unit),
+        price_of(kind) if p.setting.has(SHIP_DAMAGE) else -1,
+        units.index(host) if is_air(kind) and host in units else -1,
+        sum(u not in units for u in p.aboard(unit)),
+        worth(p, unit),
     )
 
 
@@ -163,7 +262,8 @@ def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
         if fought and any(p.kind[u] in WARSHIPS for u in theirs):  # the sea was not won: nothing lands
             continue
         fight = fight_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None
-        ships = [u for u in in_order(p, mine) if p.kind[u] == TRANSPORT]
+        hosts = {p.host[u] for u in units}
+        ships = [u for u in in_order(p, mine) if p.kind[u] == TRANSPORT or u in hosts]
         cargo = tuple(tuple(u for u in units if p.host[u] == ship) for ship in ships)
         others = tuple(u for u in units if p.at[u] == zone and p.host[u] not in ships)
         number = sum(p.at[u] == zone for u in units)
@@ -173,14 +273,15 @@ def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
 
 
 def _bombards(p: GlobalWarPosition, zone: Space, number: int) -> tuple[tuple[int, int], ...]:
-    """Return the dice of the ships that bombard, the dearest first, as many as units land."""
+    """Return the dice of the ships that bombard, the dearest first, as many ships as units land."""
     found = []
     for value in sorted(set(BOMBARD.values()), reverse=True):
-        ships = sum(
-            p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & BOMBARDED
+        ships = [
+            u
             for u in p.of_power(p.mover)
-        )
-        if firing := min(ships, number):
-            found.append((firing, value))
-            number -= firing
+            if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & (BOMBARDED | CRIPPLED)
+        ][:number]
+        if ships:
+            found.append((sum(DICE.get(p.kind[u], 1) for u in ships), value))
+            number -= len(ships)
     return tuple(found)

@@ -16,7 +16,16 @@ from broadfront.engine.odds import Reckoned
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battles import Fight, Shore, battle_of, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battle_odds.muster import Muster, closes
+from broadfront.games.global_war.battles import (
+    Fight,
+    Shore,
+    Untold,
+    battle_of,
+    fight_at,
+    landing_on,
+    shores_of,
+)
 from broadfront.games.global_war.kinds import DEFENCE, KINDS, TRANSPORT, WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -71,11 +80,23 @@ def prospects(p: GlobalWarPosition, space: Space) -> list[Prospect]:
 
 def fought(fight: Fight) -> Iterator[Ending]:
     """Yield how one battle ends if it is fought to the end."""
-    yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value)
+    if fight.sides is None:
+        yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value)
+        return
+    sides = fight.sides
+    attack, defence = Muster(sides.attack), Muster(sides.defence)
+    for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone).items():
+        mine, theirs = attack.states[close.attacker], defence.states[close.defender]
+        afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
+        yield Ending(
+            mine.alive, theirs.alive, mine.lost, theirs.lost, mine.hits, theirs.hits, p, close.label, afloat
+        )
 
 
 def label_of(end: Ending) -> str:
     """Return what the log calls an ending."""
+    if end.label:
+        return end.label
     if not end.attackers:
         return "lost"
     return "stalemate" if end.defenders else "won"
@@ -134,18 +155,26 @@ def _zone(p: GlobalWarPosition, shore: Shore) -> Iterator[_Ashore]:
     if shore.fight is None:
         yield _Ashore("", 1.0, everybody, 0.0, 0.0)
         return
-    found: dict[tuple[str, int], list[float]] = {}
+    found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
     for end in fought(shore.fight):
-        is_open = not any(kind in WARSHIPS for kind in end.defenders)
-        ships = end.attackers.get(TRANSPORT, 0) if is_open else -1
-        sums = found.setdefault((label_of(end), ships), [0.0, 0.0, 0.0])
+        sums = found.setdefault((label_of(end), _ashore(p, shore, end)), [0.0, 0.0, 0.0])
         sums[0] += end.probability
         sums[1] += end.probability * end.attacker_lost
         sums[2] += end.probability * end.defender_lost
-    for (label, ships), (chance, lost, given) in found.items():
-        loads = shore.cargo[len(shore.cargo) - ships :] if ships > 0 else ()
-        units = (*shore.others, *(u for load in loads for u in load)) if ships >= 0 else ()
+    for (label, units), (chance, lost, given) in found.items():
         yield _Ashore(label, chance, units, lost / chance, given / chance)
+
+
+def _ashore(p: GlobalWarPosition, shore: Shore, end: Ending) -> tuple[int, ...]:
+    """Return who lands after a battle at sea."""
+    if end.label == "retreat" or any(kind in WARSHIPS for kind in end.defenders):
+        return ()
+    if end.afloat is None:
+        ships = end.attackers.get(TRANSPORT, 0)
+        loads = shore.cargo[len(shore.cargo) - ships :] if ships > 0 else ()
+    else:
+        loads = tuple(load for load in shore.cargo if load and p.host[load[0]] in end.afloat)
+    return (*shore.others, *(u for load in loads for u in load))
 
 
 def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
@@ -248,10 +277,14 @@ def _likeness(p: GlobalWarPosition) -> tuple[Hashable, ...]:
     if battle is None:
         return p.key()
     units = sorted(
-        (p.owner[u], p.kind[u], p.damage[u], p.flags[u], p.host[u] >= 0, len(p.aboard(u)), p.aim[u])
+        (
+            *(p.owner[u], p.kind[u], p.damage[u], p.flags[u], p.marks[u], p.aim[u]),
+            p.host[u] >= 0,
+            tuple(sorted((p.kind[v], p.flags[v]) for v in p.aboard(u))),
+        )
         for u in p.units_in(battle.space)
     )
-    return (tuple(p.agenda), tuple(units))
+    return (tuple(p.agenda), tuple(units), tuple(p.tally), p.forts[battle.space])
 
 
 def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
@@ -261,6 +294,19 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     """
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
+    try:
+        shares = _shares(p, move)
+    except Untold:
+        return None
+    told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
+    told = {label: share for label, share in told.items() if share}
+    likeliest = max(told, key=lambda label: told[label])
+    told[likeliest] += 1 - sum(told.values())
+    return dict(sorted(told.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
+    """Return how likely each way is in which the log can tell of a battle, if a move is made."""
     shares: dict[str, float] = {}
     pressed = move.verb == "press"  # nothing comes before the round
     for start in started(p) if pressed else started(p, move):
@@ -270,11 +316,7 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
         for prospect in prospects(start.position, _goal(start.position, start.space)):
             label = ", ".join(part for part in (start.label, prospect.label) if part)
             shares[label] = shares.get(label, 0.0) + start.probability * prospect.probability
-    told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
-    told = {label: share for label, share in told.items() if share}
-    likeliest = max(told, key=lambda label: told[label])
-    told[likeliest] += 1 - sum(told.values())
-    return dict(sorted(told.items(), key=lambda item: (-item[1], item[0])))
+    return shares
 
 
 def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:

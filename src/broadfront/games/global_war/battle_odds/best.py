@@ -19,13 +19,12 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
-from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley
 from broadfront.games.global_war.forces import Hits, assignable
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     COST,
     DEFENCE,
-    DESTROYER,
     HITS,
     SUBMARINE,
     TRANSPORT,
@@ -131,7 +130,7 @@ class Party:
                 worth,
                 (room[0], room[1], room[2]),
                 volley(self.force, alive),
-                bool(alive.get(DESTROYER)),
+                has_destroyer(alive, attacking=self.force.attacking),
                 bool(alive) and set(alive) == {TRANSPORT},
                 any(is_land(kind) for kind in alive),
             )
@@ -185,6 +184,11 @@ class Party:
     def _sensible(self, choices: list[int], prize: float) -> set[int]:
         """Return the choices without those that are never better than another."""
         if any(is_sea(self.sorts[n].kind) for n in choices):
+            return set(choices)
+        free = {n for n in choices if HITS[self.sorts[n].kind] > 1 and not self.sorts[n].hurt}
+        if free:  # a King Tiger fights on as before
+            return free
+        if self.force.forts:
             return set(choices)
         return {
             n

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, sea
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
-from broadfront.games.global_war.kinds import BOMBER, FIGHTER, INFANTRY, SUBMARINE
+from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
 __all__ = ["Chances", "Ending", "Walked", "chances", "endings", "walked", "worlds"]
 
@@ -47,6 +48,10 @@ class Ending(NamedTuple):
     """By the attacker, aircraft shot down included."""
     hits_given: int
     probability: float
+    label: str = ""
+    """What the log calls it, where that cannot be told from who is left."""
+    afloat: frozenset[int] | None = None
+    """The attacking ships that are left, by their ids, where they are told one by one."""
 
 
 def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, float, Force]]:
@@ -58,13 +63,14 @@ def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, f
         yield 1.0, 0, 0.0, attack
         return
     before = worth_of(attack)[-1]
-    for f, p in enumerate(shots(attack.kinds.count(FIGHTER), value, low_luck=attack.low_luck)):
-        for b, q in enumerate(shots(attack.kinds.count(BOMBER), value, low_luck=attack.low_luck)):
-            if p * q > NOTHING:
-                force = _without(_without(attack, FIGHTER, f), BOMBER, b)
-                riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
-                force = _without(force, INFANTRY, max(0, riding))
-                yield p * q, len(attack.kinds) - len(force.kinds), before - worth_of(force)[-1], force
+    types = FIGHTER, CARRIER_FIGHTER, BOMBER
+    dists = [enumerate(shots(attack.kinds.count(kind), value, low_luck=attack.low_luck)) for kind in types]
+    for (f, p), (c, q), (b, r) in product(*dists):
+        if p * q * r > NOTHING:
+            force = _without(_without(_without(attack, FIGHTER, f), CARRIER_FIGHTER, c), BOMBER, b)
+            riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
+            force = _without(force, INFANTRY, max(0, riding))
+            yield p * q * r, len(attack.kinds) - len(force.kinds), before - worth_of(force)[-1], force
 
 
 def _without(force: Force, kind: int, number: int) -> Force:

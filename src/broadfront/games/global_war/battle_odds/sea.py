@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
-from broadfront.games.global_war.battle_odds.sides import Force, Shots, volley, worth_of
+from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley, worth_of
 from broadfront.games.global_war.forces import Hits, assignable
-from broadfront.games.global_war.kinds import DESTROYER, HITS, SUBMARINE, TRANSPORT, is_air
+from broadfront.games.global_war.kinds import HITS, SUBMARINE, TRANSPORT, is_air
 
 __all__ = ["Fleet", "Round", "State", "can_strike", "ended", "fire", "surprise", "walk"]
 
@@ -91,7 +91,7 @@ class Fleet:
             room,
             tuple(sorted(first, key=lambda sort: (is_last[sort], first[sort]))),
             volley(self.force, alive),
-            bool(alive.get(DESTROYER)),
+            has_destroyer(alive, attacking=self.force.attacking),
             bool(alive) and not any(n for kind, n in alive.items() if kind != TRANSPORT),
         )
         number = self.number[taken] = len(self.states)

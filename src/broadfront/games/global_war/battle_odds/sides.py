@@ -9,9 +9,12 @@ from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     BOMBER,
+    CARRIER_FIGHTER,
     COST,
     DEFENCE,
     DESTROYER,
+    DICE,
+    ESCORT,
     FIGHTER,
     HITS,
     INFANTRY,
@@ -60,6 +63,8 @@ class Force(NamedTuple):
     """Infantry among the units that jumps from bombers: it is lost with those that AA guns hit."""
     doomed: int = 0
     """So many places of the order are hit already, and still fire in the first round."""
+    forts: int = 0
+    """So many of the defending infantry are in fortifications, and hit on 3 [c9]."""
 
 
 def losses(
@@ -177,11 +182,18 @@ def volley(force: Force, alive: dict[int, int]) -> Shots:
     """Return the dice of what is left of a force."""
     if not force.attacking:
         subs = alive.get(SUBMARINE, 0)
-        air = [(alive[kind], 6 * DEFENCE[kind]) for kind in (FIGHTER, BOMBER) if alive.get(kind)]
+        air = [
+            (alive[kind], 6 * DEFENCE[kind]) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER) if alive.get(kind)
+        ]
         rest: dict[int, int] = {}
         for kind, number in alive.items():
             if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
-                rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number
+                if kind == INFANTRY and force.forts:
+                    rest[3] = rest.get(3, 0) + min(force.forts, number)
+                    number = max(0, number - force.forts)
+                    if not number:
+                        continue
+                rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number * DICE.get(kind, 1)
         by_subs = ((subs, 6 * DEFENCE[SUBMARINE]),) if subs else ()
         return Shots(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
     techs = force.techs
@@ -201,15 +213,15 @@ def volley(force: Force, alive: dict[int, int]) -> Shots:
                 one = (number, 6 * value)
             air.append(one)
             continue
-        elif kind == FIGHTER:
+        elif kind in (FIGHTER, CARRIER_FIGHTER):
             air.append((number, 6 * value))
             continue
         if value and number and kind != SUBMARINE:
-            rest[value] = rest.get(value, 0) + number
+            rest[value] = rest.get(value, 0) + number * DICE.get(kind, 1)
     by_subs = ((subs, 6 * attack_of(SUBMARINE, techs)),) if subs else ()
     return Shots(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
 
 
-def has_destroyer(alive: dict[int, int]) -> bool:
-    """Tell whether a force has a destroyer."""
-    return bool(alive.get(DESTROYER))
+def has_destroyer(alive: dict[int, int], *, attacking: bool) -> bool:
+    """Tell whether a force has a destroyer, or an escort that defends [c12b]."""
+    return bool(alive.get(DESTROYER) or (alive.get(ESCORT) and not attacking))

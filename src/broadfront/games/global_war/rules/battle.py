@@ -277,9 +277,13 @@ class Battle(Resolving, frozen=True):
         return any(d.number for d in forces.dice_of(p, against, attacking=True, subs_only=False, spent=False))
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
-        """Tell whether neither side can hit the other [b4]."""
+        """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
+        safe = convoys.shielded(p, mine, attacking=True, alone=False)
+        guarded = convoys.shielded(p, theirs, attacking=False, alone=False)
+        here = [u for u in mine if u not in safe] or mine
+        there = [u for u in theirs if u not in guarded] or theirs
         return not (
-            self._can_hit(p, mine, theirs, attacking=True) or self._can_hit(p, theirs, mine, attacking=False)
+            self._can_hit(p, mine, there, attacking=True) or self._can_hit(p, theirs, here, attacking=False)
         )
 
     @staticmethod

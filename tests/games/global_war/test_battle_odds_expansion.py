@@ -1,0 +1,200 @@
+"""[c9] [c10] [c12] Odds of battles with Expansion II are those of the rules, walked die by die; golden cases."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.global_war.expanded import ALL, bare2, in_half
+from tests.games.global_war.positions import begin, hold, on_board, put, space
+from tests.games.global_war.walker import walked
+
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import AA_GUN, CARRIER, COST, DECK_PLANES, DESTROYER, INFANTRY, KING_TIGER, TRANSPORT
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.prospects import prospects
+from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.combat import Sea
+from broadfront.games.global_war.terms import (
+    CRIPPLED,
+    DEAD,
+    JAPAN,
+    LANDING,
+    MOVED,
+    SIDE,
+    HEAVY_BOMBERS,
+    JET_FIGHTERS,
+    SUPER_SUBMARINES,
+)
+
+Ends = dict[tuple[object, ...], float]
+HALVES = ("late_1941", "early_1942", "early_1943", "late_1943")
+FLEET = (
+    *("submarine", "submarine", "transport", "transport", "escort", "escort", "destroyer", "cruiser"),
+    *("carrier", "carrier", "battleship", "super_heavy_battleship", "carrier_fighter", "fighter", "bomber"),
+)
+NAVAL = ("ship_damage", "super_battleships", "escorts", "carrier_fighters")
+
+
+def agree(p: GlobalWarPosition, where: int) -> None:
+    """Check that who is left, and what the log says, is as likely as if the rules are walked, die by die."""
+    want: Ends = {}
+    for (mine, theirs, told), share in walked(p.clone()).items():
+        left = (tuple(one for one in side if one[0] != AA_GUN) for side in (mine, theirs))
+        key = (*left, ", ".join(told))
+        want[key] = want.get(key, 0.0) + share
+    have: Ends = {}
+    for found in prospects(p, where):
+        key = tuple(sorted(found.attackers.items())), tuple(sorted(found.defenders.items())), found.label
+        have[key] = have.get(key, 0.0) + found.probability
+    assert sum(have.values()) == pytest.approx(1, abs=1e-9)
+    assert sum(want.values()) == pytest.approx(1, abs=1e-9)
+    for key in want.keys() | have.keys():
+        assert have.get(key, 0.0) == pytest.approx(want.get(key, 0.0), abs=1e-9), key
+
+
+def drawn(rng: Random) -> GlobalWarPosition:
+    """Return an empty map with sections, options, a half-year and technologies drawn."""
+    on = ALL if rng.random() < 0.6 else [name for name in ALL if rng.random() < 0.5 or name not in NAVAL]
+    p = bare2(
+        *on,
+        dice=rng.choice(["random", "random", "low_luck"]),
+        capital_hits=rng.choice(["state_based", "this_battle_only"]),
+    )
+    in_half(p, rng.choice(HALVES))
+    p.techs = [
+        rng.choice([0, 0, 1 << HEAVY_BOMBERS, 1 << JET_FIGHTERS | 1 << SUPER_SUBMARINES]) for _ in p.techs
+    ]
+    return p
+
+
+def fleet(rng: Random, p: GlobalWarPosition, owner: str, kinds: list[str], name: str = "sz5") -> None:
+    """Put ships into a zone, damaged or not, aircraft on decks or not."""
+    units = [u for kind in kinds for u in put(p, name, owner, **{kind: 1})]
+    for u in units:
+        if p.setting.hits[p.kind[u]] > 1 and p.kind[u] != KING_TIGER and rng.random() < 0.3:
+            p.damage[u] = rng.randint(1, p.setting.hits[p.kind[u]] - 1)
+    decks = [u for u in units if p.kind[u] == CARRIER and not p.damage[u]]
+    for u in units:
+        if p.kind[u] in DECK_PLANES and decks and rng.random() < 0.7:
+            p.host[u] = rng.choice(decks)
+
+
+def at_sea(rng: Random, mine: list[str], theirs: list[str]) -> GlobalWarPosition:
+    """Return a battle at sea, before its first round or a later one."""
+    p = drawn(rng)
+    fleet(rng, p, "germany", mine)
+    fleet(rng, p, rng.choice(["uk", "usa"]), theirs)
+    damage, back = p.damage[:], rng.random() < 0.5
+    begin(p, "germany")
+    p.damage = damage
+    for u in p.units_in(space("sz5")):
+        p.flags[u] = 0
+        p.aim[u] = space("sz6") if back else -1
+    p.agenda = [Battle(space("sz5"), int(rng.random() < 0.2))]
+    return p
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_c10_c12_sea_battles_of_all_kinds_are_those_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    agree(at_sea(rng, rng.choices(FLEET, k=rng.randint(1, 3)), rng.choices(FLEET, k=rng.randint(1, 3))), space("sz5"))
+
+
+ISLAND, WATERS = "okinawa", "sz60"
+GARRISON = ("infantry", "infantry", "infantry", "artillery", "tank", "fighter", "carrier_fighter", "aa_gun")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_c3_c9_land_battles_with_king_tigers_and_fortifications_are_those_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    p = drawn(rng)
+    hold(p, "japan", "okinawa")
+    where = space("okinawa")
+    mover = rng.choice(["usa", "uk"])
+    for kind in rng.choices(["infantry", "artillery", "tank", "fighter", "carrier_fighter", "bomber"], k=rng.randint(1, 4)):
+        put(p, "okinawa", mover, **{kind: 1})
+    for kind in ["infantry", *rng.choices([*GARRISON, "king_tiger", "king_tiger"], k=rng.randint(0, 3))]:
+        put(p, "okinawa", "japan", **{kind: 1})
+    infantry = [u for u in p.units_in(where) if p.kind[u] == INFANTRY and p.owner[u] == JAPAN]
+    p.forts[where] = rng.randint(0, len(infantry))
+    for u in p.units_in(where):
+        if p.kind[u] == KING_TIGER:
+            p.damage[u] = rng.randint(0, 1)
+    begin(p, mover)
+    p.agenda = [Landfall(where)]
+    agree(p, where)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_c3_attacks_of_king_tigers_are_those_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    p = drawn(rng)
+    hold(p, "ussr", "poland")
+    for kind in ["king_tiger", *rng.choices(["infantry", "king_tiger", "tank", "fighter"], k=rng.randint(0, 3))]:
+        put(p, "poland", "germany", **{kind: 1})
+    for kind in rng.choices(["infantry", "tank", "bomber", "fighter"], k=rng.randint(1, 4)):
+        put(p, "poland", "ussr", **{kind: 1})
+    for u in p.units_in(space("poland")):
+        if p.kind[u] == KING_TIGER:
+            p.damage[u] = rng.randint(0, 1)
+    begin(p, "germany")
+    p.agenda = [Landfall(space("poland"))]
+    agree(p, space("poland"))
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    p = drawn(rng)
+    land = space("okinawa")
+    zone = next(zone for zone in ATLAS.sea_beside[land])
+    name = ATLAS.ids[zone]
+    hold(p, "usa", "okinawa")
+    ships = [u for kind in rng.choices(["destroyer", "destroyer", "transport", "cruiser", "super_heavy_battleship", "escort", "carrier", "carrier_fighter", "battleship"], k=rng.randint(1, 3)) for u in put(p, name, "japan", **{kind: 1})]
+    ships += put(p, name, "japan", destroyer=1)
+    cargo = []
+    for ship in ships:
+        if p.kind[ship] == TRANSPORT:
+            cargo += on_board(p, ship, rng.choice(["tank", "infantry"]), "infantry")
+        elif p.kind[ship] == DESTROYER and (ship == ships[-1] or rng.random() < 0.8):
+            cargo += on_board(p, ship, "infantry")
+    if rng.random() < 0.7:
+        fleet(rng, p, "usa", [rng.choice(["escort", "destroyer", "carrier", "battleship"]), *rng.choices(FLEET, k=rng.randint(0, 1))], name)
+    for kind in ["infantry", *rng.choices(["infantry", "artillery", "fighter", "aa_gun"], k=rng.randint(0, 1))]:
+        put(p, "okinawa", rng.choice(["usa", "uk"]), **{kind: 1})
+    damage, back = p.damage[:], rng.random() < 0.5
+    begin(p, "japan")
+    for u in p.units_in(zone):
+        p.flags[u] = CRIPPLED if damage[u] and p.owner[u] == JAPAN else 0
+        p.aim[u] = next(z for z in ATLAS.sea_beside[zone]) if back else -1
+    for u in cargo:
+        p.flags[u] |= LANDING | MOVED
+        p.aim[u] = land
+    p.agenda = [Landfall(land), Sea(JAPAN, zone)]
+    before = [worth_of(p, side) for side in (SIDE[JAPAN], 1 - SIDE[JAPAN])]
+    want: dict[str, list[float]] = {}
+    for (mine, theirs, told), share in walked(p.clone()).items():
+        label = ", ".join(told)
+        lost = [
+            value - sum(COST[kind] * n for kind, n in left if kind != AA_GUN)
+            for value, left in zip(before, (mine, theirs), strict=True)
+        ]
+        sums = want.setdefault(label, [0.0, 0.0, 0.0])
+        for n, part in enumerate((1.0, *lost)):
+            sums[n] += share * part
+    have: dict[str, list[float]] = {}
+    for found in prospects(p, land):
+        sums = have.setdefault(found.label, [0.0, 0.0, 0.0])
+        for n, part in enumerate((1.0, found.attacker_lost, found.defender_lost)):
+            sums[n] += found.probability * part
+    for label in want.keys() | have.keys():
+        assert have.get(label, [0, 0, 0]) == pytest.approx(want.get(label, [0, 0, 0]), abs=1e-8), (label, want.keys(), have.keys())
+
+
+def worth_of(p: GlobalWarPosition, side: int) -> int:
+    return sum(
+        COST[p.kind[u]]
+        for u, at in enumerate(p.at)
+        if at != DEAD and SIDE[p.owner[u]] == side and p.kind[u] != AA_GUN
+    )
