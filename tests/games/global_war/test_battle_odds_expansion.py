@@ -10,7 +10,16 @@ from tests.games.global_war.positions import begin, hold, on_board, put, space
 from tests.games.global_war.walker import walked
 
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import AA_GUN, CARRIER, COST, DECK_PLANES, DESTROYER, INFANTRY, KING_TIGER, TRANSPORT
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    CARRIER,
+    COST,
+    DECK_PLANES,
+    DESTROYER,
+    INFANTRY,
+    KING_TIGER,
+    TRANSPORT,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle, Landfall
@@ -18,12 +27,12 @@ from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.terms import (
     CRIPPLED,
     DEAD,
+    HEAVY_BOMBERS,
     JAPAN,
+    JET_FIGHTERS,
     LANDING,
     MOVED,
     SIDE,
-    HEAVY_BOMBERS,
-    JET_FIGHTERS,
     SUPER_SUBMARINES,
 )
 
@@ -41,11 +50,11 @@ def agree(p: GlobalWarPosition, where: int) -> None:
     want: Ends = {}
     for (mine, theirs, told), share in walked(p.clone()).items():
         left = (tuple(one for one in side if one[0] != AA_GUN) for side in (mine, theirs))
-        key = (*left, ", ".join(told))
+        key: tuple[object, ...] = (*left, ", ".join(told))
         want[key] = want.get(key, 0.0) + share
     have: Ends = {}
     for found in prospects(p, where):
-        key = tuple(sorted(found.attackers.items())), tuple(sorted(found.defenders.items())), found.label
+        key = (tuple(sorted(found.attackers.items())), tuple(sorted(found.defenders.items())), found.label)
         have[key] = have.get(key, 0.0) + found.probability
     assert sum(have.values()) == pytest.approx(1, abs=1e-9)
     assert sum(want.values()) == pytest.approx(1, abs=1e-9)
@@ -98,7 +107,10 @@ def at_sea(rng: Random, mine: list[str], theirs: list[str]) -> GlobalWarPosition
 @pytest.mark.parametrize("seed", range(150))
 def test_c10_c12_sea_battles_of_all_kinds_are_those_of_the_rules(seed: int) -> None:
     rng = Random(seed)
-    agree(at_sea(rng, rng.choices(FLEET, k=rng.randint(1, 3)), rng.choices(FLEET, k=rng.randint(1, 3))), space("sz5"))
+    agree(
+        at_sea(rng, rng.choices(FLEET, k=rng.randint(1, 3)), rng.choices(FLEET, k=rng.randint(1, 3))),
+        space("sz5"),
+    )
 
 
 ISLAND, WATERS = "okinawa", "sz60"
@@ -112,7 +124,9 @@ def test_c3_c9_land_battles_with_king_tigers_and_fortifications_are_those_of_the
     hold(p, "japan", "okinawa")
     where = space("okinawa")
     mover = rng.choice(["usa", "uk"])
-    for kind in rng.choices(["infantry", "artillery", "tank", "fighter", "carrier_fighter", "bomber"], k=rng.randint(1, 4)):
+    for kind in rng.choices(
+        ["infantry", "artillery", "tank", "fighter", "carrier_fighter", "bomber"], k=rng.randint(1, 4)
+    ):
         put(p, "okinawa", mover, **{kind: 1})
     for kind in ["infantry", *rng.choices([*GARRISON, "king_tiger", "king_tiger"], k=rng.randint(0, 3))]:
         put(p, "okinawa", "japan", **{kind: 1})
@@ -131,7 +145,10 @@ def test_c3_attacks_of_king_tigers_are_those_of_the_rules(seed: int) -> None:
     rng = Random(seed)
     p = drawn(rng)
     hold(p, "ussr", "poland")
-    for kind in ["king_tiger", *rng.choices(["infantry", "king_tiger", "tank", "fighter"], k=rng.randint(0, 3))]:
+    for kind in [
+        "king_tiger",
+        *rng.choices(["infantry", "king_tiger", "tank", "fighter"], k=rng.randint(0, 3)),
+    ]:
         put(p, "poland", "germany", **{kind: 1})
     for kind in rng.choices(["infantry", "tank", "bomber", "fighter"], k=rng.randint(1, 4)):
         put(p, "poland", "ussr", **{kind: 1})
@@ -151,7 +168,24 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
     zone = next(zone for zone in ATLAS.sea_beside[land])
     name = ATLAS.ids[zone]
     hold(p, "usa", "okinawa")
-    ships = [u for kind in rng.choices(["destroyer", "destroyer", "transport", "cruiser", "super_heavy_battleship", "escort", "carrier", "carrier_fighter", "battleship"], k=rng.randint(1, 3)) for u in put(p, name, "japan", **{kind: 1})]
+    ships = [
+        u
+        for kind in rng.choices(
+            [
+                "destroyer",
+                "destroyer",
+                "transport",
+                "cruiser",
+                "super_heavy_battleship",
+                "escort",
+                "carrier",
+                "carrier_fighter",
+                "battleship",
+            ],
+            k=rng.randint(1, 3),
+        )
+        for u in put(p, name, "japan", **{kind: 1})
+    ]
     ships += put(p, name, "japan", destroyer=1)
     cargo = []
     for ship in ships:
@@ -160,8 +194,20 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
         elif p.kind[ship] == DESTROYER and (ship == ships[-1] or rng.random() < 0.8):
             cargo += on_board(p, ship, "infantry")
     if rng.random() < 0.7:
-        fleet(rng, p, "usa", [rng.choice(["escort", "destroyer", "carrier", "battleship"]), *rng.choices(FLEET, k=rng.randint(0, 1))], name)
-    for kind in ["infantry", *rng.choices(["infantry", "artillery", "fighter", "aa_gun"], k=rng.randint(0, 1))]:
+        fleet(
+            rng,
+            p,
+            "usa",
+            [
+                rng.choice(["escort", "destroyer", "carrier", "battleship"]),
+                *rng.choices(FLEET, k=rng.randint(0, 1)),
+            ],
+            name,
+        )
+    for kind in [
+        "infantry",
+        *rng.choices(["infantry", "artillery", "fighter", "aa_gun"], k=rng.randint(0, 1)),
+    ]:
         put(p, "okinawa", rng.choice(["usa", "uk"]), **{kind: 1})
     damage, back = p.damage[:], rng.random() < 0.5
     begin(p, "japan")
@@ -189,7 +235,11 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
         for n, part in enumerate((1.0, found.attacker_lost, found.defender_lost)):
             sums[n] += found.probability * part
     for label in want.keys() | have.keys():
-        assert have.get(label, [0, 0, 0]) == pytest.approx(want.get(label, [0, 0, 0]), abs=1e-8), (label, want.keys(), have.keys())
+        assert have.get(label, [0, 0, 0]) == pytest.approx(want.get(label, [0, 0, 0]), abs=1e-8), (
+            label,
+            want.keys(),
+            have.keys(),
+        )
 
 
 def worth_of(p: GlobalWarPosition, side: int) -> int:

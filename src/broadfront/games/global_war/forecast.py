@@ -9,23 +9,47 @@ from broadfront.engine.sheets import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
+from broadfront.games.global_war.battle_odds.muster import Muster, Untold, stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
-from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battles import Fight, Sides, fight_at, landing_on, shores_of
+from broadfront.games.global_war.expansion import convoys, patrol
+from broadfront.games.global_war.expansion.sections import (
+    ESCORTS,
+    FORTIFICATIONS,
+    NATIONAL_GUARD,
+    SHIP_DAMAGE,
+)
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
+    CAPITAL_SHIPS,
     CARRIER,
     DEFENCE,
+    ESCORT,
     INFANTRY,
     KINDS,
     SUBMARINE,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
     attack_of,
     is_land,
+    is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.prospects import Prospect, prospects, started
+from broadfront.games.global_war.prospects import Prospect, Started, prospects, started
 from broadfront.games.global_war.rules.battle import Battle, Landfall
-from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, DOOMED, POWER_NAMES
+from broadfront.games.global_war.rules.free_units import Guard
+from broadfront.games.global_war.rules.patrols import PatrolShots
+from broadfront.games.global_war.terms import (
+    COMBAT,
+    COMBAT_MOVE,
+    CRIPPLED,
+    DOOMED,
+    MOVED,
+    POWER_NAMES,
+    SIDE,
+    USA,
+)
 
 __all__ = ["forecast"]
 
@@ -33,6 +57,7 @@ MOST_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
 """Kinds whose name is the same for many."""
+_HOME: Final = ATLAS.space_of["western_us"]
 Facts = Iterator[tuple[str, str]]
 
 
@@ -40,10 +65,22 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
     """Return what the battle for a space would bring; None: there is none in sight."""
     if p.phase not in (COMBAT_MOVE, COMBAT):
         return None
+    if p.phase == COMBAT_MOVE and p.setting.has(NATIONAL_GUARD):
+        p = p.clone()
+        p.notes = None
+        Guard().ask(p)  # it is called before the battles
     mine, theirs = _attackers(p, space), forces.defenders(p, space)
     if not mine or not theirs:
         return None
-    ways = list(_ways(p, space))
+    try:
+        return _forecast(p, space, mine, theirs)
+    except Untold:
+        return None
+
+
+def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast | None:
+    worlds = _patrolled(p, space)
+    ways = list(_ways(p, space, worlds))
     whole = sum(way.probability for way in ways)
     if not whole:
         return None
@@ -66,7 +103,7 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
             _survivors(((way.attackers, way.probability) for way in ways), whole),
             _survivors(((way.defenders, way.probability) for way in ways), whole),
         ),
-        tuple(_facts(p, space, ways, whole)),
+        tuple(_facts(p, space, ways, whole, worlds)),
         tuple(_basis(p, space, mine, theirs)),
     )
 
@@ -77,10 +114,37 @@ def _attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     return [*(u for u in forces.attackers(p, space) if u not in waiting), *waiting]
 
 
-def _ways(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
+def _patrolled(p: GlobalWarPosition, space: Space) -> list[Started]:
+    """Return what submarines on patrol leave of the ships that take part, if they are still to fire [c4]."""
+    due = any(isinstance(step, PatrolShots) for step in p.agenda)
+    if not due and not (p.phase == COMBAT_MOVE and _shots_at(p, space)):
+        return [Started(1.0, "", p, -1)]
+    q = p
+    if not due:
+        q = p.clone()
+        q.phase, q.agenda = COMBAT, [PatrolShots()]
+    return started(q)
+
+
+def _shots_at(p: GlobalWarPosition, space: Space) -> int:
+    """Return how many submarines on patrol fire at ships that fight in a zone, or land from it."""
+    zones = {space} if ATLAS.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
+    side = SIDE[p.mover]
+    guarded = patrol.zones_against(p, side) & ~p.patrolled
+    return sum(
+        len(patrol.patrols(p, zone, 1 - side))
+        for zone in zones
+        if guarded >> zone & 1
+        and any(p.at[u] == zone and is_sea(p.kind[u]) and p.flags[u] & MOVED for u in p.of_power(p.mover))
+    )
+
+
+def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[Prospect]:
     """Yield how it will end; a round that is half over is finished first."""
     if not _is_on(p, space):
-        yield from prospects(p, space)
+        for world in worlds:
+            for way in prospects(world.position, space):
+                yield way._replace(probability=way.probability * world.probability)
         return
     for start in started(p):
         if start.space < 0:
@@ -157,7 +221,9 @@ def _name(kind: int) -> str:
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-def _facts(p: GlobalWarPosition, space: Space, ways: list[Prospect], whole: float) -> Facts:
+def _facts(
+    p: GlobalWarPosition, space: Space, ways: list[Prospect], whole: float, worlds: list[Started]
+) -> Facts:
     mine = sum(way.probability * way.attacker_lost for way in ways) / whole
     theirs = sum(way.probability * way.defender_lost for way in ways) / whole
     yield "The attacker loses on average", _ipc(mine)
@@ -165,9 +231,34 @@ def _facts(p: GlobalWarPosition, space: Space, ways: list[Prospect], whole: floa
     yield "Swing in value", _signed(theirs - mine)
     if not ATLAS.is_sea(space):
         yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
-    fight = _one_fight(p, space)
-    if fight is not None:
+    fight = _one_fight(p, space) if len(worlds) == 1 else None
+    if fight is None:
+        return
+    if fight.sides is not None:
+        yield from _best_stop(fight, fight.sides)
+    else:
         yield from _best_play(fight)
+
+
+def _best_stop(fight: Fight, sides: Sides) -> Facts:
+    """Yield when to go on in a battle that is told ship by ship; whom to lose is not looked into."""
+    if not fight.stakes.retreat:
+        return
+    mine, theirs = Muster(sides.attack), Muster(sides.defence)
+    value, goes_on = stops(
+        mine,
+        theirs,
+        lambda x, y: theirs.states[y].lost - mine.states[x].lost,
+        begun=sides.begun,
+        lone=sides.lone,
+    )
+    if not goes_on:
+        return
+    yield "Usual losses, stopping at the best moment", _signed(value)
+    if sides.begun:
+        yield "Now", "press" if goes_on.get((0, 0)) else "break off"
+    counts = [[sum(state.alive.values()) for state in side.states] for side in (mine, theirs)]
+    yield "Press while", _press_while(goes_on, counts[0], counts[1])
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> Fight | None:
@@ -274,14 +365,20 @@ def _signed(value: float) -> str:
 
 def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
     techs = p.techs[p.mover]
+    sea = ATLAS.is_sea(space)
     attack = ", ".join(f"{_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
-    defence = ", ".join(f"{_name(kind)} {DEFENCE[kind]}" for kind in _kinds(p, theirs))
-    yield f"Anniversary edition. Attack: {attack}. Defence: {defence}."
-    yield "Losses: damage that is free first, then the cheapest units, transports last."
+    armed = {TRANSPORT: 1} if convoys.armed(p) else {}
+    defence = ", ".join(f"{_name(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
+    edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
+    yield f"{edition}. Attack: {attack}. Defence: {defence}."
+    if sea and p.setting.has(SHIP_DAMAGE):
+        yield "Losses: the cheapest units first; damage counts what repairs cost, and for carriers their aircraft."
+    else:
+        yield "Losses: damage that is free first, then the cheapest units, transports last."
+    yield from _expansion(p, space, mine, theirs)
     yield "Nobody retreats or submerges: the battle is fought to the end."
     if p.setting.low_luck:
         yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
-    sea = ATLAS.is_sea(space)
     shores = () if sea else shores_of(p, space)
     for shore in shores:
         if shore.fight is not None:
@@ -302,6 +399,37 @@ def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int
         else "Units count at their printed prices."
     )
     yield "Exact: every roll of the dice is counted, by the rules of this match."
+
+
+def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
+    """Yield what sections of Expansion II have to do with it."""
+    if not p.setting.sections:
+        return
+    zones = {p.at[u] for u in mine if ATLAS.is_sea(p.at[u])}
+    fleet = [u for zone in zones for u in forces.attackers(p, zone)]
+    foes = {p.kind[u] for zone in zones for u in forces.defenders(p, zone)}
+    kinds = foes | {p.kind[u] for u in fleet}
+    if shots := _shots_at(p, space):
+        yield f"Before it, submarines on patrol fire {shots} {'shots' if shots > 1 else 'shot'} at 1."
+    if p.setting.has(SHIP_DAMAGE) and foes and kinds & CAPITAL_SHIPS:
+        yield "Damage to carriers and battleships stays: carriers are hit first, then by turns with battleships."
+    if any(p.flags[u] & CRIPPLED and p.at[u] in zones for u in p.of_power(p.mover)):
+        yield "Ships that were damaged as the turn began take no part."
+    if SUPER_BATTLESHIP in kinds:
+        yield "A super heavy battleship rolls two dice."
+    if p.setting.has(ESCORTS) and foes:
+        if TRANSPORT in kinds:
+            yield "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard."
+        if TRANSPORT in foes and convoys.armed(p):
+            yield "Transports fire back, without a guard at submarines only from the second round on."
+        if {TRANSPORT, ESCORT} <= foes:
+            yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
+        if any(p.kind[u] == ESCORT for u in fleet):
+            yield "Attacking escorts do not find submarines."
+    if p.setting.has(FORTIFICATIONS) and p.forts[space]:
+        yield f"Fortifications: {p.forts[space]}; an infantry in each defends at 3."
+    if p.guard and p.phase == COMBAT_MOVE and space == _HOME and SIDE[p.mover] != SIDE[USA]:
+        yield "The National Guard of the USA takes part once it is called."
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:

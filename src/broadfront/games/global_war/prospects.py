@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import Reckoned
-from broadfront.games.global_war import forces
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
 from broadfront.games.global_war.battle_odds.muster import Muster, closes
@@ -26,12 +26,13 @@ from broadfront.games.global_war.battles import (
     landing_on,
     shores_of,
 )
+from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import DEFENCE, KINDS, TRANSPORT, WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle, Landfall
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
-from broadfront.games.global_war.terms import DOOMED
+from broadfront.games.global_war.terms import DOOMED, LANDING
 
 __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
 
@@ -331,16 +332,29 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
     if not mine or not theirs:
         return ()
     techs = p.techs[p.mover]
-    fight = fight_at(p, space, mine, theirs)
+    try:
+        fight = fight_at(p, space, mine, theirs)
+    except Untold:
+        return ()
+    armed = {TRANSPORT: 1} if convoys.armed(p) else {}
+    lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
-        Reckoned("Edition", "Anniversary", "a1"),
+        Reckoned("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
         Reckoned("Attack", _figures(_count(p, mine), lambda kind: attack_of(kind, techs)), "d"),
-        Reckoned("Defence", _figures(_count(p, theirs), lambda kind: DEFENCE[kind]), "d"),
-        Reckoned("Losses", "free damage, then the cheapest; transports last", "b4.4"),
+        Reckoned("Defence", _figures(_count(p, theirs), lambda kind: armed.get(kind, DEFENCE[kind])), "d"),
+        Reckoned("Losses", "the cheapest; damage counts its repair", "c10")
+        if lasting
+        else Reckoned("Losses", "free damage, then the cheapest; transports last", "b4.4"),
         Reckoned("Retreat", "nobody retreats or submerges", "b4.5"),
     ]
     if fight.guns and any(is_air(p.kind[u]) for u in mine):
         lines.append(Reckoned("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
+    if lasting:
+        lines.append(Reckoned("Capital ships", "carriers first, then by turns", "c10"))
+    if fight.sides is not None and fight.sides.attack.escorts:
+        lines.append(Reckoned("Transports", "cannot be chosen as casualties", "c12b"))
+    if fight.defence.forts:
+        lines.append(Reckoned("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:
         lines.append(Reckoned("Low luck", "six points are a hit", "b4.15"))
     return tuple(lines)
@@ -370,7 +384,10 @@ def _undecided(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
     if not ATLAS.is_sea(space):
         return False
-    return not any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in forces.defenders(p, space))
+    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in forces.defenders(p, space)):
+        return False
+    lands = any(p.flags[u] & LANDING and p.at[u] == space for u in p.of_power(p.mover))
+    return lands or not paths.dear_to(p, p.mover) >> space & 1  # in a patrol zone there is no choice [c4]
 
 
 def _goal(p: GlobalWarPosition, space: Space) -> Space:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
+from heapq import heappop, heappush
 
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
 from broadfront.engine.sheets import Way
 from broadfront.games.global_war import paths
@@ -15,6 +16,7 @@ from broadfront.games.global_war.terms import DEAD, SIDE
 
 __all__ = ["way"]
 
+_ALL: SpaceSet = (1 << ATLAS.size) - 1
 VERBS = frozenset(("move", "raid", "escort", "land"))
 
 
@@ -28,7 +30,8 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
     spaces = _spaces(p, unit, where)
     if spaces is None:
         return None
-    cost = len(spaces) - 1
+    dear = paths.dear_to(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
+    cost = sum(1 if is_land(p.kind[unit]) else 1 + (dear >> space & 1) for space in spaces[1:])
     if is_land(p.kind[unit]) and ATLAS.is_sea(p.at[unit]):
         cost = 0  # it lands from its transport
     after = p.clone()
@@ -39,16 +42,18 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
 
 def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...] | None:
     here, kind = p.at[unit], p.kind[unit]
-    side = SIDE[p.mover]
+    side, dear = SIDE[p.mover], paths.dear_to(p, p.mover)
     if is_air(kind):
-        return shortest(here, where, lambda space: ATLAS.open_beside[space])
+        return shortest(here, where, lambda space: ATLAS.open_beside[space], dear)
     if is_sea(kind):
-        halting = paths.halting_for(p, kind, side)
+        halting, closed = paths.halting_for(p, kind, side), paths.beyond(p, unit)
 
         def sail(space: Space) -> Iterable[Space]:
-            return () if space != here and halting >> space & 1 else paths.sea_reach(p, space, 1, 0)
+            if space != here and halting >> space & 1:
+                return ()
+            return paths.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
 
-        return shortest(here, where, sail)
+        return shortest(here, where, sail, dear)
     if ATLAS.is_sea(here):
         return here, where
     friendly = p.land_of_side(side)
@@ -62,17 +67,28 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...] 
 
 
 def shortest(
-    here: Space, where: Space, beside: Callable[[Space], Iterable[Space]]
+    here: Space, where: Space, beside: Callable[[Space], Iterable[Space]], dear: SpaceSet = 0
 ) -> tuple[Space, ...] | None:
-    """Return a shortest way, both ends included, of several the one whose spaces have the lowest ids; None: none."""
+    """Return a shortest way, both ends included, of several the one whose spaces have the lowest ids; None: none.
+
+    To enter a space of ``dear`` costs two.
+    """
     came: dict[Space, Space] = {here: here}
-    queue = deque([here])
-    while queue and where not in came:
-        space = queue.popleft()
+    far = {here: 0}
+    queue = [(0, 0, here)]
+    number = 0
+    while queue:
+        cost, _, space = heappop(queue)
+        if space == where:
+            break
+        if cost > far[space]:
+            continue
         for there in sorted(beside(space)):
-            if there not in came:
-                came[there] = space
-                queue.append(there)
+            price = cost + 1 + (dear >> there & 1)
+            if price < far.get(there, 99):
+                came[there], far[there] = space, price
+                number += 1
+                heappush(queue, (price, number, there))
     if where not in came:
         return None
     found = [where]

@@ -129,7 +129,9 @@ class Muster:
         self.states: list[State] = []
         self._after: dict[tuple[int, Hits, bool, bool], int] = {}
         self._spread: dict[tuple[object, ...], Spread] = {}
-        self._sort = [SUBS if m.kind == SUBMARINE else PLANES if is_air(m.kind) else SHIPS for m in self.members]
+        self._sort = [
+            SUBS if m.kind == SUBMARINE else PLANES if is_air(m.kind) else SHIPS for m in self.members
+        ]
         self.of(tuple(m.damage for m in self.members))
 
     def of(self, taken: Taken) -> int:
@@ -186,7 +188,7 @@ class Muster:
                     value, number = (
                         (36 - (6 - value // 6) ** 2, number) if side.best_of_two else (value, 2 * number)
                     )
-                if kind == ESCORT:
+                if kind == ESCORT and side.escorts:
                     sort = 3
             elif kind == ESCORT:
                 guards = (self._guarded(alive) + 1) // 2
@@ -621,4 +623,6 @@ def _mean(
     here: tuple[int, int],
     stop: Callable[[int, int], float],
 ) -> float:
-    return sum(p * (values[pair] if pair in values else stop(*pair)) for pair, p in _pairs(step) if pair != here)
+    return sum(
+        p * (values[pair] if pair in values else stop(*pair)) for pair, p in _pairs(step) if pair != here
+    )
