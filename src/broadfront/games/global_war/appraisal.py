@@ -7,24 +7,31 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import production
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
     BATTLESHIP,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
     COST,
     CRUISER,
     DESTROYER,
+    ESCORT,
     FACTORY,
     FIGHTER,
+    FORTIFICATION,
     INFANTRY,
+    KINDS,
+    KING_TIGER,
     SUBMARINE,
+    SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.income import bonus
+from broadfront.games.global_war.rules.income import bonus, production_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, SIDE
 
@@ -44,6 +51,11 @@ USE: Final = {
     CARRIER: 11.0,
     BATTLESHIP: 14.0,
     FACTORY: 0.0,
+    KING_TIGER: 7.5,
+    CARRIER_FIGHTER: 7.0,
+    SUPER_BATTLESHIP: 21.0,
+    ESCORT: 5.0,
+    FORTIFICATION: 0.0,
 }
 _USE: Final = tuple(USE[kind] for kind in range(len(COST)))
 INCOME: Final = 3.2
@@ -75,12 +87,19 @@ def balance(p: GlobalWarPosition) -> float:
     for power in range(CHINA):
         sign = 1.0 if SIDE[power] == AXIS else -1.0
         free = p.capital_is_free(power)
-        income = p.level[power] + 0.7 * bonus(p, power)
+        income = _income(p, power)
         total += sign * (p.treasury[power] * 0.9 + (INCOME * income if free else 0.0) + CAPITAL * free)
-        pool = p.pool[power * 13 : power * 13 + 13]
+        pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
         total += sign * sum(_USE[k] * n for k, n in enumerate(pool))
     china = sum(of == CHINA for of in p.control)
     return total - 3.0 * china
+
+
+def _income(p: GlobalWarPosition, power: int) -> float:
+    """Return what a power collects each turn; objectives are not as sure as the rest."""
+    if not p.setting.sections:
+        return p.level[power] + 0.7 * bonus(p, power)
+    return production_of(p, power) + production.extra(p, power) + 0.7 * bonus(p, power)
 
 
 def chance_of_axis(p: GlobalWarPosition) -> float:

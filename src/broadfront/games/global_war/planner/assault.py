@@ -11,19 +11,24 @@ from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
     COST,
     CRUISER,
     DESTROYER,
+    ESCORT,
     FIGHTER,
     INFANTRY,
+    KING_TIGER,
     SUBMARINE,
+    SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
     is_air,
     is_land,
     is_sea,
 )
-from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
+from broadfront.games.global_war.planner.expansion import as_fought, customs, foretell, patrol_shots
+from broadfront.games.global_war.planner.outlook import DENT, Outlook, in_order
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.posture import Posture
 from broadfront.games.global_war.planner.worth import Worth
@@ -79,14 +84,14 @@ class Judge:
         force, garrison = in_order(kinds), pic.garrison(target)
         sea = ATLAS.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
-            return -1.0, outlook(force, garrison)
-        seen = outlook(force, garrison, p.techs[pic.power], shelled)
+            return -1.0, foretell(p, force, garrison)
+        seen = foretell(p, force, garrison, p.techs[pic.power], shelled)
         lost = seen.lost
         if target in pic.guns and not sea:
             lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
         if sea:
             return self._sea_value(target, kinds, seen, lost), seen
-        survivors = _after(kinds, seen.hits)
+        survivors = _after(kinds, seen.hits, customs(p))
         value = seen.killed - lost * self.price + self.posture.boldness
         if not any(is_land(kind) for kind in survivors):
             return value - 3.0, seen
@@ -98,7 +103,9 @@ class Judge:
         if not self._may_drive_back(target, units):
             value -= seen.wins * RISKED * caution * max(0.0, answer.killed - answer.lost)
         if ferries and zone >= 0:
-            value -= self._ferries_lost(zone, ferries)
+            value -= self._ferries_lost(zone, ferries) + patrol_shots(
+                p, pic.side, zone, [TRANSPORT] * ferries
+            )
         return value, seen
 
     def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
@@ -124,9 +131,10 @@ class Judge:
     def _sea_value(self, target: Space, kinds: list[int], seen: Outlook, lost: float) -> float:
         pic = self.pic
         garrison = pic.garrison(target)
-        survivors = [kind for kind in _after(kinds, seen.hits) if is_sea(kind)]
+        survivors = [kind for kind in _after(kinds, seen.hits, customs(pic.p)) if is_sea(kind)]
         value = (seen.killed - lost * self.price) * self.posture.fleet + self.posture.boldness
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
+        value -= patrol_shots(pic.p, pic.side, target, kinds)
         if survivors:
             gone = self.beaten.union(pic.foes.get(target, ()))
             _, answer = pic.danger(target, in_order(survivors), gone)
@@ -236,28 +244,35 @@ def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
     return found + rest
 
 
-def _after(kinds: Sequence[int], hits: float) -> list[int]:
+def _after(kinds: Sequence[int], hits: float, rules: int) -> list[int]:
     """Return the kinds that are left on average, aircraft not counted for they fly home."""
-    left = in_order(tuple(kinds))[round(hits) :]
+    left = as_fought(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
+    if rules:
+        left = tuple(kind for kind in left if kind != DENT)
     if not any(is_land(kind) for kind in left) and any(is_land(kind) for kind in kinds):
         return [next(kind for kind in kinds if is_land(kind))]  # one land unit is kept
     return [kind for kind in left if not is_air(kind)]
 
 
-_LAND_RANK: Final = {
+_LAND_RANK: Final[dict[int, float]] = {
     INFANTRY: 0,
     ARTILLERY: 1,
     TANK: 2,
+    KING_TIGER: 3,
+    CARRIER_FIGHTER: 3.5,
     FIGHTER: 4,
     BOMBER: 5,
 }
-_SEA_RANK: Final = {
+_SEA_RANK: Final[dict[int, float]] = {
     SUBMARINE: 0,
     DESTROYER: 1,
     FIGHTER: 2,
     BOMBER: 3,
     CRUISER: 4,
     BATTLESHIP: 5,
+    SUPER_BATTLESHIP: 4.5,
+    CARRIER_FIGHTER: 1.5,
+    ESCORT: 7,
     CARRIER: 6,
     TRANSPORT: 9,
 }

@@ -8,6 +8,7 @@ from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
+    ARMOUR,
     BOMBARD,
     BOMBER,
     CARRIER,
@@ -313,7 +314,7 @@ class CombatPlan:
                 return
             moves: dict[int, list[Space]] = {}
             for move in at.moves:
-                if move.verb == "move" and q.kind[move.what] == TANK and q.flags[move.what] & MOVED:
+                if move.verb == "move" and q.kind[move.what] in ARMOUR and q.flags[move.what] & MOVED:
                     moves.setdefault(move.what, []).append(move.where)
             done = True
             for u, spaces in sorted(moves.items()):
@@ -388,7 +389,7 @@ class CombatPlan:
 
 def _likeness(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
     deck = q.host[u] if is_air(q.kind[u]) else (0 if q.host[u] < 0 else 1)
-    return q.kind[u], q.at[u], q.left[u], q.flags[u], q.damage[u], deck, len(q.aboard(u))
+    return q.kind[u], q.at[u], q.left[u], q.flags[u], q.damage[u], q.marks[u], deck, len(q.aboard(u))
 
 
 _CAPITALS: Final = tuple(place.capital for place in ATLAS.places)

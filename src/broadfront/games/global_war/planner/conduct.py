@@ -10,6 +10,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     COST,
+    DESTROYER,
     HITS,
     SUBMARINE,
     TRANSPORT,
@@ -19,7 +20,8 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
-from broadfront.games.global_war.planner.outlook import in_order, outlook
+from broadfront.games.global_war.planner.expansion import foretell, standing
+from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -49,6 +51,8 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
         if usual in ask.moves:
             return usual
     first = ask.moves[0]
+    if first.verb in ("leave", "launch"):
+        return _harbour(p, ask)
     if first.verb == "rocket":
         return max(
             (move for move in ask.moves if move.verb == "rocket"),
@@ -61,6 +65,22 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
     if END in ask.moves:
         return END
     return first
+
+
+def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the zone where ships that leave a patrol zone, or a new destroyer, are safest, with most friends."""
+    power = next(power for power in p.setting.powers_of(ask.seat) if power == p.mover)
+    pic = Picture(p, power)
+    coming = [DESTROYER]
+    if ask.moves[0].verb == "leave":
+        coming = [p.kind[u] for u in pic.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
+
+    def risk(move: Move) -> tuple[float, int, int]:
+        there = [p.kind[u] for u in pic.friends.get(move.where, ()) if not is_land(p.kind[u])]
+        chance, answer = pic.danger(move.where, in_order([*there, *coming]))
+        return round(chance + 0.02 * max(0.0, answer.killed - answer.lost), 2), -len(there), move.where
+
+    return min(ask.moves, key=risk)
 
 
 def _haven(p: GlobalWarPosition, ask: Ask) -> Move:
@@ -82,7 +102,7 @@ def _next_battle(p: GlobalWarPosition, ask: Ask) -> Move:
     armed = [kind for kind in kinds if kind != TRANSPORT]
     if not armed:
         return ignore
-    seen = outlook(in_order(kinds), in_order([p.kind[u] for u in theirs]))
+    seen = foretell(p, in_order(kinds), in_order([p.kind[u] for u in theirs]))
     gain = seen.killed - seen.lost
     guns = any(kind in BOMBARD for kind in kinds)
     if guns and any(p.aim[u] >= 0 and p.host[u] >= 0 and is_land(p.kind[u]) for u in p.units_in(zone)):
@@ -105,13 +125,24 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
     space = p.at[unit]
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
     if SIDE[p.owner[unit]] == SIDE[p.mover]:
-        seen = outlook(_kinds(p, mine), _kinds(p, theirs))
+        seen = _seen(p, mine, theirs)
         return END if seen.killed >= seen.lost or seen.wins > 0.4 else submerge
     ships = [u for u in mine if not is_air(p.kind[u])]
     others = [u for u in theirs if p.kind[u] != SUBMARINE]
     if others:
-        return END if outlook(_kinds(p, mine), _kinds(p, theirs)).wins < 0.7 else submerge
+        return END if _seen(p, mine, theirs).wins < 0.7 else submerge
     return END if len(theirs) > len(ships) else submerge
+
+
+def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> Outlook:
+    """Return what the rest of a battle promises."""
+    if not p.setting.sections:
+        return outlook(_kinds(p, mine), _kinds(p, theirs))
+    force, garrison = (
+        standing(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
+        for units, attacking in ((mine, True), (theirs, False))
+    )
+    return outlook(force, garrison, p.techs[p.mover])
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
@@ -153,8 +184,10 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     press = next(move for move in ask.moves if move.verb == "press")
     space = press.where
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
-    force, garrison = in_order([p.kind[u] for u in mine]), _worn(p, theirs)
-    seen = outlook(force, garrison, p.techs[p.mover])
+    if p.setting.sections:
+        seen = _seen(p, mine, theirs)
+    else:
+        seen = outlook(in_order([p.kind[u] for u in mine]), _worn(p, theirs), p.techs[p.mover])
     pic = Picture(p, p.mover)
     value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):

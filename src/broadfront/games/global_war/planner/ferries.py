@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import (
     ARTILLERY,
     FIGHTING_LAND,
     INFANTRY,
+    KING_TIGER,
     TANK,
     TRANSPORT,
     is_land,
@@ -56,7 +57,7 @@ class Docks:
         self.p = p
         self.army: dict[Space, list[int]] = {}
         for u, owner in enumerate(p.owner):
-            if owner == power and p.kind[u] in FIGHTING_LAND and p.at[u] != DEAD and u not in kept:
+            if owner == power and p.kind[u] in _CARRIED and p.at[u] != DEAD and u not in kept:
                 if p.host[u] < 0 and p.left[u] and not p.flags[u]:
                     self.army.setdefault(p.at[u], []).append(u)
         for units in self.army.values():
@@ -90,6 +91,7 @@ def trip(
         Zones that cannot be entered.
     """
     start, left = p.at[ship], p.left[ship]
+    sealed |= paths.beyond(p, ship)
     cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
     ways = {start: 0, **paths.sea_reach(p, start, left, hostile, sealed)}
     best: Trip | None = None
@@ -133,4 +135,5 @@ def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:
     return sum(_RANK[p.kind[u]] for u in of.party), -len(of.boarding)
 
 
+_CARRIED = FIGHTING_LAND - {KING_TIGER}
 _RANK = {INFANTRY: 3, ARTILLERY: 4, TANK: 5, AA_GUN: 1}

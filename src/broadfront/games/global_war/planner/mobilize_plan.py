@@ -9,12 +9,16 @@ from broadfront.games.global_war.kinds import (
     FACTORY,
     FIGHTER,
     FIGHTING_LAND,
+    FORTIFICATION,
+    KINDS,
     TRANSPORT,
     is_air,
     is_land,
     is_sea,
 )
 from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.expansion import watch_at_home_new
+from broadfront.games.global_war.planner.expansion_buying import fort_score
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.purchase_plan import factory_site
@@ -69,6 +73,8 @@ def _score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, space: S
             return 100.0
         risk, _ = pic.danger(space, pic.guards(space))
         return p.setting.value[space] + 0.1 * pull[space] - 8.0 * risk
+    if kind == FORTIFICATION:
+        return fort_score(pic, worth, space)
     if ATLAS.is_sea(space):
         return _sea_score(p, pic, worth, kind, space)
     guards = list(pic.guards(space))
@@ -89,8 +95,8 @@ def _score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, space: S
 def _sea_score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, zone: Space) -> float:
     there = [p.kind[u] for u in pic.friends.get(zone, ()) if not is_land(p.kind[u])]
     coming = [kind]
-    base = p.mover * 13
-    for other in range(13):
+    base = p.mover * len(KINDS)
+    for other in range(len(KINDS)):
         if is_sea(other) and other != kind:
             coming += [other] * p.pool[base + other]
     risk, answer = pic.danger(zone, in_order(there + coming))
@@ -104,4 +110,4 @@ def _sea_score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, zone
         score += waiting
     if kind == FIGHTER:
         score += 3.0
-    return score
+    return score + watch_at_home_new(p, kind, zone)

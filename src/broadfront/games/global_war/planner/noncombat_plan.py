@@ -11,7 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     CARRIER,
     COST,
-    FIGHTER,
+    DECK_PLANES,
     FIGHTING_LAND,
     INFANTRY,
     KINDS,
@@ -20,6 +20,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import Landing, as_plane
 from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.expansion import lift_and_cover
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import Picture
@@ -59,6 +60,7 @@ class NoncombatPlan:
         if self.power != CHINA:
             lift.fleet()
         self._planes()
+        lift_and_cover(self.desk, self.pic)
         self.desk.end()
         return self.desk
 
@@ -262,12 +264,12 @@ class NoncombatPlan:
             needy = Landing(q, [as_plane(q, u) for u in homeless]).need
             if not needy:
                 return
-            over = {zone for zone, _ in needy}
+            over = {zone for zone, _, _ in needy}
             decks = [
                 m
                 for m in at.moves
                 if m.verb == "move"
-                and q.kind[m.what] == FIGHTER
+                and q.kind[m.what] in DECK_PLANES
                 and q.at[m.what] in over
                 and ATLAS.is_sea(m.where)
             ]
@@ -277,8 +279,8 @@ class NoncombatPlan:
                 continue
             ships = [m for m in at.moves if m.verb == "move" and q.kind[m.what] == CARRIER]
 
-            def saved(move: Move, needy: Sequence[tuple[int, int]] = needy) -> int:
-                return sum(ATLAS.flights(at)[move.where] <= left for at, left in needy)
+            def saved(move: Move, needy: Sequence[tuple[int, int, bool]] = needy) -> int:
+                return sum(ATLAS.flights(at)[move.where] <= left for at, left, _ in needy)
 
             if not ships or not max(map(saved, ships)):
                 return
@@ -350,4 +352,4 @@ class NoncombatPlan:
 
 
 def _likeness(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
-    return q.kind[u], q.at[u], q.left[u], q.flags[u], q.host[u], q.damage[u]
+    return q.kind[u], q.at[u], q.left[u], q.flags[u], q.host[u], q.damage[u], q.marks[u]

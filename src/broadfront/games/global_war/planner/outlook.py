@@ -15,39 +15,62 @@ from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     BOMBER,
     CARRIER,
+    CARRIER_FIGHTER,
     COST,
     CRUISER,
     DEFENCE,
     DESTROYER,
+    DICE,
+    ESCORT,
     FIGHTER,
+    FORTIFICATION,
     INFANTRY,
+    KINDS,
+    KING_TIGER,
     SUBMARINE,
+    SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
     attack_of,
 )
 
-__all__ = ["Outlook", "in_order", "outlook", "points"]
+__all__ = ["DENT", "GUARD", "SHIELDED", "Outlook", "in_order", "outlook", "points"]
 
 Kinds = tuple[int, ...]
-"""Kinds in the order in which they are lost; a battleship stands twice, first for its damage."""
+"""Kinds in the order in which they are lost; a battleship stands twice, first for its damage.
 
-_RANK: Final = {
+Damage that stays, and that of King Tigers and super heavy battleships, stands as DENT."""
+DENT: Final = FORTIFICATION
+"""A hit that sinks nobody and is paid for: fortifications are no units, so their number is free for it."""
+GUARD: Final = len(KINDS)
+"""An escort that guards transports."""
+SHIELDED: Final = GUARD + 1
+"""A transport that shoots back and that no hit can be put on; it is lost when all others are."""
+
+_RANK: Final[dict[int, float]] = {
     INFANTRY: 0,
     ARTILLERY: 1,
     TANK: 2,
+    KING_TIGER: 2.5,
     SUBMARINE: 3,
+    ESCORT: 3.5,
     DESTROYER: 4,
+    CARRIER_FIGHTER: 4.5,
     FIGHTER: 5,
     CRUISER: 6,
     BOMBER: 7,
     CARRIER: 8,
     BATTLESHIP: 9,
+    SUPER_BATTLESHIP: 9.5,
     TRANSPORT: 10,
 }
+_DENTS: Final = {KING_TIGER: 1, SUPER_BATTLESHIP: 2}
 EXACT: Final = 70
 """Battles with no more cells than this are worked out exactly."""
-_PRICE: Final = tuple(float(cost) for cost in COST)
+_MENDED: Final = 2.5
+"""What a hit costs that is to be repaired: more on ships than on King Tigers."""
+_PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in enumerate(COST)), 6.0, 7.0)
+_DEFENCE: Final = (*DEFENCE, 3, 1)
 
 
 class Outlook(NamedTuple):
@@ -73,6 +96,7 @@ def in_order(kinds: list[int] | tuple[int, ...]) -> Kinds:
     True
     """
     free = tuple(kind for kind in kinds if kind == BATTLESHIP)
+    free += (DENT,) * sum(_DENTS.get(kind, 0) for kind in kinds)
     return free + tuple(sorted((kind for kind in kinds if kind in _RANK), key=_RANK.__getitem__))
 
 
@@ -84,7 +108,7 @@ class _Side(NamedTuple):
     worth: tuple[float, ...]
     """IPC lost, by the hits taken."""
     dice: tuple[tuple[int, ...], ...]
-    """How many dice there are of each value 1 to 4, by the hits taken."""
+    """How many dice there are of each value 1 to 6, by the hits taken."""
 
 
 @lru_cache(maxsize=30_000)
@@ -92,18 +116,22 @@ def _side(kinds: Kinds, attacking: bool, techs: int) -> _Side:
     mean, spread, dice = [], [], []
     free = sum(kind == BATTLESHIP for kind in kinds) // 2
     counts = [0] * 7
+    shielded = kinds.count(SHIELDED)
+    if shielded:
+        kinds = kinds[:-shielded] or (SHIELDED,)  # by themselves they fire once
+        counts[1] = shielded if kinds[0] != SHIELDED else shielded - 1
     infantry = guns = 0
     reach = 2 if techs & 1 else 1
-    rows: list[tuple[float, float, tuple[int, ...]]] = [(0.0, 0.0, (0, 0, 0, 0))]
+    rows: list[tuple[float, float, tuple[int, ...]]] = [(0.0, 0.0, (0, 0, 0, 0, 0, 0))]
     for n, kind in enumerate(reversed(kinds), 1):
-        if not (n > len(kinds) - free and kind == BATTLESHIP):
-            value = attack_of(kind, techs) if attacking else DEFENCE[kind]
+        if not ((n > len(kinds) - free and kind == BATTLESHIP) or kind == DENT):
+            value = attack_of(kind, techs) if attacking else _DEFENCE[kind]
             if kind == INFANTRY:
                 infantry += 1
             elif kind == ARTILLERY:
                 guns += 1
-            counts[value] += 1
-        row = counts[1:5]
+            counts[value] += DICE.get(kind, 1)
+        row = counts[1:7]
         if attacking:
             helped = min(guns * reach, infantry)
             row[0] -= helped
@@ -119,6 +147,8 @@ def _side(kinds: Kinds, attacking: bool, techs: int) -> _Side:
     worth = [0.0]
     for n, kind in enumerate(kinds):
         worth.append(worth[-1] + (0.0 if n < free else _PRICE[kind]))
+    if shielded:
+        worth[-1] += _PRICE[SHIELDED] * (shielded - (kinds[0] == SHIELDED))
     return _Side(tuple(mean), tuple(spread), tuple(worth), tuple(dice))
 
 

@@ -8,18 +8,27 @@ from typing import Final
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     AA_GUN,
+    ARMOUR,
+    CARRIER_FIGHTER,
     COST,
     FIGHTING_LAND,
     INFANTRY,
-    TANK,
+    KING_TIGER,
     TRANSPORT,
     is_air,
     is_land,
     is_sea,
     moves_of,
 )
-from broadfront.games.global_war.paths import canals_open, nearest
-from broadfront.games.global_war.planner.outlook import NOBODY, Kinds, Outlook, in_order, outlook
+from broadfront.games.global_war.paths import canals_open, dear_to, nearest
+from broadfront.games.global_war.planner.expansion import (
+    dug_in,
+    fits_theatre,
+    flies_from_deck,
+    foretell,
+    is_cargo,
+)
+from broadfront.games.global_war.planner.outlook import NOBODY, Kinds, Outlook, in_order
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
@@ -43,7 +52,7 @@ class Picture:
         """Where an enemy AA gun stands."""
         side = self.side
         for u, at in enumerate(p.at):
-            if at == DEAD:
+            if at == DEAD or is_cargo(p, u):
                 continue
             owner = p.owner[u]
             if SIDE[owner] == side:
@@ -84,7 +93,8 @@ class Picture:
         kind = self.p.kind
         if ATLAS.is_sea(space):
             return in_order([kind[u] for u in units if not is_land(kind[u])])
-        return in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
+        found = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
+        return dug_in(self.p, found, space) if self.p.forts[space] else found
 
     # --- what the enemy can bring -------------------------------------------------------------------------------------
 
@@ -109,11 +119,14 @@ class Picture:
             if kind in FIGHTING_LAND:
                 if p.host[u] < 0:
                     army.setdefault(at, []).append(u)
-                    for s in self._march(at, 2 if kind == TANK else 1, power):
+                    for s in self._march(at, 2 if kind in ARMOUR and not p.damage[u] else 1, power):
                         found.setdefault(s, []).append(u)
             elif is_air(kind):
                 far, left = ATLAS.flights(at), moves_of(kind, techs)
                 deck = p.host[u] >= 0
+                if kind == CARRIER_FIGHTER or not flies_from_deck(p, u):
+                    self._from_decks(found, u, far, left)
+                    continue
                 for s in range(ATLAS.size):
                     if far[s] <= left and ATLAS.passable >> s & 1:
                         if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
@@ -122,12 +135,21 @@ class Picture:
                 if kind == TRANSPORT:
                     ships.append(u)
                 else:
+                    dear = dear_to(p, power)
                     for s, steps in self._sail(at):
-                        if steps <= 2:
+                        if steps + (dear >> s & 1 and s != at) <= 2 and fits_theatre(p, u, s):
                             found.setdefault(s, []).append(u)
         if ships and power != CHINA:
             self._landings(found, ships, army)
         return found
+
+    def _from_decks(self, found: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int) -> None:
+        """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
+        p = self.p
+        if p.host[plane] >= 0 and flies_from_deck(p, plane):
+            for s in range(ATLAS.size):
+                if far[s] <= left - 1 and ATLAS.passable >> s & 1 and fits_theatre(p, plane, s):
+                    found.setdefault(s, []).append(plane)
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
         near = ATLAS.land_beside[at]
@@ -163,7 +185,11 @@ class Picture:
                         for port, way in ports:
                             if way + sea_steps(port, 3)[zone] <= 2:
                                 for land in ATLAS.land_beside[port]:
-                                    party += [u for u in army.get(land, ()) if u not in used]
+                                    party += [
+                                        u
+                                        for u in army.get(land, ())
+                                        if u not in used and p.kind[u] != KING_TIGER
+                                    ]
                         best = sorted(party, key=lambda u: -COST[p.kind[u]])[:1]
                         foot = [u for u in party if p.kind[u] == INFANTRY and u not in best][:1]
                         party = best + foot
@@ -191,8 +217,8 @@ class Picture:
             if not kinds or not (sea or any(is_land(kind) for kind in kinds)):
                 continue
             if not guards:
-                return 1.0, outlook(kinds, guards)
-            seen = outlook(kinds, guards, self.p.techs[power])
+                return 1.0, foretell(self.p, kinds, guards)
+            seen = foretell(self.p, kinds, guards, self.p.techs[power])
             if seen.wins > worst or (seen.wins == worst and seen.killed - seen.lost > worst_swing):
                 worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
         return worst, promise
@@ -219,7 +245,7 @@ class Picture:
             return 0.0
         if not guards:
             return prize
-        seen = outlook(kinds, guards, self.p.techs[power])
+        seen = foretell(self.p, kinds, guards, self.p.techs[power])
         return max(0.0, seen.wins * prize + seen.killed - seen.lost)
 
 

@@ -12,6 +12,7 @@ from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER,
     DESTROYER,
+    ESCORT,
     FACTORY,
     FIGHTER,
     FIGHTING_LAND,
@@ -23,6 +24,14 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.expansion_buying import (
+    deck_fighters,
+    escort,
+    forts,
+    mend,
+    super_battleship,
+    tigers,
+)
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.ways import land_steps, sea_steps
@@ -55,10 +64,13 @@ class PurchasePlan:
 
     def write(self) -> list[Move]:
         """Return all orders."""
+        mend(self)
         if not self.sites:
-            return []
+            return self.orders
         self._repair()
         self._defend_capital()
+        forts(self)
+        deck_fighters(self)
         self._factory()
         pull, sea = self.worth.pull(), self.worth.sea_pull()
         ports = [s for s in self.sites if ATLAS.sea_beside[s]]
@@ -77,7 +89,8 @@ class PurchasePlan:
     def _price(self, kind: int) -> int:
         return price(self.p, self.power, kind)
 
-    def _buy(self, kind: int) -> bool:
+    def buy(self, kind: int) -> bool:
+        """Buy one of a kind, if there is money and a place for it; tell whether."""
         cost = self._price(kind)
         if cost > self.money or (kind != FACTORY and self.slots <= 0):
             return False
@@ -116,7 +129,7 @@ class PurchasePlan:
         guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind])]
         for _ in range(self.room[capital]):
             risk, _answer = self.pic.danger(capital, in_order(guards))
-            if risk <= SAFE or not self._buy(INFANTRY):
+            if risk <= SAFE or not self.buy(INFANTRY):
                 return
             guards.append(INFANTRY)
 
@@ -127,14 +140,14 @@ class PurchasePlan:
         if self.p.round > 12 or self.bought[INFANTRY] > 2:
             return
         if factory_site(self.pic, self.worth) >= 0:
-            self._buy(FACTORY)
+            self.buy(FACTORY)
 
     def _garrisons(self, sites: list[Space]) -> None:
         """Buy land units for factories at the front of a power that looks to the sea."""
         room = sum(self.room[s] for s in sites)
         for n in range(room):
             kind = (INFANTRY, ARTILLERY, INFANTRY, TANK)[n % 4]
-            if not self._buy(kind):
+            if not self.buy(kind):
                 return
 
     def _navy(self, home: Space) -> None:
@@ -147,33 +160,40 @@ class PurchasePlan:
             if self.money < 3 or self.slots <= 0:
                 break
             unsafe = self._risk(zone, added) > 0.3
+            if unsafe and escorts < 1 + boats // 3 and escort(self, zone, added):
+                added.append(ESCORT)
+                escorts += 1
+                continue
             if unsafe and escorts < 1 + boats // 3:
                 rich = self.p.treasury[self.power] >= 32 and self._idle_fighters(home) >= 2
                 kind = CARRIER if rich and CARRIER not in added else DESTROYER
-                if self._buy(kind) or self._buy(DESTROYER):
+                if self.buy(kind) or self.buy(DESTROYER):
                     added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
                     escorts += 1
                     continue
                 escorts = 9
             if 2 * boats < waiting and boats < MOST_BOATS and not unsafe:
-                if self._buy(TRANSPORT):
+                if self.buy(TRANSPORT):
                     boats += 1
                     added.append(TRANSPORT)
                     continue
             if waiting < 2 * boats + 1 or land < 2:
                 kind = (INFANTRY, TANK, INFANTRY, ARTILLERY)[waiting % 4]
-                if self._buy(kind) or self._buy(INFANTRY):
+                if self.buy(kind) or self.buy(INFANTRY):
                     waiting += 1
                     land += 1
                     continue
+            if super_battleship(self):
+                continue
             wish = (FIGHTER, DESTROYER, TRANSPORT, BOMBER, FIGHTER, CARRIER)[(self.p.round + dear) % 6]
             if wish == TRANSPORT and boats >= MOST_BOATS:
                 wish = FIGHTER
             dear += 1
-            if not self._buy(wish) and not self._buy(FIGHTER) and dear > 6:
+            if not self.buy(wish) and not self.buy(FIGHTER) and dear > 6:
                 break
             if wish == TRANSPORT:
                 boats += 1
+            deck_fighters(self)
 
     def _boats(self, zone: Space) -> int:
         p = self.p
@@ -220,10 +240,11 @@ class PurchasePlan:
             mix = (INFANTRY, TANK, INFANTRY, TANK, ARTILLERY)
         if land_best < 1.0:
             mix = (INFANTRY, INFANTRY, ARTILLERY)
+        tigers(self)
         n = self.p.turn % 2
         planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
         if self.money >= 34 and planes < 7 and self.p.round % 2:
-            self._buy(FIGHTER)
+            self.buy(FIGHTER)
         while self.slots > 0 and self.money >= self._price(INFANTRY):
             rich = self.money / self.slots
             kind = mix[n % len(mix)]
@@ -231,7 +252,7 @@ class PurchasePlan:
                 kind = FIGHTER
             elif rich >= 4.6 and kind != ARTILLERY:
                 kind = TANK
-            if not self._buy(kind) and not self._buy(INFANTRY):
+            if not self.buy(kind) and not self.buy(INFANTRY):
                 return
             n += 1
 
@@ -255,7 +276,7 @@ def factory_site(pic: Picture, worth: Worth) -> Space:
     own = list(members(p.factories & p.land_of(power)))
     best, choice = 0.0, -1
     pull = worth.pull()
-    for s in members(p.held & p.land_of(power) & ~p.factories):
+    for s in members(p.held & p.land_of(power) & ~p.factories & ~p.setting.no_factories):
         value = p.setting.value[s]
         if value < 2 or any(land_steps(s)[f] <= 3 for f in own):
             continue

@@ -7,8 +7,18 @@ from typing import Final, NamedTuple
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import COST, SUBMARINE, TRANSPORT, is_air, is_land, is_sea
+from broadfront.games.global_war.kinds import (
+    COST,
+    FIGHTING_LAND,
+    KINDS,
+    SUBMARINE,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
 from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.picture import Picture
@@ -105,12 +115,13 @@ class Sealift:
 
     def _best_trip(self, ship: int, docks: Docks) -> _Option | None:
         q, hostile = self.desk.q, self.pic.hostile
-        reach = {q.at[ship]: 0, **paths.sea_reach(q, q.at[ship], q.left[ship], hostile, hostile)}
+        shut = hostile | barred(q, ship)
+        reach = {q.at[ship]: 0, **paths.sea_reach(q, q.at[ship], q.left[ship], hostile, shut)}
         best: _Option | None = None
         for zone in reach:
             if hostile >> zone & 1:
                 continue
-            of = trip(q, docks, ship, zone, hostile, sealed=hostile)
+            of = trip(q, docks, ship, zone, hostile, sealed=shut)
             if of is None:
                 continue
             base = sum(self._now(u) for u in of.party)
@@ -172,7 +183,7 @@ class Sealift:
         q = self.desk.q
         waiting = [0.0] * ATLAS.size
         docks = Docks(q, self.power, self.kept)
-        bought = 1.0 if any(q.pool[self.power * 13 : self.power * 13 + 3]) else 0.0
+        bought = 1.0 if any(q.pool[self.power * len(KINDS) + kind] for kind in FIGHTING_LAND) else 0.0
         for land, units in docks.army.items():
             wish = max(0.0, self.ashore[land] - self.overland[land])
             if wish > GAIN:
@@ -186,8 +197,8 @@ class Sealift:
             q = self.desk.q
             if ship in self.done or q.flags[ship] & BUSY or q.aboard(ship) or not q.left[ship]:
                 continue
-            here = q.at[ship]
-            reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], self.pic.hostile, self.pic.hostile)}
+            here, shut = q.at[ship], self.pic.hostile | barred(q, ship)
+            reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], self.pic.hostile, shut)}
             best, choice = -1e9, here
             for zone in sorted(reach):
                 steps = sea_steps(zone, self.pic.canals)
@@ -237,6 +248,8 @@ class Sealift:
                 risk, answer = self.pic.danger(zone, self._fleet_at(zone))
                 if risk < 0.15 and answer.killed <= answer.lost:
                     break
+                if watch_at_home(q, u, q.at[u]) and q.at[u] != zone:
+                    continue
                 if q.at[u] == zone or self.desk.send(u, zone) >= 0:
                     self.done.add(u)
         for u in self._warships():
@@ -258,7 +271,7 @@ class Sealift:
         q = self.desk.q
         here, kind = q.at[ship], q.kind[ship]
         closed = q.destroyers_of(1 - self.pic.side) if kind == SUBMARINE else self.pic.hostile
-        reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], closed, closed)}
+        reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], closed, closed | barred(q, ship))}
         best, choice = -1e9, here
         convoys = self._convoys()
         for zone in sorted(reach):
@@ -269,7 +282,7 @@ class Sealift:
                 fleet.append(kind)
             risk, answer = self.pic.danger(zone, in_order(fleet))
             score = -risk * COST[kind] - 0.3 * max(0.0, answer.killed - answer.lost)
-            score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here)
+            score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here) + watch_at_home(q, ship, zone)
             steps = sea_steps(zone, self.pic.canals)
             if convoys:
                 score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])

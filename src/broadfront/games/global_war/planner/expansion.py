@@ -1,0 +1,244 @@
+"""Expansion II as bots reckon with it: damage that stays, convoys, patrol zones, dug-in infantry. For players only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.expansion import carrier_fighters, convoys, patrol, theatre
+from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
+from broadfront.games.global_war.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CARRIER_FIGHTER,
+    COST,
+    ESCORT,
+    FIGHTER,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.planner.outlook import (
+    DENT,
+    GUARD,
+    SHIELDED,
+    Kinds,
+    Outlook,
+    in_order,
+    outlook,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import PACIFIC, SIDE, STRANDED
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.planner.desk import Desk
+    from broadfront.games.global_war.planner.picture import Picture
+
+__all__ = [
+    "as_fought",
+    "barred",
+    "dug_in",
+    "fits_theatre",
+    "foretell",
+    "lift_and_cover",
+    "patrol_shots",
+    "standing",
+    "watch_at_home",
+    "watch_at_home_new",
+]
+
+LASTING, SHIELDING, ARMED = 1, 2, 4
+"""Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
+WATCH: Final = 2
+"""So many submarines stay on patrol at home."""
+A_WATCH: Final = 3.0
+"""What one of them is worth there."""
+
+
+def customs(p: GlobalWarPosition) -> int:
+    """Return the rules of the expansion that change battles now, as a set."""
+    if not p.setting.sections:
+        return 0
+    found = LASTING if p.setting.has(SHIP_DAMAGE) else 0
+    if p.setting.has(ESCORTS):
+        found |= SHIELDING | (ARMED if convoys.armed(p) else 0)
+    return found
+
+
+@lru_cache(maxsize=60_000)
+def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
+    """Return a force in the order of its losses as the expansion has them.
+
+    >>> as_fought(in_order([CARRIER, TRANSPORT]), LASTING | SHIELDING, attacking=True) == (DENT, CARRIER)
+    True
+    """
+    if not rules or not any(kind in _CHANGED for kind in kinds):
+        return kinds
+    found = list(kinds)
+    if rules & LASTING:
+        big = found.count(BATTLESHIP) // 2
+        found[:big] = [DENT] * big
+        if CARRIER in found:
+            at = found.index(CARRIER)
+            found[at:at] = [DENT] * found.count(CARRIER)
+    boats = found.count(TRANSPORT)
+    if boats and attacking and rules & SHIELDING:
+        found = [kind for kind in found if kind != TRANSPORT]
+    elif boats and not attacking and rules & ARMED:
+        found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
+        escorts = found.count(ESCORT)
+        for _ in range(min(escorts, (boats + 1) // 2)):
+            found[found.index(ESCORT)] = GUARD
+    return tuple(found)
+
+
+def foretell(
+    p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
+) -> Outlook:
+    """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
+    rules = customs(p)
+    if not rules:
+        return outlook(attack, defence, techs, shelled)
+    return outlook(
+        as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False), techs, shelled
+    )
+
+
+def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
+    """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
+    kinds = list(as_fought(in_order([p.kind[u] for u in units]), customs(p), attacking=attacking))
+    for u in units:
+        for _ in range(p.damage[u]):
+            if DENT in kinds:
+                kinds.remove(DENT)
+            elif kinds[:1] == [BATTLESHIP]:
+                kinds.pop(0)
+    space = p.at[units[0]] if units else -1
+    if not attacking and space >= 0 and p.forts[space]:
+        return dug_in(p, tuple(kinds), space)
+    return tuple(kinds)
+
+
+def dug_in(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
+    """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
+    forts = min(p.forts[space], kinds.count(INFANTRY))
+    if not forts:
+        return kinds
+    found = list(kinds)
+    for _ in range(forts):
+        found.remove(INFANTRY)
+    return in_order([*found, *[TANK] * forts])
+
+
+# --- the sea ----------------------------------------------------------------------------------------------------------
+
+
+def barred(p: GlobalWarPosition, ship: int) -> int:
+    """Return the zones where a ship of the mover cannot go to stay: patrol zones, and oceans that are not its own."""
+    if not p.setting.sections:
+        return 0
+    return paths.dear_to(p, p.mover) | paths.beyond(p, ship)
+
+
+def fits_theatre(p: GlobalWarPosition, unit: int, space: Space) -> bool:
+    """Tell whether a unit may be in a space at all, as far as its theatre goes."""
+    if p.kind[unit] != CARRIER_FIGHTER and not p.marks[unit] & PACIFIC:
+        return True
+    return bool(theatre.THEATRE >> space & 1)
+
+
+def is_cargo(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a unit only lies about: a stranded carrier-based fighter."""
+    return bool(p.marks[unit] & STRANDED)
+
+
+def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[int]) -> float:
+    """Return what submarines on patrol cost a side whose ships enter a zone, in IPC."""
+    if not patrol.zones_against(p, side) >> zone & 1:
+        return 0.0
+    ships = sorted(COST[kind] for kind in kinds if is_sea(kind) and kind < len(KINDS))
+    if not ships:
+        return 0.0
+    return len(patrol.patrols(p, zone, 1 - side)) / 6 * ships[0]
+
+
+def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
+    """Return what it is worth that a submarine lies in its side's patrol zone, or a carrier where fighters come."""
+    if not p.setting.sections:
+        return 0.0
+    side = SIDE[p.owner[ship]]
+    if p.kind[ship] == SUBMARINE:
+        home, _ = patrol.ZONE_OF[side]
+        if zone != home or not patrol.zones_against(p, 1 - side):
+            return 0.0
+        others = [u for u in patrol.patrols(p, zone, side) if u != ship]
+        return A_WATCH if len(others) < WATCH else 0.0
+    if p.kind[ship] == CARRIER and awaited(p, p.owner[ship]) and not p.damage[ship]:
+        return 12.0 * (zone == carrier_fighters.HOME[p.owner[ship]][1]) * (len(p.aboard(ship)) < 2)
+    return 0.0
+
+
+def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
+    """Return the same of a new ship that is to be placed."""
+    if not p.setting.sections:
+        return 0.0
+    if kind == CARRIER and awaited(p, p.mover):
+        return 40.0 * (zone == carrier_fighters.HOME[p.mover][1])
+    side = SIDE[p.mover]
+    home, _ = patrol.ZONE_OF[side]
+    if kind == SUBMARINE and zone == home and patrol.zones_against(p, 1 - side):
+        return A_WATCH * (len(patrol.patrols(p, zone, side)) < WATCH)
+    return 0.0
+
+
+def awaited(p: GlobalWarPosition, power: int) -> int:
+    """Return how many carrier-based fighters a power has bought this turn."""
+    return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in carrier_fighters.HOME else 0
+
+
+def free_decks(p: GlobalWarPosition, power: int) -> int:
+    """Return how many decks of a power's own carriers are free where its carrier-based fighters are built."""
+    if power not in carrier_fighters.HOME:
+        return 0
+    home, zone = carrier_fighters.HOME[power]
+    if p.control[home] != power:
+        return 0
+    return sum(paths.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone)
+
+
+def lift_and_cover(desk: Desk, pic: Picture) -> None:
+    """Take stranded fighters on board, and let fighters protect damaged carriers in port that are in danger."""
+    for _ in range(12):
+        at, q = desk.ask, desk.q
+        if at is None or not q.setting.sections:
+            return
+        lifts = [move for move in at.moves if move.verb == "load" and q.marks[move.what] & STRANDED]
+        covers = [move for move in at.moves if move.verb == "cover" and in_danger(q, pic, move.where)]
+        if not (lifts or covers) or not desk.give((lifts or covers)[0]):
+            return
+
+
+def in_danger(q: GlobalWarPosition, pic: Picture, ship: int) -> bool:
+    """Tell whether the enemy may sink a ship where it lies, though not if nothing could save it."""
+    zone = q.at[ship]
+    guards = [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u])]
+    risk, _ = pic.danger(zone, in_order(guards))
+    helped, _ = pic.danger(zone, in_order([*guards, FIGHTER, FIGHTER]))
+    return risk > 0.1 and helped < risk - 0.1
+
+
+def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
+    host = p.host[unit]
+    return not (host >= 0 and is_air(p.kind[unit]) and p.damage[host] and p.setting.has(SHIP_DAMAGE))
+
+
+_CHANGED: Final = frozenset({CARRIER, BATTLESHIP, TRANSPORT, ESCORT})

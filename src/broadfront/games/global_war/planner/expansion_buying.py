@@ -1,0 +1,126 @@
+"""What bots buy and mend of Expansion II, and where they place it. For players only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.expansion import fortifications
+from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_site
+from broadfront.games.global_war.expansion.damage import mendable, price_of
+from broadfront.games.global_war.expansion.fortifications import garrison
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    CARRIER_FIGHTER,
+    ESCORT,
+    FORTIFICATION,
+    INFANTRY,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+)
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.expansion import free_decks
+from broadfront.games.global_war.planner.outlook import in_order
+from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.terms import GERMANY, JAPAN
+
+if TYPE_CHECKING:
+    from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+
+__all__ = ["deck_fighters", "escort", "fort_score", "forts", "mend", "super_battleship", "tigers"]
+
+RICH: Final = 30
+"""With so much money a power that looks to the sea builds super heavy battleships."""
+MOST_FORTS: Final = 5
+"""Fortifications of one turn."""
+
+
+def mend(plan: PurchasePlan) -> None:
+    """Repair ships and King Tigers before anything else: a hit costs far less than what it keeps from fighting."""
+    p = plan.p
+    if not p.setting.sections:
+        return
+    hurt = sorted(mendable(p, plan.power), key=lambda u: (p.kind[u] != CARRIER, -p.kind[u], u))
+    for u in hurt:
+        n = p.damage[u]
+        if p.kind[u] != KING_TIGER and n * price_of(p.kind[u]) > plan.money // 2:
+            n = plan.money // 2 // price_of(p.kind[u])
+        if n > 0 and n * price_of(p.kind[u]) <= plan.money:
+            plan.orders.append(order("mend", u, n))
+            plan.money -= n * price_of(p.kind[u])
+
+
+def forts(plan: PurchasePlan) -> None:
+    """Fortify islands that the enemy could land on next."""
+    p = plan.p
+    if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
+        return
+    for s in threatened(plan.pic)[:MOST_FORTS]:
+        if plan.money < 12 or plan.bought[FORTIFICATION] >= MOST_FORTS:
+            return
+        for _ in range(garrison(p, s) - p.forts[s]):
+            if plan.bought[FORTIFICATION] < MOST_FORTS and plan.money:
+                plan.money -= 1
+                plan.bought[FORTIFICATION] += 1
+
+
+def threatened(pic: Picture) -> list[Space]:
+    """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
+    p = pic.p
+    worth = Worth(pic)
+    found = []
+    for s in fortifications.sites(p):
+        if any(pic.kinds(reach[s]) for reach in pic.threats().values() if reach.get(s)):
+            risk, _ = pic.danger(s, pic.guards(s))
+            if 0.02 < risk < 0.98:
+                found.append((risk * worth.hold[s], -s))
+    return [-s for _, s in sorted(found, reverse=True)]
+
+
+def tigers(plan: PurchasePlan) -> None:
+    """Buy King Tigers, as many as may be and as Berlin can place beside its infantry."""
+    p = plan.p
+    if plan.power != GERMANY:
+        return
+    site = tiger_site(p)
+    room = plan.room.get(site, 0) - plan.bought[INFANTRY]
+    for _ in range(min(most_to_buy(p, GERMANY, KING_TIGER), max(0, room))):
+        if plan.money < 6 + 3 * max(0, plan.slots // 2 - 1) or not plan.buy(KING_TIGER):
+            return
+
+
+def deck_fighters(plan: PurchasePlan) -> None:
+    """Buy carrier-based fighters for the free decks of carriers in the home zone, and of those bought this turn."""
+    p = plan.p
+    most = most_to_buy(p, plan.power, CARRIER_FIGHTER)
+    if not most:
+        return
+    room = free_decks(p, plan.power) + 2 * plan.bought[CARRIER] - plan.bought[CARRIER_FIGHTER]
+    for _ in range(min(most - plan.bought[CARRIER_FIGHTER], max(0, room))):
+        if not plan.buy(CARRIER_FIGHTER):
+            return
+
+
+def super_battleship(plan: PurchasePlan) -> bool:
+    """Buy a super heavy battleship, if there is money for it and something else."""
+    may = most_to_buy(plan.p, plan.power, SUPER_BATTLESHIP) - plan.bought[SUPER_BATTLESHIP]
+    return may > 0 and plan.money >= RICH and plan.buy(SUPER_BATTLESHIP)
+
+
+def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
+    """Buy an escort if transports near the zone have none: it covers two of them."""
+    p = plan.p
+    if not most_to_buy(p, plan.power, ESCORT):
+        return False
+    there = [p.kind[u] for u in p.of_power(plan.power) if p.at[u] == zone] + added
+    return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
+
+
+def fort_score(pic: Picture, worth: Worth, space: Space) -> float:
+    """Return how good a fortification is on an island: how much less likely it is to be lost."""
+    guards = list(pic.guards(space))
+    risk, _ = pic.danger(space, in_order(guards))
+    near = sum(len(reach.get(space, ())) for reach in pic.threats().values())
+    return risk * worth.hold[space] * (risk < 0.98) + 0.1 * near
