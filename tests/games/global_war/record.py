@@ -16,6 +16,7 @@ from broadfront.engine import journal
 from broadfront.engine.match import Match
 from broadfront.engine.perft import perft
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.kinds import DESTROYER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -42,13 +43,15 @@ ALL: Options = {
     "victory": "total_victory",
     "calendar_start": "early_1943",
 }
+BASE: Options = {"expansion2": False}
 # name: scenario, options, rounds (0: the scenario as it is), seed, the most moves (0: to the end)
 MATCHES: dict[str, tuple[str, Options, int, int, int]] = {
-    "short_1941": ("1941", {"interceptors": True}, 1, 1, 0),
-    "short_1942": ("1942", ALL, 1, 3, 0),
+    "short_1941": ("1941", {"interceptors": True, **BASE}, 1, 1, 0),
+    "short_1942": ("1942", {**ALL, **BASE}, 1, 3, 0),
     "two_rounds_1941": ("1941", {"victory": "projection_of_power", "seats": 3}, 2, 1, 0),
     "two_rounds_1942": ("1942", {"seats": 5, "interceptors": True}, 2, 4, 0),
-    "box_1941": ("1941", {}, 0, 3, 400),
+    "late_1943": ("1942", {"calendar_start": "late_1943", "seats": 4}, 1, 5, 0),
+    "box_1941": ("1941", {"special_event": True}, 0, 3, 400),
     "box_1942": ("1942", {"dice": "low_luck", "seats": 4}, 0, 6, 400),
 }
 
@@ -100,7 +103,7 @@ def counted() -> dict[str, GlobalWarPosition]:
     begin(shop, "germany", Purchase(GERMANY))
 
     yard = bare()
-    yard.pool[GERMANY * 13] = yard.pool[GERMANY * 13 + 8] = 2
+    yard.pool[GERMANY * len(KINDS)] = yard.pool[GERMANY * len(KINDS) + DESTROYER] = 2
     begin(yard, "germany", Mobilize(GERMANY))
 
     for p, of in (

@@ -86,7 +86,7 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
         if flags & (SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED) or p.marks[u] & (STRANDED | COVER):
             continue
         if sea:
-            if p.at[u] == space and not is_land(kind) and not is_guest(p, u):
+            if p.at[u] == space and not is_land(kind) and not is_guest(p, u) and not is_locked(p, u):
                 found.append(u)
         elif flags & LANDING:
             if p.aim[u] == space and p.host[u] < 0:
@@ -94,6 +94,12 @@ def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
         elif p.at[u] == space and kind != AA_GUN:
             found.append(u)
     return found
+
+
+def is_locked(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
+    host = p.host[unit]
+    return host >= 0 and is_air(p.kind[unit]) and p.damage[host] > 0
 
 
 def is_guest(p: GlobalWarPosition, unit: int) -> bool:

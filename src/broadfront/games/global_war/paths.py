@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import patrol, theatre
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, KINDS, SUBMARINE, is_air
+from broadfront.games.global_war.industry import carriers_to_come, docks
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -211,9 +213,13 @@ class Landing:
         self._dear = dear_to(p, p.mover)
         self.far = nearest(landing_land(p), self._dear)
         self.need = tuple(
-            sorted((at, left) for at, left, deck in planes if deck == 2 or (deck and self.far[at] > left))
+            sorted(
+                (at, left, deck == 2)
+                for at, left, deck in planes
+                if deck == 2 or (deck and self.far[at] > left)
+            )
         )
-        """Those that can land on decks alone: where they are, and their movement left."""
+        """Those that can land on decks alone."""
         self._p, self._moved = p, moved
         self._decks = _carriers(p, moved, _to_be_won(p))
 
@@ -237,10 +243,10 @@ class Landing:
         ):  # where it attacks, carriers may come afterwards
             found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
         decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in found)
-        need = tuple(sorted((*self.need, (at, left))))
+        need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return _most(need, decks, self._dear) == len(need)
 
-    def most_if_landed(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
+    def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need."""
         need = list(self.need)
         if plane in need:
@@ -255,12 +261,12 @@ class Landing:
                 best = max(best, _most(tuple(need), decks, self._dear))
         return best
 
-    def unlanded_if_waiting(self, zone: Space, plane: tuple[Space, int] | None, host: int = -1) -> int:
+    def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
         """Return how many would find no deck if an aircraft waited in a zone for a carrier that was bought."""
         need = list(self.need)
         if plane in need:
             need.remove(plane)
-        need.append((zone, 0))
+        need.append((zone, 0, plane is not None and plane[2]))
         decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in self._decks)
         return len(need) - _most(tuple(sorted(need)), decks, self._dear)
 
@@ -299,45 +305,66 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
             out = closed | beyond(p, u)  # it will have to withdraw
             zones = tuple(zone for zone in ATLAS.sea_beside[at] if not out >> zone & 1) or zones
         found.append((u, spare_decks(p, u), zones))
-    bought = p.pool[p.mover * len(KINDS) + CARRIER]
-    if bought:
-        docks = tuple(
-            sorted(
-                {
-                    z
-                    for s in members(p.factories & p.held & p.land_of(p.mover))
-                    for z in ATLAS.sea_beside[s]
-                    if p.ruin[s] < p.setting.value[s]
-                }
-            )
-        )
-        if docks:
-            found += [(-1, DECKS, docks)] * bought
+    if coming := carriers_to_come(p, p.mover):
+        found += [(-1, DECKS, tuple(members(docks(p, p.mover))))] * coming
     return tuple(found)
 
 
+Need = tuple[Space, int, bool]
+"""An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
+
+
 @lru_cache(maxsize=50_000)
-def _most(
-    need: tuple[tuple[Space, int], ...], decks: tuple[tuple[int, tuple[Space, ...]], ...], dear: SpaceSet
-) -> int:
-    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only."""
+def _most(need: tuple[Need, ...], decks: tuple[tuple[int, tuple[Space, ...]], ...], dear: SpaceSet) -> int:
+    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
+
+    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
+    one takes all that it takes: so there are few ways, and each carrier is filled as far as it goes.
+    """
     if not need:
         return 0
-    (at, left), rest = need[0], need[1:]
-    far = flights(at, dear)
-    best = 0
-    tried = set()
-    for i, (n, zones) in enumerate(decks):
-        if not n:
-            continue
-        for zone in zones:
-            if far[zone] > left or (n, zones, zone) in tried:
-                continue
-            tried.add((n, zones, zone))
-            best = max(best, 1 + _most(rest, (*decks[:i], (n - 1, (zone,)), *decks[i + 1 :]), dear))
-            if best == len(need):
-                return best
-    return max(best, _most(rest, decks, dear))
+    sorts = sorted(set(need))
+    counts = tuple(need.count(sort) for sort in sorts)
+    ways = [(n, takers) for n, zones in decks if n and (takers := _takers(sorts, zones, dear))]
+    known: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def filled(i: int, left: tuple[int, ...]) -> int:
+        if i == len(ways) or not any(left):
+            return 0
+        if (i, left) not in known:
+            n, takers = ways[i]
+            best = 0
+            for taken in {way for of in takers for way in _shares(left, of, n)}:
+                rest = tuple(a - b for a, b in zip(left, taken, strict=True))
+                best = max(best, sum(taken) + filled(i + 1, rest))
+            known[i, left] = best
+        return known[i, left]
+
+    return filled(0, counts)
+
+
+def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> list[frozenset[int]]:
+    """Return which sorts of aircraft a carrier can take from its zones; what another zone takes too is left out."""
+    found = {
+        frozenset(
+            i
+            for i, (at, left, bound) in enumerate(sorts)
+            if flights(at, dear)[zone] <= left and not (bound and theatre.OUTSIDE >> zone & 1)
+        )
+        for zone in zones
+    }
+    return [of for of in found if of and not any(of < other for other in found)]
+
+
+def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to take so many aircraft of some sorts, or all there are if that is fewer."""
+    n = min(n, sum(left[i] for i in of))
+    for chosen in combinations_with_replacement(sorted(of), n):
+        taken = [0] * len(left)
+        for i in chosen:
+            taken[i] += 1
+        if all(a <= b for a, b in zip(taken, left, strict=True)):
+            yield tuple(taken)
 
 
 def all_can_land(p: GlobalWarPosition, planes: Iterable[Plane]) -> bool:
@@ -361,7 +388,12 @@ def in_flight(p: GlobalWarPosition) -> list[int]:
 
 def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
     """Return what `all_can_land` wants to know of an aircraft."""
-    return p.at[unit], p.left[unit], decks_of(p.kind[unit])
+    return p.at[unit], p.left[unit], decks_for(p, unit)
+
+
+def decks_for(p: GlobalWarPosition, unit: int) -> int:
+    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's leaves China for none."""
+    return 0 if p.owner[unit] == CHINA else decks_of(p.kind[unit])
 
 
 def decks_of(kind: int) -> int:

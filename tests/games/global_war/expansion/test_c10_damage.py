@@ -137,29 +137,30 @@ def test_c10_a_damaged_one_does_not_attack_nor_is_it_part_of_one(kind: str) -> N
     assert p.damage[cripple] == 1
 
 
-def test_c10_a_damaged_one_flees_and_is_put_back_damaged() -> None:
+def test_c10_a_damaged_one_moves_in_combat_move_only_to_flee() -> None:
     p = bare2()
     ship = one(p, "sz12", "uk", "battleship")
     hurt(p, ship)
-    soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
-    one(p, "norway", "germany", "infantry")
+    one(p, "sz13", "italy", "cruiser")
     begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "move", ship, space("sz9"))  # to nowhere
-    play(p, "land", soldier, space("norway"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
-    assert where(p, ship) == "sz12"
+    assert p.pending is None or not targets(p, "move", ship)
+    one(p, "sz12", "italy", "cruiser")  # now it has something to flee from
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    assert targets(p, "move", ship)
+    assert "sz13" not in targets(p, "move", ship)
+    play(p, "move", ship, space("sz9"))
+    play(p, "end")
+    assert where(p, ship) == "sz9"
     assert p.flags[ship] & CRIPPLED
 
 
-def test_c10_put_back_it_still_does_not_bombard() -> None:
+def test_c10_it_does_not_bombard() -> None:
     p = bare2()
     ship = one(p, "sz3", "uk", "battleship")
     hurt(p, ship)
     soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
     one(p, "norway", "germany", "infantry")
     begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "move", ship, space("sz2"))
     play(p, "land", soldier, space("norway"))
     while p.pending is not None and p.pending.rule == "b3.3":
         play(p, "end")

@@ -21,7 +21,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import KING_TIGER
+from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
@@ -52,7 +52,10 @@ def test_c3_four_a_round_at_six_each() -> None:
     assert p.treasury[GER] == 100 - 18
     play(p, "buy", KING_TIGER, 1)
     assert not is_legal(p, "buy", KING_TIGER, 1)
-    begin(p, "germany", Purchase(GER))  # the next turn
+    begin(p, "germany", Purchase(GER))  # the next turn: those that were not placed count
+    assert not is_legal(p, "buy", KING_TIGER, 1)
+    p.pool[GER * len(KINDS) + KING_TIGER] = 0
+    begin(p, "germany", Purchase(GER))
     assert is_legal(p, "buy", KING_TIGER, 4)
 
 

@@ -57,7 +57,10 @@ def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
         return 0
     if kind == KING_TIGER:
         allowed = power == GERMANY and p.label() >= LATE_1943 and not p.berlin_fell
-        return max(0, TIGERS_A_ROUND - p.tigers) if allowed else 0
+        here = max(
+            p.tigers, p.pool[power * len(KINDS) + kind]
+        )  # those of a former round that were not placed count
+        return max(0, TIGERS_A_ROUND - here) if allowed else 0
     if kind == CARRIER_FIGHTER:
         return carrier_fighters.may_buy(p, power)
     if kind == SUPER_BATTLESHIP:

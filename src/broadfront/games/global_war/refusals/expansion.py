@@ -14,6 +14,7 @@ from broadfront.games.global_war.expansion import (
     truce,
 )
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS, SECTIONS, SHIP_DAMAGE
+from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
@@ -34,7 +35,6 @@ from broadfront.games.global_war.refusals.common import (
     the_spaces,
     unit_name,
 )
-from broadfront.games.global_war.rules.combat_move import is_locked
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat

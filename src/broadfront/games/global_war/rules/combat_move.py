@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -11,6 +12,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion import fortifications, theatre, truce
 from broadfront.games.global_war.expansion.damage import release
+from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARMOUR,
@@ -96,10 +98,22 @@ def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
     return balance > 0
 
 
-def is_locked(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
-    host = p.host[unit]
-    return host >= 0 and is_air(p.kind[unit]) and p.damage[host] > 0
+def drop_distances(p: GlobalWarPosition, bomber: int, enemy_land: SpaceSet) -> tuple[int, ...]:
+    """Return what it costs a bomber with paratroopers to fly to each space: it stops in the first hostile land [b7]."""
+    dear = paths.dear_to(p, p.owner[bomber])
+    far = [99] * ATLAS.size
+    far[p.at[bomber]] = 0
+    queue = deque([p.at[bomber]])
+    while queue:
+        here = queue.popleft()
+        if enemy_land >> here & 1:
+            continue
+        for there in ATLAS.open_beside[here]:
+            price = far[here] + 1 + (dear >> there & 1)
+            if price < far[there]:
+                far[there] = price
+                queue.append(there)
+    return tuple(far)
 
 
 class CombatMove(Step, frozen=True):
@@ -126,7 +140,10 @@ class CombatMove(Step, frozen=True):
         hostile = p.warships_of(1 - side)
         if barred := truce.spared(p, power):
             for move in self._all(p, units, foes, enemy_land, hostile):
-                if move.verb == "load" or not barred >> move.where & 1:
+                from_there = (
+                    move.verb == "land" and barred >> p.at[move.what] & 1
+                )  # it would have to win that sea
+                if move.verb == "load" or not (barred >> move.where & 1 or from_there):
                     yield move
         else:
             yield from self._all(p, units, foes, enemy_land, hostile)
@@ -154,10 +171,12 @@ class CombatMove(Step, frozen=True):
             elif is_air(kind):
                 yield from self._air(p, u, foes, enemy_land, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
+                if p.flags[u] & CRIPPLED and not p.hostile >> p.at[u] & 1:
+                    continue  # it does not attack, and has nothing to flee from [c10]
                 halting = paths.halting_for(p, kind, side)
                 for zone in paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u)):
                     if p.flags[u] & CRIPPLED and (foes | hostile) >> zone & 1:
-                        continue  # it does not attack [c10]
+                        continue
                     if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
                         yield order("move", u, zone)
 
@@ -214,9 +233,13 @@ class CombatMove(Step, frozen=True):
         if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
             return
         far, left = paths.flights(p.at[u], paths.dear_to(p, self.power)), p.left[u]
-        deck = paths.decks_of(p.kind[u])
+        deck = paths.decks_for(p, u)
 
         only_pacific = p.kind[u] == CARRIER_FIGHTER
+
+        carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
+        if carries:
+            far = drop_distances(p, u, enemy_land)
 
         def may_go(space: Space) -> bool:
             rest = left - far[space]
@@ -226,13 +249,8 @@ class CombatMove(Step, frozen=True):
                 return False
             return landing.has_place_for(space, rest, deck=deck, host=p.host[u])
 
-        carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
         for space in members(foes | (enemy_land if carries else 0)):
-            if (
-                space != p.at[u]
-                and may_go(space)
-                and (not carries or self._first_hostile(p, u, space, enemy_land))
-            ):
+            if space != p.at[u] and may_go(space) and (not carries or enemy_land >> space & 1):
                 yield order("move", u, space)
         if p.kind[u] == BOMBER and not carries:
             for space in members(p.factories & enemy_land):
@@ -242,22 +260,6 @@ class CombatMove(Step, frozen=True):
             for space in {p.at[b] for b in p.of_power(self.power) if p.flags[b] & RAIDING}:
                 if may_go(space):
                     yield order("escort", u, space)
-
-    def _first_hostile(self, p: GlobalWarPosition, u: int, space: Space, enemy_land: SpaceSet) -> bool:
-        """Tell whether paratroopers can come to a territory without passing hostile land [b7]."""
-        seen, edge, left = {p.at[u]}, [p.at[u]], p.left[u]
-        while left and edge:
-            edge = [
-                b
-                for a in edge
-                if not enemy_land >> a & 1
-                for b in ATLAS.open_beside[a]
-                if b not in seen and not seen.add(b)  # type: ignore[func-returns-value]
-            ]
-            if space in edge:
-                return bool(enemy_land >> space & 1)
-            left -= 1
-        return False
 
     # --- what is done ---------------------------------------------------------------------------------------------
 
@@ -274,7 +276,10 @@ class CombatMove(Step, frozen=True):
         p.begin(self)
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
-        p.left[u] -= paths.flights(p.at[u], paths.dear_to(p, self.power))[where]
+        if p.kind[u] == BOMBER and p.aboard(u):
+            p.left[u] -= drop_distances(p, u, p.land_of_side(1 - SIDE[self.power]))[where]
+        else:
+            p.left[u] -= paths.flights(p.at[u], paths.dear_to(p, self.power))[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
             p.aim[cargo], p.at[cargo] = p.at[u], where
             p.flags[cargo] = MOVED | STOPPED
@@ -379,6 +384,7 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
         if at != DEAD and p.flags[u] & LANDING:
             landing_zones |= 1 << at
     found = []
+    guarded = paths.dear_to(p, power)  # who only flees does not stay in a patrol zone [c4]
     for u in p.of_power(power):
         flags, at = p.flags[u], p.at[u]
         if not flags:
@@ -392,7 +398,7 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
                 found.append(u)
         elif is_sea(p.kind[u]):
             fights = (foes | landing_zones) >> at & 1
-            fled = p.hostile >> p.origin[u] & 1 and at != p.origin[u]
+            fled = p.hostile >> p.origin[u] & 1 and at != p.origin[u] and not guarded >> at & 1
             if flags & MOVED and not (fights or fled or flags & OFFLOADED):
                 found.append(u)
         elif is_land(p.kind[u]) and flags & MOVED:

@@ -9,6 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import tiger_site
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
+from broadfront.games.global_war.industry import capacity, docks, output
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
@@ -24,26 +25,12 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION, SIDE
+from broadfront.games.global_war.terms import CHINA, SIDE
 
 __all__ = ["Mobilize", "capacity", "output"]
 
 CHINESE_LIMIT = 3
 """Chinese infantry is placed where there are fewer Chinese units than this."""
-
-
-def output(p: GlobalWarPosition, power: int, space: Space) -> int:
-    """Return how many units a power's factory can place in a turn: its value less its damage [b3.6]."""
-    value = p.setting.value[space]
-    bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
-    return max(0, value + bonus - p.ruin[space])
-
-
-def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
-    """Return how many more units a factory can place this turn [b3.6]."""
-    if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
-        return 0
-    return output(p, power, space) - p.placed[space]
 
 
 class Mobilize(Step, frozen=True):
@@ -64,8 +51,7 @@ class Mobilize(Step, frozen=True):
         power, moves = self.power, []
         room = {s: capacity(p, power, s) for s in members(p.factories & p.held)}
         sites = [s for s, n in room.items() if n > 0]
-        guarded = paths.dear_to(p, power)  # nobody mobilizes in an enemy patrol zone [c4]
-        zones = sorted({z for s in sites for z in ATLAS.sea_beside[s] if not guarded >> z & 1})
+        zones = list(members(docks(p, power)))
         for kind in range(len(KINDS)):
             if not p.pool[power * len(KINDS) + kind]:
                 continue
@@ -97,13 +83,8 @@ class Mobilize(Step, frozen=True):
             for u in p.of_power(self.power)
             if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u])
         }
-        docks = {
-            z
-            for s in members(p.factories & p.held)
-            if capacity(p, self.power, s) > 0
-            for z in ATLAS.sea_beside[s]
-        }
-        return [order("place", CARRIER, zone) for zone in sorted(zones & docks)]
+        here = docks(p, self.power)
+        return [order("place", CARRIER, zone) for zone in sorted(zones) if here >> zone & 1]
 
     def _chinese(self, p: GlobalWarPosition) -> list[Move]:
         if not p.pool[CHINA * len(KINDS) + INFANTRY]:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war import paths, transport
+from broadfront.games.global_war import industry, paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import carrier_fighters, damage, theatre
+from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
     ARMOUR,
     CARRIER,
+    DECK_PLANES,
     FIGHTER,
     INFANTRY,
-    KINDS,
     SUBMARINE,
     TRANSPORT,
     is_air,
@@ -27,7 +28,6 @@ from broadfront.games.global_war.rules.combat_move import (
     board,
     in_zone_of_china,
     is_led,
-    is_locked,
 )
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -58,7 +58,7 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
         if not is_air(p.kind[u]) or p.host[u] >= 0:
             continue
         at = p.at[u]
-        decks = paths.decks_of(p.kind[u])
+        decks = paths.decks_for(p, u)
         if ATLAS.is_sea(at):
             if not decks or not docks >> at & 1:
                 found.append(u)
@@ -73,19 +73,14 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
 def waiting(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the fighters over the sea where a carrier that was bought can be placed under them [b3.6]."""
     docks = new_decks(p, power)
-    return [u for u in p.of_power(power) if p.kind[u] == FIGHTER and p.host[u] < 0 and docks >> p.at[u] & 1]
+    return [
+        u for u in p.of_power(power) if p.kind[u] in DECK_PLANES and p.host[u] < 0 and docks >> p.at[u] & 1
+    ]
 
 
 def new_decks(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where a carrier that was bought can be placed, to receive fighters over them [b3.6]."""
-    if not p.pool[power * len(KINDS) + CARRIER]:
-        return 0
-    found = 0
-    for space in members(p.factories & p.held & p.land_of(power)):
-        if p.setting.value[space] > p.ruin[space]:
-            for zone in ATLAS.sea_beside[space]:
-                found |= 1 << zone
-    return found
+    return industry.docks(p, power) if industry.carriers_to_come(p, power) else 0
 
 
 class Noncombat(Step, frozen=True):
@@ -104,7 +99,7 @@ class Noncombat(Step, frozen=True):
         lost = at_risk - landing.most()
         safe = 0
         if wait:
-            safe = paths.Landing(p, [(p.at[u], 0, paths.decks_of(p.kind[u])) for u in wait]).most()
+            safe = paths.Landing(p, [(p.at[u], 0, paths.decks_for(p, u)) for u in wait]).most()
         saved = len(planes) - lost <= safe  # all that can be
         if not moves and saved:
             self.end(p, 0, 0)
@@ -128,7 +123,7 @@ class Noncombat(Step, frozen=True):
         for u in alike_units(p, p.of_power(power)):
             kind, flags = p.kind[u], p.flags[u]
             if p.marks[u] & (STRANDED | COVER) or is_locked(p, u):
-                yield from self._bound(p, u)
+                yield from self._bound(p, u, landing)
             elif is_land(kind):
                 if p.host[u] >= 0:
                     ship = p.host[u]
@@ -166,16 +161,18 @@ class Noncombat(Step, frozen=True):
                             continue  # it would leave aircraft without a deck (R-G12)
                     yield order("move", u, zone)
 
-    def _bound(self, p: GlobalWarPosition, u: int) -> Iterator[Move]:
+    def _bound(self, p: GlobalWarPosition, u: int, landing: paths.Landing) -> Iterator[Move]:
         """Yield what aircraft may do that are stranded on land, or protect a damaged carrier [c8] [c10]."""
         if p.marks[u] & COVER:
             yield from (order("move", u, s) for s in damage.bases(p, u))
         elif p.marks[u] & STRANDED:
-            yield from (order("load", u, ship) for ship in carrier_fighters.rescuers(p, u))
+            for ship in carrier_fighters.rescuers(p, u):
+                if not landing.need or landing.most_if_landed(p.at[ship], None) >= landing.most():
+                    yield order("load", u, ship)
 
     def _leaves_decks(self, p: GlobalWarPosition, u: int, zone: Space, landing: paths.Landing) -> bool:
         """Tell whether as many others can land if an aircraft lands, or waits, in a zone (R-G12)."""
-        plane = (p.at[u], p.left[u])
+        plane = (p.at[u], p.left[u], paths.decks_for(p, u) == 2)
         needy = p.host[u] < 0 and plane in landing.need
         if self._deck(p, u, zone) < 0:
             without = len(landing.need) - landing.most()
@@ -201,7 +198,7 @@ class Noncombat(Step, frozen=True):
         if not left and not (p.host[u] < 0 and ATLAS.is_sea(p.at[u])):
             return []
         decks = 0
-        if deck := paths.decks_of(p.kind[u]):
+        if deck := paths.decks_for(p, u):
             for ship, at in enumerate(p.at):
                 if at != DEAD and p.kind[ship] == CARRIER and SIDE[p.owner[ship]] == SIDE[self.power]:
                     if ship != p.host[u] and paths.spare_decks(p, ship) > 0:
