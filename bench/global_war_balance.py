@@ -1,9 +1,11 @@
 """Who wins Global War: both scenarios with all six seats in the same hands; how long it takes.
 
     python bench/global_war_balance.py --out balance.jsonl [--player steady] [--matches 40] [--only 1942] [--shards 2]
+        [--expansion off]
 
 Every match is on the disk before the next begins, with a line of progress; Ctrl-C stops it. Started again with the same
-file, it plays only what is missing. Rounds and processor seconds of each match are kept besides the result.
+file, it plays only what is missing. Rounds, processor seconds and the units that each power bought are kept besides the
+result. Expansion II is on unless it is switched off: each with its own file.
 """
 
 import argparse
@@ -17,6 +19,8 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.contract import Move, Position
+from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.terms import POWERS
 from broadfront.lab.matches import Field, MatchPlan, play_match
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned
@@ -41,6 +45,8 @@ class Played(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
     fault: str = ""
+    bought: dict[str, dict[str, int]] = {}
+    """By power and kind; repairs of units are the kind "mended"."""
 
 
 def plans(
@@ -59,10 +65,14 @@ def plans(
 def play(plan: MatchPlan, player: str) -> Played:
     """Play a match, looking at its last position."""
     last: list[Position] = []
+    bought: dict[str, dict[str, int]] = {}
 
     def watch(position: Position, move: Move) -> None:
-        del move
         last[:] = [position]
+        if move.verb in ("buy", "mend"):
+            of = bought.setdefault(POWERS[position.mover], {})  # type: ignore[attr-defined]
+            kind = KINDS[move.what].id if move.verb == "buy" else "mended"
+            of[kind] = of.get(kind, 0) + move.where
 
     begun = time.process_time()
     record = play_match(plan, watch)
@@ -80,6 +90,7 @@ def play(plan: MatchPlan, player: str) -> Played:
         moves=record.moves,
         seconds=seconds,
         fault=record.fault,
+        bought=bought,
     )
 
 
@@ -114,6 +125,23 @@ def table(found: list[Played]) -> str:
     return "\n".join([*lines, *(f"FAULT in match {match.number}: {match.fault}" for match in faults)])
 
 
+def purchases(found: list[Played]) -> str:
+    """Return the units bought in a match on average, by power, as a Markdown table; "": nothing was noted."""
+    noted = [match for match in found if match.bought and not match.fault]
+    if not noted:
+        return ""
+    kinds = [kind.id for kind in KINDS] + ["mended"]
+    lines = ["| scenario | power | matches | units bought in a match, on average |", "|---|---|---:|---|"]
+    for scenario in SCENARIOS:
+        of = [match for match in noted if match.scenario == scenario]
+        for power in POWERS if of else ():
+            means = {kind: sum(m.bought.get(power, {}).get(kind, 0) for m in of) / len(of) for kind in kinds}
+            text = ", ".join(f"{kind} {n:.1f}" for kind, n in means.items() if n)
+            if text:
+                lines.append(f"| {scenario} | {power} | {len(of)} | {text} |")
+    return "\n".join(lines)
+
+
 def kept(path: Path) -> list[Played]:
     """Return the matches that are on the disk; a half-written last line is left out."""
     found = []
@@ -134,6 +162,7 @@ def main() -> None:
     parser.add_argument("--player", default="steady", help="who plays all seats")
     parser.add_argument("--matches", type=int, default=40, help="of each scenario")
     parser.add_argument("--only", action="append", default=[], choices=SCENARIOS, help="may be given again")
+    parser.add_argument("--expansion", default="on", choices=("on", "off"), help="Expansion II, all sections")
     parser.add_argument("--seats", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -146,7 +175,8 @@ def main() -> None:
     found = kept(chosen.out)
     chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(found))
     done = {match.number for match in found}
-    every = plans(chosen.player, chosen.matches, chosen.seed, chosen.only, {"seats": chosen.seats})
+    options: dict[str, Value] = {"seats": chosen.seats, "expansion2": chosen.expansion == "on"}
+    every = plans(chosen.player, chosen.matches, chosen.seed, chosen.only, options)
     mine = every[chosen.shard :: chosen.shards]
     try:
         with chosen.out.open("ab", buffering=0) as file:
@@ -165,6 +195,8 @@ def main() -> None:
     except KeyboardInterrupt:
         print("stopped")
     print(table(found))
+    print()
+    print(purchases(found))
 
 
 if __name__ == "__main__":
