@@ -1,0 +1,249 @@
+"""[c4] [c6] [c10] [c12b] Golden odds, forecasts and ways with Expansion II: patrols, convoys, carriers first."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.global_war.expanded import bare2, in_half
+from tests.games.global_war.positions import begin, hold, put, space
+from tests.games.global_war.test_battle_odds_expansion import FLEET, agree, at_sea
+from tests.games.global_war.test_prospects import MOST
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.odds import TooManyBranches, by_label, odds
+from broadfront.engine.sheets import Forecast
+from broadfront.games.global_war import GAME, forces
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.battle_odds.muster import Muster, stops
+from broadfront.games.global_war.battle_odds.sea import Fleet
+from broadfront.games.global_war.battle_odds.stops import sea_stopping
+from broadfront.games.global_war.battles import as_force, fight_at
+from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.prospects import prospects
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.terms import COMBAT_MOVE, MOVED
+
+
+def battle(label: str, mine: dict[str, int], theirs: dict[str, int]) -> GlobalWarPosition:
+    p = in_half(bare2(), label)
+    put(p, "sz5", "germany", **mine)
+    put(p, "sz5", "uk", **theirs)
+    begin(p, "germany")
+    p.agenda = [Battle(space("sz5"))]
+    return p
+
+
+def ends(p: GlobalWarPosition) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for way in prospects(p, space("sz5")):
+        found[way.label] = found.get(way.label, 0.0) + way.probability
+    return found
+
+
+# --- golden ---------------------------------------------------------------------------------------------------------
+
+
+def test_c12b_g32_transports_of_a_convoy_are_never_chosen() -> None:
+    p = battle("early_1942", {"destroyer": 3}, {"escort": 1, "transport": 2})
+    agree(p, space("sz5"))
+    fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
+    assert fight.sides is not None
+    convoy = Muster(fight.sides.defence)
+    assert convoy.states[0].fires[2] == ((2, 6), (1, 18))  # the transports at 1, the escort at 3
+    left = convoy.states[convoy.after(0, Hits(by_all=2), air_hits_subs=True, alone=False)]
+    assert left.alive == {KIND_OF["transport"]: 2}
+
+
+def test_c12b_g33_a_lone_transport_fires_once() -> None:
+    p = battle("early_1942", {"cruiser": 1}, {"transport": 1})
+    agree(p, space("sz5"))
+    assert ends(p) == pytest.approx({"lost": 1 / 6, "won": 5 / 6})
+
+
+def test_c12b_g34_in_late_1941_it_does_not_fire() -> None:
+    assert ends(battle("late_1941", {"cruiser": 1}, {"transport": 1})) == {"won": 1.0}
+
+
+def test_c12b_g35_g36_a_submarine_hunts_a_lone_transport() -> None:
+    p = battle("early_1942", {"submarine": 1}, {"transport": 1})
+    agree(p, space("sz5"))
+    assert {label: round(share, 4) for label, share in ends(p).items()} == {"won": 0.8333, "lost": 0.1667}
+
+
+def test_c10d_g17_carriers_and_battleships_are_hit_by_turns() -> None:
+    p = battle("early_1942", {"battleship": 1}, {"carrier": 2, "battleship": 2})
+    fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
+    assert fight.sides is not None
+    side = Muster(fight.sides.defence)
+    found = [side.of((1, 0, 1, 0))]  # as the rulebook's defender has chosen in the first round
+    for hits in (1, 2):
+        found.append(side.after(found[-1], Hits(by_all=hits), air_hits_subs=True, alone=False))
+    assert [side.states[n].taken for n in found[1:]] == [(1, 1, 1, 0), (2, 1, 1, 1)]
+
+
+# --- orders, stops --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_c10_c12_the_odds_of_every_order_are_those_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    p = at_sea(rng, rng.choices(FLEET, k=2), rng.choices(FLEET, k=2))
+    p.settle()
+    while (ask := p.pending) is not None and p.agenda:
+        if ask.seat == CHANCE:
+            p.play(rng.choice(ask.moves))
+            continue
+        for move in ask.moves:
+            have = GAME.exact(p, move)
+            if have is None:
+                continue
+            assert sum(have.values()) == 1
+            try:
+                want = by_label(odds(p, move, plain, MOST))
+            except TooManyBranches:
+                continue
+            assert {label: float(share) for label, share in have.items()} == pytest.approx(
+                {label: float(share) for label, share in want.items() if share > 1e-9}, abs=2e-9
+            )
+        p.play(rng.choice(ask.moves))
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_b4_5_stopping_ship_by_ship_is_stopping_by_hits_where_both_can_be_told(begun: bool) -> None:
+    mine, theirs = {"submarine": 2, "destroyer": 1, "fighter": 1}, {"submarine": 1, "cruiser": 2}
+    p = battle("early_1942", mine, theirs)
+    p.agenda = [Battle(space("sz5"), int(begun))]
+    ours, others = forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5"))
+    fleets = Fleet(as_force(p, ours, attacking=True)), Fleet(as_force(p, others, attacking=False))
+    want, _ = sea_stopping(*fleets, lambda x, y: fleets[1].lost[y] - fleets[0].lost[x], begun=begun)
+    put(p, "sz5", "uk", carrier=1)  # told ship by ship
+    fight = fight_at(p, space("sz5"), ours, forces.defenders(p, space("sz5")))
+    assert fight.sides is not None
+    without = fight.sides.defence._replace(members=fight.sides.defence.members[:-1])
+    a, d = Muster(fight.sides.attack), Muster(without)
+    have, goes_on = stops(a, d, lambda x, y: d.states[y].lost - a.states[x].lost, begun=begun)
+    assert have == pytest.approx(want, abs=1e-5)
+    assert goes_on
+
+
+# --- forecasts ------------------------------------------------------------------------------------------------------
+
+
+def told(p: GlobalWarPosition, where: str) -> Forecast:
+    found = GAME.forecast(p, space(where), 0)
+    assert found is not None
+    assert sum(bar.probability for bar in found.outcomes) == pytest.approx(1, abs=1e-9)
+    return found
+
+
+def patrolled(subs: int) -> GlobalWarPosition:
+    """Return a raid into the waters of Japan, as the orders are given."""
+    p = in_half(bare2(), "early_1942")
+    hold(p, "japan", "japan")
+    put(p, "sz62", "japan", destroyer=1, submarine=subs)
+    ships = put(p, "sz62", "usa", cruiser=1, destroyer=1)
+    begin(p, "usa", CombatMove(5))
+    p.phase = COMBAT_MOVE
+    for u in ships:
+        p.flags[u] |= MOVED
+        p.aim[u] = space("sz60")
+    return p
+
+
+def test_c4_a_forecast_counts_the_shots_of_the_patrol_first() -> None:
+    p = patrolled(1)
+    found = told(p, "sz62")
+    assert any("submarines on patrol fire 1 shot at 1" in line for line in found.basis)
+    hit = p.clone()
+    lost = next(u for u in hit.of_power(5) if hit.kind[u] == KIND_OF["destroyer"])  # the cheaper one
+    hit.remove(lost)
+    ways = [(5 / 6, prospects(p, space("sz62"))), (1 / 6, prospects(hit, space("sz62")))]
+    want = sum(chance * way.probability for chance, ends in ways for way in ends if way.takes)
+    assert found.outcomes[0].probability == pytest.approx(want, abs=1e-9)
+
+
+def test_c6_a_forecast_counts_the_national_guard() -> None:
+    p = bare2()
+    hold(p, "usa", "western_us", "alaska")
+    put(p, "western_us", "usa", infantry=1)
+    raid = put(p, "western_us", "japan", bomber=2)
+    begin(p, "japan", CombatMove(2))
+    p.phase = COMBAT_MOVE
+    for u in raid:
+        p.flags[u] |= MOVED
+    found = told(p, "western_us")
+    assert sum(rank.number for rank in found.hosts[1].ranks) == 6
+    assert any("National Guard" in line for line in found.basis)
+
+
+def test_c10_c12_a_forecast_names_the_sections_that_matter() -> None:
+    p = battle(
+        "early_1942",
+        {"super_heavy_battleship": 1, "carrier": 1, "escort": 1},
+        {"battleship": 1, "escort": 1, "transport": 2},
+    )
+    for u in p.of_power(0):
+        p.flags[u] |= MOVED
+        p.aim[u] = space("sz6")
+    p.agenda, p.phase = [CombatMove(0)], COMBAT_MOVE
+    found = told(p, "sz5")
+    basis = " ".join(found.basis)
+    for words in (
+        "Expansion II",
+        "carriers are hit first",
+        "two dice",
+        "convoy",
+        "cannot be chosen",
+        "find submarines",
+    ):
+        assert words in basis
+    assert {"Usual losses, stopping at the best moment", "Press while"} <= dict(found.facts).keys()
+
+
+def test_c9_a_forecast_tells_fortifications() -> None:
+    p = bare2()
+    hold(p, "japan", "okinawa")
+    put(p, "okinawa", "japan", infantry=2)
+    p.forts[space("okinawa")] = 2
+    mine = put(p, "okinawa", "usa", infantry=3)
+    begin(p, "usa", CombatMove(5))
+    p.phase = COMBAT_MOVE
+    for u in mine:
+        p.flags[u] |= MOVED
+    strong = told(p, "okinawa")
+    p.forts[space("okinawa")] = 0
+    weak = told(p, "okinawa")
+    assert strong.outcomes[0].probability < weak.outcomes[0].probability
+    assert any("Fortifications: 2" in line for line in strong.basis)
+
+
+def test_c9_mixed_infantry_in_fortifications_is_not_told_rather_than_told_wrongly() -> None:
+    p = bare2()
+    hold(p, "japan", "okinawa")
+    put(p, "okinawa", "japan", infantry=1)
+    put(p, "okinawa", "germany", infantry=1)
+    p.forts[space("okinawa")] = 1
+    put(p, "okinawa", "usa", infantry=3)
+    begin(p, "usa")
+    p.phase = COMBAT_MOVE
+    assert GAME.forecast(p, space("okinawa"), 0) is None
+
+
+# --- ways -----------------------------------------------------------------------------------------------------------
+
+
+def test_c4_the_way_into_a_patrol_zone_costs_two() -> None:
+    p = in_half(bare2(), "early_1942")
+    hold(p, "japan", "japan")
+    put(p, "sz62", "japan", destroyer=1)
+    ship = put(p, "sz60", "usa", cruiser=1)[0]
+    attack_of = begin(p, "usa", CombatMove(5))
+    assert attack_of is not None
+    found = GAME.way(p, Move("move", ship, space("sz62")))
+    assert found is not None
+    assert ([ATLAS.ids[s] for s in found.spaces], found.cost, found.left) == (["sz60", "sz62"], 2, 0)
