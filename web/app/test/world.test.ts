@@ -1,8 +1,15 @@
-// Curves and dice of a map of stacks.
+// Curves and dice of a map of stacks, and the guide of its game.
 
 import { describe, expect, it } from "vitest";
+import markdown from "../../../src/broadfront/games/global_war/rules.md?raw";
+import { guideOf, lessonFor } from "../src/guides/index.ts";
+import { sectionOf, sections } from "../src/rules/markdown.ts";
 import { rollOf, toldOf } from "../src/ui/world/dice.ts";
 import { drawn, stepFor } from "../src/ui/world/curves.ts";
+
+const chapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/global_war/rules/*.py", {
+  query: "?raw", import: "default", eager: true,
+});
 
 describe("curves", () => {
   it("have round figures beside them", () => {
@@ -28,5 +35,21 @@ describe("dice of the log", () => {
     const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text });
     expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("Dice at 2: 1 of 3 hit.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
     expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
+  });
+});
+
+describe("the guide of Global War", () => {
+  const guide = guideOf("global_war")!;
+
+  it("explains every rule that the code asks a person by", () => {
+    const source = Object.values(chapters).join("\n");
+    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()[\]]+,\s*"(b[\d.]+)"/g)].map(([, rule]) => rule!));
+    expect(asked.size).toBeGreaterThan(4);
+    for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
+  });
+
+  it("names only rules that there are", () => {
+    const all = sections(markdown);
+    for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
   });
 });

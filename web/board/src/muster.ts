@@ -243,7 +243,8 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
   const next: Board = { ...here, selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground, chosen: NOBODY, choosing: null };
   const [first] = here.chosen.keys();
   if (first === undefined || here.selected === ground) return [next, NONE];
-  return [next, { kind: "refused", verb: likelyVerb(here, first, ground), from: first, to: ground }];
+  // who was chosen stays so, unless others are taken up by the same touch
+  return [stacksAt(here, ground).length ? next : here, { kind: "refused", verb: likelyVerb(here, first, ground), from: first, to: ground }];
 }
 
 /** A stack joins those that are chosen, or leaves them. */

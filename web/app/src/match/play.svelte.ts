@@ -152,7 +152,8 @@ export class Play {
   consider(button: Button | null): void {
     const looked = button ?? this.buttons.find((one) => one.declines && !isEnding(one)) ?? null;
     this.considered = looked?.move && !isEnding(looked) && !this.past ? looked.move : null;
-    if (this.considered && settings.likes.odds) this.odds.want([this.considered]);
+    // where battles have prospects of their own, single moves are not reckoned out
+    if (this.considered && settings.likes.odds && !this.board?.table.forecasts) this.odds.want([this.considered]);
     else this.odds.rest();
   }
 

@@ -43,8 +43,9 @@ const set_ = (element: SVGRectElement, fill: string): SVGRectElement => {
 /** Damage as a red disc with its number; what a unit has done or carries as small signs at the foot. */
 function marks(counter: Counter, numbered: boolean): SVGElement[] {
   const found: SVGElement[] = [];
-  if (counter.pips > 0) {
-    found.push(svg("g", { class: "damage", transform: isWorks(counter) ? `translate(0,${HALF - 24})` : `translate(${HALF - 15},${-HALF + 15})` }, svg("circle", { r: 19 }), svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${counter.pips}`)));
+  const lost = counter.pips || Number(counter.badges.map((badge) => /^[-−](\d+)$/.exec(badge)?.[1]).find(Boolean) ?? 0);
+  if (lost > 0) {
+    found.push(svg("g", { class: "damage", transform: `translate(${HALF - 16},${-HALF + 16})` }, svg("circle", { r: 20 }), svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${lost}`)));
   }
   const states = counter.states.filter((state) => SIGNS[wordOf(state)]);
   states.slice(0, 2).forEach((state, i) => {

@@ -42,6 +42,8 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
+LATE: Final = 14
+"""After so many rounds it counts less and less: the match is to be decided."""
 
 
 class Assault(NamedTuple):
@@ -72,6 +74,8 @@ class Judge:
         self.pic, self.worth, self.posture = pic, worth, posture
         self.price = superiority(pic)
         """What a loss counts: less than what the enemy loses, for the side that has more."""
+        late = max(0.0, min(1.0, (pic.p.round - LATE) / 10))
+        self.risked = RISKED * (1.0 - 0.6 * late)
         self.beaten: set[int] = set()
         """Enemy units in spaces that are attacked already: they will not answer."""
 
@@ -101,7 +105,7 @@ class Judge:
         risk = min(risk, 1.0)
         value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
         if not self._may_drive_back(target, units):
-            value -= seen.wins * RISKED * caution * max(0.0, answer.killed - answer.lost)
+            value -= seen.wins * self.risked * caution * max(0.0, answer.killed - answer.lost)
         if ferries and zone >= 0:
             value -= self._ferries_lost(zone, ferries) + patrol_shots(
                 p, pic.side, zone, [TRANSPORT] * ferries
@@ -138,7 +142,7 @@ class Judge:
         if survivors:
             gone = self.beaten.union(pic.foes.get(target, ()))
             _, answer = pic.danger(target, in_order(survivors), gone)
-            value -= seen.wins * RISKED * self.posture.caution * max(0.0, answer.killed - answer.lost)
+            value -= seen.wins * self.risked * self.posture.caution * max(0.0, answer.killed - answer.lost)
         return value
 
     @staticmethod

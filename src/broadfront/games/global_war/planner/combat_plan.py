@@ -120,12 +120,14 @@ class CombatPlan:
                 continue
             free = [u for u in units if u not in self.kept]
             best = self.judge.best(target, free) if free else None
-            if len(free) < len(units):
-                other = self.judge.best(target, units)
-                if other is not None:
-                    other = other._replace(value=other.value - self._bared(other))
-                    if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
-                        best = other
+            guards = [u for u in units if u in self.kept]
+            for share in (1.0, 0.7, 0.45) if guards else ():
+                other = self.judge.best(target, free + guards[: round(share * len(guards))])
+                if other is None:
+                    continue
+                other = other._replace(value=other.value - self._bared(other))
+                if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
+                    best = other
             if best is not None:
                 found.append(best)
         if self.power != CHINA:

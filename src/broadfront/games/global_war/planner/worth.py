@@ -59,7 +59,9 @@ class Worth:
             if ATLAS.cities >> s & 1:
                 held = cities if pic.theirs >> s & 1 else theirs
                 missing = max(1, p.setting.win_at - held)
-                plus += CITY + (LAST_CITIES / missing if missing <= 3 else 0.0)
+                plus += CITY * (3.0 if p.round + 4 > p.setting.rounds else 1.0) + (
+                    LAST_CITIES / missing if missing <= 3 else 0.0
+                )
             of = ATLAS.places[s].capital
             if of >= 0:
                 if p.control[s] == of:
