@@ -22,6 +22,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.planner.assault import Assault, Judge
 from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.expansion import held_decks
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.garrisons import reserves
 from broadfront.games.global_war.planner.outlook import in_order
@@ -54,7 +55,7 @@ class CombatPlan:
         self.posture = posture
         self.kept = reserves(self.pic, self.worth)
         """Units that stay where they are."""
-        self.used: set[int] = set()
+        self.used: set[int] = held_decks(p, self.power)
         self.won: set[Space] = set()
         """Sea zones that are attacked, and as good as won."""
         self.fought: set[Space] = set()

@@ -48,6 +48,8 @@ __all__ = [
     "dug_in",
     "fits_theatre",
     "foretell",
+    "free_decks",
+    "held_decks",
     "lift_and_cover",
     "patrol_shots",
     "standing",
@@ -59,7 +61,7 @@ LASTING, SHIELDING, ARMED = 1, 2, 4
 """Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
 WATCH: Final = 2
 """So many submarines stay on patrol at home."""
-A_WATCH: Final = 3.0
+A_WATCH: Final = 7.0
 """What one of them is worth there."""
 
 
@@ -202,6 +204,18 @@ def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
 def awaited(p: GlobalWarPosition, power: int) -> int:
     """Return how many carrier-based fighters a power has bought this turn."""
     return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in carrier_fighters.HOME else 0
+
+
+def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
+    """Return the carriers that stay at home in the Combat Move, for fighters were bought for them."""
+    if not awaited(p, power):
+        return set()
+    _, zone = carrier_fighters.HOME[power]
+    return {
+        u
+        for u in p.of_power(power)
+        if p.kind[u] == CARRIER and p.at[u] == zone and paths.spare_decks(p, u) > 0
+    }
 
 
 def free_decks(p: GlobalWarPosition, power: int) -> int:

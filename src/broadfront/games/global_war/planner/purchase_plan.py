@@ -170,6 +170,7 @@ class PurchasePlan:
                 if self.buy(kind) or self.buy(DESTROYER):
                     added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
                     escorts += 1
+                    deck_fighters(self)
                     continue
                 escorts = 9
             if 2 * boats < waiting and boats < MOST_BOATS and not unsafe:
