@@ -18,6 +18,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import bonus
@@ -36,12 +37,20 @@ DEFAULTS = {
     "cost_profile": "anniversary",
     "dice": "random",
     "calendar_start": "scenario",
+    "expansion2": True,
+    **{section.option: True for section in SECTIONS},
+    "special_event": False,
+    "income_model": "chart_delta",
+    "east_indies_value": "literal_3",
+    "patrol_zone_exit": "withdraw_after_combat",
+    "repair_location": "anywhere",
+    "capital_hits": "state_based",
 }
 
 
 def test_e_the_options_and_their_defaults() -> None:
     assert {option.name: option.default for option in GAME.options} == DEFAULTS
-    assert dict(war().setting.options) == DEFAULTS
+    assert dict(GAME.setting().options) == DEFAULTS
 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)

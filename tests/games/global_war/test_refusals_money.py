@@ -89,7 +89,7 @@ def test_b3_2_purchase_and_repair() -> None:
         "Say how many Destroyer you buy, 1 or more; or end.",
     )
     says(
-        refused(p, "buy", 13, 1), "NOT_IN_RULEBOOK", "d", "There is no such unit: the base game has 13 kinds"
+        refused(p, "buy", 18, 1), "NOT_IN_RULEBOOK", "c0", "There is no such unit: the rulebook has 18 kinds"
     )
     says(refused(p, "repair", space("italy"), 1), "NO_FACTORY", "b3.2", "Germany has no factory in Italy.")
     says(
@@ -188,7 +188,7 @@ def test_b3_6_the_limit_of_a_factory() -> None:
         "b3.6",
         "No destroyer waits to be placed: there are 10 infantry",
     )
-    says(refused(p, "place", 13, "sz5"), "NOT_IN_RULEBOOK", "d", "There is no such unit")
+    says(refused(p, "place", 18, "sz5"), "NOT_IN_RULEBOOK", "c0", "There is no such unit")
 
 
 def test_b3_6_a_factory_that_was_captured_works_from_the_next_turn() -> None:
@@ -320,6 +320,6 @@ def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
 
 
 def war_at_research() -> GlobalWarPosition:
-    p = GAME.new("1941")
+    p = GAME.new("1941", {"expansion2": False})
     assert isinstance(p, GlobalWarPosition)
     return p

@@ -123,7 +123,8 @@ def _solved(tree: Tree, back: float) -> float:
 def _units(p: GlobalWarPosition) -> Hashable:
     return (
         tuple(
-            (type(step).__name__, getattr(step, "round", 0) > 0, getattr(step, "lone", 0)) for step in p.agenda
+            (type(step).__name__, getattr(step, "round", 0) > 0, getattr(step, "lone", 0))
+            for step in p.agenda
         ),
         tuple(
             sorted(
@@ -142,7 +143,9 @@ def _units(p: GlobalWarPosition) -> Hashable:
 
 def _size(p: GlobalWarPosition) -> tuple[int, int]:
     """Return how much is left, more of it first: battles behind a battle come later."""
-    return len(p.agenda), sum(p.setting.hits[p.kind[u]] - p.damage[u] for u, at in enumerate(p.at) if at != DEAD)
+    return len(p.agenda), sum(
+        p.setting.hits[p.kind[u]] - p.damage[u] for u, at in enumerate(p.at) if at != DEAD
+    )
 
 
 def _round(

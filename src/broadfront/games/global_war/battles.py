@@ -46,7 +46,7 @@ __all__ = ["Fight", "Shore", "Sides", "Untold", "as_force", "fight_at", "landing
 
 
 class Sides(NamedTuple):
-    """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12]."""
+    """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12b]."""
 
     attack: Side
     defence: Side

@@ -88,7 +88,7 @@ def test_c12b_figures_of_an_escort() -> None:
         (3, 4, 2, 4),
     ],
 )
-def test_c12b_how_convoys_form(
+def test_c12b_and_R_G15_how_convoys_form(
     label: str, escorts: int, transports: int, covering: int, covered: int
 ) -> None:
     """Note 1, note 5, R12.b."""

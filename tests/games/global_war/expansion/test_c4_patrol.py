@@ -155,7 +155,7 @@ def test_c4_ships_enter_to_fight_only() -> None:
     assert "sz62" not in targets(p, "move", ship)
 
 
-def test_c4_submarines_and_transports_have_to_be_fought() -> None:
+def test_c4_and_R_G21_submarines_and_transports_have_to_be_fought() -> None:
     """R4.c: who comes there resolves a battle or a landing."""
     p = bare2()
     ship = one(p, "sz60", "usa", "cruiser")
@@ -392,7 +392,7 @@ def test_c4_low_luck() -> None:
 # --- leaving ----------------------------------------------------------------------------------------------------------
 
 
-def test_c4_survivors_withdraw_with_all_that_is_aboard() -> None:
+def test_c4_and_R_G23_survivors_withdraw_together_with_all_that_is_aboard() -> None:
     p = bare2()
     carrier, transport = one(p, "sz60", "usa", "carrier"), one(p, "sz60", "usa", "transport")
     cruiser = one(p, "sz60", "usa", "cruiser")

@@ -160,7 +160,7 @@ def test_c8_their_range_is_three() -> None:
     assert "sz58" in targets(p, "move", fighter)
 
 
-def test_c8_they_stay_in_the_theatre_and_may_attack_its_coasts() -> None:
+def test_c8_and_R_G20_they_stay_in_the_theatre_and_may_attack_its_coasts() -> None:
     p = bare2()
     ship = one(p, "sz55", "usa", "carrier")
     cbf, fighter = on_board(p, ship, "carrier_fighter", "fighter")

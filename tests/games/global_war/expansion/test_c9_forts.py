@@ -165,7 +165,7 @@ def test_c9_they_go_when_their_infantry_leaves() -> None:
     assert p.forts[space("solomon_islands")] == 1
 
 
-def test_c9_they_go_with_an_attack_but_not_with_a_move_that_is_taken_back() -> None:
+def test_c9_and_R_G22_they_go_with_an_attack_but_not_with_a_move_that_is_taken_back() -> None:
     for lands in (True, False):
         p = island(2, 2)
         ship = one(p, "sz46", "japan", "transport")

@@ -1,4 +1,4 @@
-"""[c10] [c12] Sea battles of Expansion II, ship by ship: lasting damage, carriers first, convoys, transports that fire.
+"""[c10] [c12b] Sea battles of Expansion II, ship by ship: damage that stays, carriers first, convoys, armed transports.
 
 Whom a side loses next depends on the damage of each ship, on the aircraft aboard, and on what can be chosen at all; so
 a state of a side is the hits that each of its units has taken. As the usual losses are certain once the dice have
@@ -8,6 +8,7 @@ fallen, there are no more such states than ways to take hits, and the walk is th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
@@ -30,7 +31,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import HEAVY_BOMBERS
 
-__all__ = ["Close", "Member", "Muster", "Side", "Untold", "closes", "stops"]
+__all__ = ["Close", "Member", "Muster", "Side", "Untold", "closes", "muster_of", "stops"]
 
 SUBS, SHIPS, PLANES = range(3)
 ALL_FIRE, SPENT, SURPRISE = range(3)
@@ -128,6 +129,7 @@ class Muster:
         self.number: dict[Taken, int] = {}
         self.states: list[State] = []
         self._after: dict[tuple[int, Hits, bool, bool], int] = {}
+        self._nodes: dict[tuple[int, bool], _Node] = {}
         self._spread: dict[tuple[object, ...], Spread] = {}
         self._sort = [
             SUBS if m.kind == SUBMARINE else PLANES if is_air(m.kind) else SHIPS for m in self.members
@@ -237,45 +239,40 @@ class Muster:
         return found[0], found[1], found[2]
 
     def _lose(self, number: int, hits: Hits, *, air_hits_subs: bool, alone: bool) -> Taken:
+        if (number, alone) not in self._nodes:
+            self._nodes[number, alone] = self._node(number, self.states[number].taken, alone=alone)
+        node = self._nodes[number, alone]
+        while True:
+            tries = ((n, _fits(sort, node.room, hits, air_hits_subs)) for n, sort in node.front)
+            unit, by = next((one for one in tries if one[1] >= 0), (-1, -1))
+            if by < 0:
+                return node.taken
+            hits = _less(hits, by)
+            after = node.next.get(unit)
+            if after is None:
+                taken = (*node.taken[:unit], node.taken[unit] + 1, *node.taken[unit + 1 :])
+                after = node.next[unit] = self._node(number, taken, alone=alone)
+            node = after
+
+    def _node(self, number: int, taken: Taken, *, alone: bool) -> _Node:
+        """Return what units have while hits are put on a state: who is next of each sort, in the usual order."""
         before = self.states[number].taken
-        taken = list(before)
-        pool = self.choosable(number, alone=alone)
-        room = list(self.room(number, alone=alone))
-        most = assignable(hits, (room[0], room[1], room[2]), air_hits_subs=air_hits_subs)
-        while most:
-            spared = self._spared(taken) if self.side.carriers_first else False
-            ranked = sorted(
-                (self.members[n].kind == TRANSPORT, self._rank(n, taken, before), n)
-                for n in pool
-                if taken[n] < self.members[n].hits and not (spared and self.members[n].kind in BIG_GUNS)
-            )
-            tried: dict[int, int] = {}
-            for _, _, n in ranked:
-                sort = self._sort[n]
-                if sort not in tried:
-                    tried[sort] = self._fits(sort, room, hits, most, air_hits_subs=air_hits_subs)
-                if tried[sort] >= 0:
-                    taken[n] += 1
-                    room[sort] -= 1
-                    hits = _less(hits, tried[sort])
-                    most -= 1
-                    break
-            else:
-                break
-        return tuple(taken)
+        pool = [n for n in self.choosable(number, alone=alone) if taken[n] < self.members[n].hits]
+        spared = self.side.carriers_first and self._spared(taken)
+        ranked = sorted(
+            (self.members[n].kind == TRANSPORT, self._rank(n, taken, before), n)
+            for n in pool
+            if not (spared and self.members[n].kind in BIG_GUNS)
+        )
+        front: dict[int, int] = {}
+        for _, _, n in ranked:
+            front.setdefault(self._sort[n], n)
+        room = [0, 0, 0]
+        for n in pool:
+            room[self._sort[n]] += self.members[n].hits - taken[n]
+        return _Node(taken, [(n, sort) for sort, n in front.items()], (room[0], room[1], room[2]), {})
 
-    @staticmethod
-    def _fits(sort: int, room: list[int], hits: Hits, most: int, *, air_hits_subs: bool) -> int:
-        """Return the kind of hit that goes to a sort of unit without wasting others; -1: none."""
-        rest = [n - (i == sort) for i, n in enumerate(room)]
-        for by in (0, 3, 1, 2):
-            if hits[by] and _can(by, sort, air_hits_subs=air_hits_subs):
-                left = assignable(_less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
-                if left == most - 1:
-                    return by
-        return -1
-
-    def _rank(self, n: int, taken: list[int], before: Taken) -> tuple[int, ...]:
+    def _rank(self, n: int, taken: Taken, before: Taken) -> tuple[int, ...]:
         """Return the key of `rules.battle.default_loss`."""
         member = self.members[n]
         if member.hits - taken[n] <= 1:
@@ -287,7 +284,7 @@ class Muster:
         )
         return (1, member.mend + 6 * crew, member.order[-1])
 
-    def _spared(self, taken: list[int]) -> bool:
+    def _spared(self, taken: Taken) -> bool:
         """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
         side = self.side
         on_carriers, on_guns, *sunk = side.tally
@@ -331,8 +328,39 @@ class Muster:
         return self._spread[key]
 
 
+class _Node(NamedTuple):
+    """What the units of a side have while hits are put on them, one by one."""
+
+    taken: Taken
+    front: list[tuple[int, int]]
+    """Who of each sort is next: its place and its sort, who is lost first standing first."""
+    room: tuple[int, int, int]
+    next: dict[int, _Node]
+    """What comes of it, by who takes the hit."""
+
+
+@lru_cache(maxsize=100_000)
+def _fits(sort: int, room: tuple[int, int, int], hits: Hits, air_hits_subs: bool) -> int:
+    """Return the kind of hit that goes to a sort of unit without wasting others; -1: none."""
+    most = assignable(hits, room, air_hits_subs=air_hits_subs)
+    rest = [n - (i == sort) for i, n in enumerate(room)]
+    for by in (0, 3, 1, 2):
+        if hits[by] and _can(by, sort, air_hits_subs=air_hits_subs):
+            left = assignable(_less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
+            if left == most - 1:
+                return by
+    return -1
+
+
 def _less(hits: Hits, by: int) -> Hits:
-    return Hits(*(n - (i == by) for i, n in enumerate(hits)))
+    subs, air, rest, surface = hits
+    return Hits(subs - (by == 0), air - (by == 1), rest - (by == 2), surface - (by == 3))
+
+
+@lru_cache(maxsize=12)
+def muster_of(side: Side) -> Muster:
+    """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
+    return Muster(side)
 
 
 def _can(by: int, sort: int, *, air_hits_subs: bool) -> bool:
@@ -539,9 +567,9 @@ def closes(
                     raise Untold  # it would never end
                 came = (came + late * shot.still) / (1.0 - strike.still * shot.still)
                 late += came * strike.still
-                _share(struck, (x, y), came, strike, attack, defence)
+                _share(struck, (x, y), came, strike, attack, defence, nothing / 100)
             if late:
-                _share(fresh, (x, y), late, shot, attack, defence)
+                _share(fresh, (x, y), late, shot, attack, defence, nothing / 100)
     return ends
 
 
@@ -559,14 +587,21 @@ def _share(
     step: Round,
     attack: Muster,
     defence: Muster,
+    seldom: float,
 ) -> None:
     """Share a probability among the states that a step of a round leads to, but for the one it came from."""
-    there = [(y, q, defence.states[y].hits) for y, q in step.defenders]
+    states = defence.states
+    there = sorted(((y, q, states[y].hits) for y, q in step.defenders), key=lambda one: -one[1])
     for x, p in step.attackers:
         hits = attack.states[x].hits
+        p *= weight
         for y, q, more in there:
-            if (x, y) != pair:
-                _add(to, hits + more, (x, y), weight * p * q)
+            if (share := p * q) < seldom:
+                break
+            key = x, y
+            if key != pair:
+                cells = to.setdefault(hits + more, {})
+                cells[key] = cells.get(key, 0.0) + share
 
 
 GoesOn = dict[tuple[int, int], bool]
