@@ -179,6 +179,7 @@ class GlobalWar(Game):
         }
     )
     space_kind: ClassVar[str] = "space"
+    guided: ClassVar[str] = "1941"
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
         {
