@@ -9,7 +9,7 @@ from broadfront.engine.sheets import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
-from broadfront.games.global_war.battle_odds.muster import Muster, Untold, stops
+from broadfront.games.global_war.battle_odds.muster import Untold, muster_of, stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
 from broadfront.games.global_war.battles import Fight, Sides, fight_at, landing_on, shores_of
@@ -244,7 +244,7 @@ def _best_stop(fight: Fight, sides: Sides) -> Facts:
     """Yield when to go on in a battle that is told ship by ship; whom to lose is not looked into."""
     if not fight.stakes.retreat:
         return
-    mine, theirs = Muster(sides.attack), Muster(sides.defence)
+    mine, theirs = muster_of(sides.attack), muster_of(sides.defence)
     value, goes_on = stops(
         mine,
         theirs,

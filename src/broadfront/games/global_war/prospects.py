@@ -16,7 +16,7 @@ from broadfront.engine.odds import Reckoned
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battle_odds.muster import Muster, closes
+from broadfront.games.global_war.battle_odds.muster import closes, muster_of
 from broadfront.games.global_war.battles import (
     Fight,
     Shore,
@@ -85,7 +85,7 @@ def fought(fight: Fight) -> Iterator[Ending]:
         yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value)
         return
     sides = fight.sides
-    attack, defence = Muster(sides.attack), Muster(sides.defence)
+    attack, defence = muster_of(sides.attack), muster_of(sides.defence)
     for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone).items():
         mine, theirs = attack.states[close.attacker], defence.states[close.defender]
         afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
