@@ -326,7 +326,7 @@ def test_b4_1_best_play_at_sea_is_that_of_the_rules(seed: int) -> None:
 
 def same_value(p: GlobalWarPosition, where: int, prize: float) -> None:
     """Check that a battle is worth as much as if every choice is played out through the rules."""
-    played = Played(0, prize)
+    played = Played(p.mover, prize)
     fight = fight_at(p, where, forces.attackers(p, where), forces.defenders(p, where))
     have = exact_value(
         fight.attack, fight.defence, fight.stakes._replace(prize=prize), seaborne=fight.seaborne, most=100_000

@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.games.global_war.expanded import ALL, bare2, in_half
-from tests.games.global_war.positions import begin, hold, on_board, put, space
+from tests.games.global_war.expanded import ALL, bare2, in_half, war2
+from tests.games.global_war.positions import begin, hold, on_board, power, put, space
+from tests.games.global_war.test_battle_odds import same_value
 from tests.games.global_war.walker import walked
 
+from broadfront.engine.contract import CHANCE
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -24,7 +27,10 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle, Landfall
 from broadfront.games.global_war.rules.combat import Sea
+from broadfront.games.global_war.rules.sequence import opening
 from broadfront.games.global_war.terms import (
+    COMBAT,
+    COMBAT_MOVE,
     CRIPPLED,
     DEAD,
     HEAVY_BOMBERS,
@@ -248,3 +254,81 @@ def worth_of(p: GlobalWarPosition, side: int) -> int:
         for u, at in enumerate(p.at)
         if at != DEAD and SIDE[p.owner[u]] == side and p.kind[u] != AA_GUN
     )
+
+
+# --- rulings, best play ----------------------------------------------------------------------------------------------
+
+
+def test_R_G24_transports_that_cannot_be_chosen_do_not_keep_a_battle_going() -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz5", "germany", bomber=1, transport=1)
+    put(p, "sz5", "uk", submarine=1)
+    begin(p, "germany")
+    p.agenda = [Battle(space("sz5"))]
+    assert p.settle() is None
+    assert len(p.units_in(space("sz5"))) == 3
+    p.agenda = [Battle(space("sz5"))]
+    assert [(way.label, way.probability) for way in prospects(p, space("sz5"))] == [("stalemate", 1.0)]
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_c3_c9_best_play_with_king_tigers_and_fortifications_is_that_of_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    p = bare2()
+    name, mover, foe = ("okinawa", "usa", "japan") if seed % 2 else ("poland", "germany", "ussr")
+    hold(p, foe, name)
+    where = space(name)
+    for kind in rng.choices(
+        ["infantry", "artillery" if seed % 2 else "king_tiger", "tank", "fighter"], k=rng.randint(1, 3)
+    ):
+        put(p, name, mover, **{kind: 1})
+    for kind in rng.choices(["infantry", "infantry", "tank", "artillery"], k=rng.randint(1, 3)):
+        put(p, name, foe, **{kind: 1})
+    p.forts[where] = 2 * (seed % 2)
+    p.trim(where)
+    begin(p, mover)
+    back = rng.random() < 0.7 and not seed % 2
+    for u in p.units_in(where):
+        p.aim[u] = space("germany") if back else -1
+        p.damage[u] = int(p.kind[u] == KING_TIGER and rng.random() < 0.5)
+    p.agenda = [Battle(where)]
+    same_value(p, where, float(p.setting.value[where]))
+
+
+# --- whole matches ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_have_odds_that_add_up_at_every_battle(seed: int) -> None:
+    rng = Random(seed)
+    p = war2(rng.choice(["1941", "1942"]), dice=rng.choice(["random", "low_luck"]))
+    in_half(p, rng.choice(HALVES))
+    seas = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    for _ in range(20):
+        zone, owner = rng.choice(seas), rng.choice(["germany", "japan", "uk", "usa"])
+        if all(SIDE[p.owner[u]] == SIDE[power(owner)] for u in p.units_in(zone)):
+            fleet(rng, p, owner, rng.choices(FLEET, k=rng.randint(1, 3)), ATLAS.ids[zone])
+    p.agenda = [opening(p)]
+    p.settle()
+    told = 0
+    for _ in range(700):
+        ask = p.pending
+        if ask is None:
+            break
+        if p.phase == COMBAT and ask.seat != CHANCE:
+            for move in ask.moves[:3]:
+                if (shares := GAME.exact(p, move)) is not None:
+                    assert sum(shares.values()) == 1
+                    assert min(shares.values()) >= 0
+                    told += 1
+        if p.phase in (COMBAT_MOVE, COMBAT) and rng.random() < 0.1:
+            for where in {p.at[u] for u in p.of_power(p.mover) if p.at[u] >= 0}:
+                if (found := GAME.forecast(p, where, 0)) is not None:
+                    assert sum(bar.probability for bar in found.outcomes) == pytest.approx(1, abs=1e-7)
+                    told += 1
+        if ask.seat == CHANCE:
+            p.play(rng.choices(ask.moves, ask.weights)[0])
+            continue
+        ends = [move for move in ask.moves if move.verb == "end"]
+        p.play(ends[0] if ends and p.phase != COMBAT and rng.random() < 0.2 else rng.choice(ask.moves))
+    assert told
