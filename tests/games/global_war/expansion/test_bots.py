@@ -34,6 +34,7 @@ from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.phases import carry_on, planned
 from broadfront.games.global_war.planner.picture import Picture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan, factory_site
+from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -233,6 +234,19 @@ def test_submarines_stay_on_patrol_at_home_and_nobody_sails_into_the_enemy_zone(
     q = NoncombatPlan(p).write().q
     assert q.at[sub] == space("sz56")
     assert not [u for u in q.of_power(USA) if q.at[u] == space("sz62")]
+
+
+def test_damaged_ships_go_to_port_where_they_are_repaired_only_there() -> None:
+    p = war2("1942", repair_location="port_only")
+    ship = one(p, "sz64", "usa", "battleship")
+    hurt(p, ship)
+    begin(p, "usa", Noncombat(AME))
+    before = _steps(p.at[ship])
+    assert _steps(NoncombatPlan(p).write().q.at[ship]) < before
+
+
+def _steps(zone: int) -> int:
+    return min(sea_steps(zone)[space(port)] for port in ("sz56", "sz10"))
 
 
 def test_ships_leave_a_patrol_zone_for_the_safest_one() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
-from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import carrier_fighters, convoys, patrol, theatre
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
@@ -35,6 +36,7 @@ from broadfront.games.global_war.planner.outlook import (
     in_order,
     outlook,
 )
+from broadfront.games.global_war.planner.ways import FAR, sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import PACIFIC, SIDE, STRANDED
 
@@ -61,6 +63,8 @@ LASTING, SHIELDING, ARMED = 1, 2, 4
 """Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
 WATCH: Final = 2
 """So many submarines stay on patrol at home."""
+PORT: Final = 12.0
+"""What a port is worth to a damaged ship that is repaired nowhere else."""
 A_WATCH: Final = 7.0
 """What one of them is worth there."""
 
@@ -177,6 +181,8 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
     if not p.setting.sections:
         return 0.0
     side = SIDE[p.owner[ship]]
+    if p.damage[ship] and p.setting.repair_in_port:
+        return PORT * 0.7 ** _to_port(p, side, zone)
     if p.kind[ship] == SUBMARINE:
         home, _ = patrol.ZONE_OF[side]
         if zone != home or not patrol.zones_against(p, 1 - side):
@@ -204,6 +210,13 @@ def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
 def awaited(p: GlobalWarPosition, power: int) -> int:
     """Return how many carrier-based fighters a power has bought this turn."""
     return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in carrier_fighters.HOME else 0
+
+
+def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
+    """Return how many steps away the nearest zone is where a side's ships can be repaired, if that needs a port."""
+    steps = sea_steps(zone, paths.canals_open(p, side))
+    ports = (s for s in members(p.factories & p.land_of_side(side)))
+    return min((steps[z] for s in ports for z in ATLAS.sea_beside[s]), default=FAR)
 
 
 def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
