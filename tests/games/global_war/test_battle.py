@@ -269,14 +269,14 @@ def test_b4_1_who_submerges_cannot_be_hit_and_stays_in_the_zone() -> None:
 # --- b4.2 and b4.3 fire -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [k for k in NAMES[:-1] if k not in ("aa_gun", "transport")])
+@pytest.mark.parametrize("kind", [k.id for k in KINDS if k.attack])
 def test_b4_2_and_b4_3_every_unit_rolls_against_its_value(kind: str) -> None:
     p = bare()
     unit = one(p, "poland", "germany", kind)
     figures = KINDS[KIND_OF[kind]]
     for attacking, value in ((True, figures.attack), (False, figures.defence)):
         found = dice_of(p, [unit], attacking=attacking, subs_only=False, spent=False)
-        assert [(d.number, d.value) for d in found] == [(1, value)]
+        assert [(d.number, d.value) for d in found] == [(2 if kind == "super_heavy_battleship" else 1, value)]
 
 
 def test_b4_2_an_artillery_raises_one_infantry() -> None:

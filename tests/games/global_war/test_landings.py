@@ -30,7 +30,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import is_air
+from broadfront.games.global_war.kinds import KINDS, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -450,7 +450,7 @@ def test_b4_14_what_was_bought_waits_for_the_capital() -> None:
     clear(p, "united_kingdom")
     begin(p, "germany")
     capture(p, space("united_kingdom"), GERMANY)
-    assert p.pool[UK * 13] == 3
+    assert p.pool[UK * len(KINDS)] == 3
 
 
 # --- b4.15 low luck ---------------------------------------------------------------------------------------------------
