@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.expanded import attack, bare2, but, hurt, in_half, strand, war2
-from tests.games.global_war.positions import begin, clear, find, hold, on_board, one, put, space
+from tests.games.global_war.positions import begin, buys, clear, find, hold, on_board, one, pooled, put, space
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME
@@ -132,6 +132,17 @@ def test_fighters_that_were_bought_are_placed_on_the_carrier_at_home() -> None:
     begin(p, "japan", Mobilize(JPN))
     desk = planned(p, "b3.6")
     assert [desk.q.kind[u] for u in desk.q.aboard(carrier)] == [CARRIER_FIGHTER] * 2
+
+
+def test_king_tigers_and_carrier_based_fighters_are_placed_before_what_can_go_elsewhere() -> None:
+    p = in_half(war2("1942"), "late_1943")
+    buys(p, "germany", king_tiger=4, infantry=20)
+    begin(p, "germany", Mobilize(GER))
+    assert pooled(planned(p, "b3.6").q, "germany", "king_tiger") == 0
+    one(p, "sz62", "japan", "carrier")
+    buys(p, "japan", carrier_fighter=2, infantry=20)
+    begin(p, "japan", Mobilize(JPN))
+    assert pooled(planned(p, "b3.6").q, "japan", "carrier_fighter") == 0
 
 
 def test_islands_in_danger_are_fortified() -> None:

@@ -57,11 +57,12 @@ def forts(plan: PurchasePlan) -> None:
     p = plan.p
     if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
         return
+    most = MOST_FORTS - plan.pool[FORTIFICATION]
     for s in threatened(plan.pic)[:MOST_FORTS]:
-        if plan.money < 12 or plan.bought[FORTIFICATION] >= MOST_FORTS:
+        if plan.money < 12 or plan.bought[FORTIFICATION] >= most:
             return
         for _ in range(garrison(p, s) - p.forts[s]):
-            if plan.bought[FORTIFICATION] < MOST_FORTS and plan.money:
+            if plan.bought[FORTIFICATION] < most:
                 plan.money -= 1
                 plan.bought[FORTIFICATION] += 1
 

@@ -6,11 +6,13 @@ from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     CARRIER,
+    CARRIER_FIGHTER,
     FACTORY,
     FIGHTER,
     FIGHTING_LAND,
     FORTIFICATION,
     KINDS,
+    KING_TIGER,
     TRANSPORT,
     is_air,
     is_land,
@@ -59,11 +61,13 @@ def _best_place(p: GlobalWarPosition, ask: Ask, pic: Picture, worth: Worth) -> M
 def _rank(kind: int) -> int:
     if kind == FACTORY:
         return 0
-    if kind == CARRIER:
+    if kind in (CARRIER, KING_TIGER):
         return 1
+    if kind == CARRIER_FIGHTER:
+        return 2  # they and King Tigers have one factory only
     if is_sea(kind):
-        return 2
-    return 3 if is_land(kind) else 4
+        return 3
+    return 4 if is_land(kind) else 5
 
 
 def _score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, space: Space) -> float:
