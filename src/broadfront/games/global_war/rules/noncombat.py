@@ -104,14 +104,11 @@ class Noncombat(Step, frozen=True):
         if not moves and saved:
             self.end(p, 0, 0)
             return None
+        prompt = "Move units that did not fight, and land your aircraft: the phase ends when all have landed."
         if saved or not moves:
+            prompt = "Move units that did not fight, land aircraft, or end."
             moves.append(END)
-        return Ask(
-            p.setting.seat_of[self.power],
-            "b3.5",
-            "Move units that did not fight, land aircraft, or end.",
-            moves,
-        )
+        return Ask(p.setting.seat_of[self.power], "b3.5", prompt, moves)
 
     def _moves(
         self, p: GlobalWarPosition, landing: paths.Landing, planes: list[paths.Plane]
