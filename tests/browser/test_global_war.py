@@ -43,7 +43,7 @@ class War:
     ) -> None:
         self.table, self.page = table, table.page
         self.page.goto("/")
-        body: dict[str, Any] = {"game": "global_war", "scenario": scenario, "options": {}}
+        body: dict[str, Any] = {"game": "global_war", "scenario": scenario, "options": {"expansion2": False}}
         body["seats"] = [{"kind": kind} for kind in seats]
         made = self.page.request.post("/api/matches", data=body)
         assert made.ok, made.text()

@@ -19,7 +19,16 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, HITS, KIND_OF, KINDS, cost_of, is_sea
+from broadfront.games.global_war.kinds import (
+    CARRIER,
+    CARRIER_FIGHTER,
+    FACTORY,
+    HITS,
+    KIND_OF,
+    KINDS,
+    cost_of,
+    is_sea,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals import CODES
 from broadfront.games.global_war.rules.sequence import PowerTurn, UsaAndChina
@@ -73,7 +82,7 @@ def some_position(seed: int) -> GlobalWarPosition:
     if rng.random() < 0.5:
         p.techs = [rng.choice((rng.getrandbits(12), 63)) for _ in p.techs]
     if rng.random() < 0.5:
-        p.pool = [rng.choice((0, 0, 2)) for _ in p.pool]
+        p.pool = [rng.choice((0, 0, 2)) if i % len(KINDS) <= FACTORY else 0 for i in range(len(p.pool))]
         p.ruin = [
             rng.randint(0, 2 * value) if p.factories >> space & 1 else 0
             for space, value in enumerate(p.setting.value)
