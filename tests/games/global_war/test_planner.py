@@ -37,7 +37,7 @@ from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.outlook import in_order, outlook
 from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -277,12 +277,12 @@ def test_the_enemy_comes_by_land_by_air_and_by_sea() -> None:
     put(p, "france", "germany", infantry=2, fighter=1)
     on_board(p, one(p, "sz7", "germany", "transport"), "infantry")
     one(p, "united_kingdom", "uk", "infantry")
-    pic = Picture(p, POWERS.index("uk"))
+    pic = WarPicture(p, POWERS.index("uk"))
     coming = Counter(p.kind[u] for u in pic.threats()[POWERS.index("germany")][space("united_kingdom")])
     assert coming == {INFANTRY: 1, FIGHTER: 1}
 
 
 def test_capitals_and_cities_are_worth_most() -> None:
     p = war("1941")
-    worth = Worth(Picture(p, POWERS.index("germany")))
+    worth = Worth(WarPicture(p, POWERS.index("germany")))
     assert worth.hold[space("russia")] > worth.hold[space("karelia_ssr")] > worth.hold[space("belorussia")]

@@ -32,7 +32,7 @@ from broadfront.games.global_war.planner.ferries import Docks
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.phases import carry_on, planned
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan, factory_site
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
@@ -156,7 +156,7 @@ def test_islands_in_danger_are_fortified() -> None:
     put(p, "sz50", "usa", cruiser=2)
     p.treasury[JAPAN] = 30
     kinds = bought(p, "japan")
-    pic = Picture(p, JAPAN)
+    pic = WarPicture(p, JAPAN)
     near = any(space("caroline_islands") in reach for reach in pic.threats().values())
     assert (kinds.get(FORTIFICATION, 0) > 0) == near
 
@@ -176,7 +176,7 @@ def test_fortifications_go_where_the_danger_is() -> None:
 def test_no_factory_is_planned_on_the_enlarged_pacific() -> None:
     p = war2("1942")
     begin(p, "japan", Purchase(JPN))
-    pic = Picture(p, JAPAN)
+    pic = WarPicture(p, JAPAN)
     site = factory_site(pic, Worth(pic))
     assert site < 0 or not p.setting.no_factories >> site & 1
 
@@ -293,7 +293,7 @@ def test_stranded_fighters_guard_nothing() -> None:
     hold(p, "japan", "okinawa")
     plane = one(p, "okinawa", "japan", "carrier_fighter")
     strand(p, plane)
-    assert Picture(p, USA).garrison(space("okinawa")) == ()
+    assert WarPicture(p, USA).garrison(space("okinawa")) == ()
 
 
 def test_new_destroyers_are_launched_somewhere() -> None:

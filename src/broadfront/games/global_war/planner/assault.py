@@ -29,7 +29,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.planner.expansion import as_fought, customs, foretell, patrol_shots
 from broadfront.games.global_war.planner.outlook import DENT, Outlook, in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import Posture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import DEAD, SIDE
@@ -57,7 +57,7 @@ class Assault(NamedTuple):
     """The zone that units land from, or -1."""
 
 
-def superiority(pic: Picture) -> float:
+def superiority(pic: WarPicture) -> float:
     """Return what a loss counts against an equal loss of the enemy: 1 if forces are even, less for the stronger."""
     p, totals = pic.p, [1.0, 1.0]
     for u, at in enumerate(p.at):
@@ -70,7 +70,7 @@ def superiority(pic: Picture) -> float:
 class Judge:
     """Weighs attacks, from one position."""
 
-    def __init__(self, pic: Picture, worth: Worth, posture: Posture) -> None:
+    def __init__(self, pic: WarPicture, worth: Worth, posture: Posture) -> None:
         self.pic, self.worth, self.posture = pic, worth, posture
         self.price = superiority(pic)
         """What a loss counts: less than what the enemy loses, for the side that has more."""

@@ -26,7 +26,7 @@ from broadfront.games.global_war.planner.expansion import held_decks
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.garrisons import reserves
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
@@ -49,7 +49,7 @@ class CombatPlan:
     def __init__(self, p: GlobalWarPosition, posture: Posture = PLAIN) -> None:
         self.desk = Desk(p)
         self.power = p.mover
-        self.pic = Picture(p, self.power)
+        self.pic = WarPicture(p, self.power)
         self.worth = Worth(self.pic)
         self.judge = Judge(self.pic, self.worth, posture)
         self.posture = posture

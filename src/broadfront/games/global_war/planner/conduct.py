@@ -22,7 +22,7 @@ from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
 from broadfront.games.global_war.planner.expansion import foretell, standing
 from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Casualties
@@ -70,7 +70,7 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
 def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the zone where ships that leave a patrol zone, or a new destroyer, are safest, with most friends."""
     power = next(power for power in p.setting.powers_of(ask.seat) if power == p.mover)
-    pic = Picture(p, power)
+    pic = WarPicture(p, power)
     coming = [DESTROYER]
     if ask.moves[0].verb == "leave":
         coming = [p.kind[u] for u in pic.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
@@ -169,7 +169,7 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
     theirs = [u for u in forces.defenders(p, space) if not p.flags[u] & DOOMED]
     rest = in_order([p.kind[u] for u in alive])[hits:]
     chance = outlook(rest, _kinds(p, theirs)).wins if theirs else 1.0
-    worth = Worth(Picture(p, p.mover))
+    worth = Worth(WarPicture(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
     if planes and chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
         return next(move for move in ask.moves if move.verb == "lose" and move.what == planes[0])
@@ -188,7 +188,7 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
         seen = _seen(p, mine, theirs)
     else:
         seen = outlook(in_order([p.kind[u] for u in mine]), _worn(p, theirs), p.techs[p.mover])
-    pic = Picture(p, p.mover)
+    pic = WarPicture(p, p.mover)
     value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):
         if any(is_land(p.kind[u]) for u in mine):
@@ -207,7 +207,7 @@ def _way_back(p: GlobalWarPosition, moves: list[Move]) -> Move:
     """Return the retreat to where the enemy is least likely to follow."""
     if any(move.verb != "retreat" for move in moves):
         return moves[0]
-    pic = Picture(p, p.mover)
+    pic = WarPicture(p, p.mover)
     return min(moves, key=lambda move: (pic.danger(move.where, pic.guards(move.where))[0], move.where))
 
 

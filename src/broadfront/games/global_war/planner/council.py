@@ -14,7 +14,7 @@ from broadfront.games.global_war.appraisal import balance
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.phases import Evenly, carry_on
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -84,7 +84,7 @@ def _value(p: GlobalWarPosition, side: int) -> float:
     if p.pending is None:
         return ahead
     power = next(power for power in p.setting.order if SIDE[power] == side)
-    pic = Picture(p, power)
+    pic = WarPicture(p, power)
     worth = Worth(pic)
     for feared in pic.threats():
         land, sea = [], 0.0

@@ -42,7 +42,7 @@ from broadfront.games.global_war.terms import PACIFIC, SIDE, STRANDED
 
 if TYPE_CHECKING:
     from broadfront.games.global_war.planner.desk import Desk
-    from broadfront.games.global_war.planner.picture import Picture
+    from broadfront.games.global_war.planner.picture import WarPicture
 
 __all__ = [
     "as_fought",
@@ -241,7 +241,7 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
     return sum(paths.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone)
 
 
-def lift_and_cover(desk: Desk, pic: Picture) -> None:
+def lift_and_cover(desk: Desk, pic: WarPicture) -> None:
     """Take stranded fighters on board, and let fighters protect damaged carriers in port that are in danger."""
     for _ in range(12):
         at, q = desk.ask, desk.q
@@ -253,7 +253,7 @@ def lift_and_cover(desk: Desk, pic: Picture) -> None:
             return
 
 
-def in_danger(q: GlobalWarPosition, pic: Picture, ship: int) -> bool:
+def in_danger(q: GlobalWarPosition, pic: WarPicture, ship: int) -> bool:
     """Tell whether the enemy may sink a ship where it lies, though not if nothing could save it."""
     zone = q.at[ship]
     guards = [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u])]

@@ -22,7 +22,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.planner.expansion import free_decks
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import GERMANY, JAPAN
 
@@ -67,7 +67,7 @@ def forts(plan: PurchasePlan) -> None:
                 plan.bought[FORTIFICATION] += 1
 
 
-def threatened(pic: Picture) -> list[Space]:
+def threatened(pic: WarPicture) -> list[Space]:
     """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
     p = pic.p
     worth = Worth(pic)
@@ -119,7 +119,7 @@ def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
 
 
-def fort_score(pic: Picture, worth: Worth, space: Space) -> float:
+def fort_score(pic: WarPicture, worth: Worth, space: Space) -> float:
     """Return how good a fortification is on an island: how much less likely it is to be lost."""
     guards = list(pic.guards(space))
     risk, _ = pic.danger(space, in_order(guards))

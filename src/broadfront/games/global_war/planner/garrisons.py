@@ -8,7 +8,7 @@ from typing import Final
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, KINDS, is_land
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 
 __all__ = ["few", "keeping", "reserves"]
@@ -21,14 +21,14 @@ ENOUGH: Final = 0.6
 """So much less than with everybody is as good."""
 
 
-def keeping(pic: Picture, worth: Worth, space: Space, guards: Sequence[int]) -> float:
+def keeping(pic: WarPicture, worth: Worth, space: Space, guards: Sequence[int]) -> float:
     """Return what is gained by having guards in a space when the enemy attacks as well as he can, in IPC."""
     prize = worth.hold[space]
     return prize - pic.menace(space, in_order(tuple(guards)), prize)
 
 
 def few(
-    pic: Picture, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
+    pic: WarPicture, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
 ) -> tuple[int, float]:
     """Return how many of some kinds are best added to those in a space, as few as do, and what that gains."""
     sizes = sorted(
@@ -39,7 +39,7 @@ def few(
     return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - ENOUGH)
 
 
-def reserves(pic: Picture, worth: Worth) -> set[int]:
+def reserves(pic: WarPicture, worth: Worth) -> set[int]:
     """Return the land units that stay where they are while the others attack."""
     p, kept = pic.p, set[int]()
     capital = ATLAS.capital[pic.power]
@@ -57,7 +57,7 @@ def reserves(pic: Picture, worth: Worth) -> set[int]:
     return kept
 
 
-def _fewest(pic: Picture, worth: Worth, space: Space, bought: list[int], *, capital: bool) -> set[int]:
+def _fewest(pic: WarPicture, worth: Worth, space: Space, bought: list[int], *, capital: bool) -> set[int]:
     """Return the fewest of the power's land units that keep a space; of a capital all if they cannot."""
     p = pic.p
     mine = [u for u in pic.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]

@@ -22,7 +22,7 @@ from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import watch_at_home_new
 from broadfront.games.global_war.planner.expansion_buying import fort_score
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import factory_site
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -34,7 +34,7 @@ __all__ = ["place_all"]
 def place_all(desk: Desk) -> None:
     """Place all units, each where it does most, those placed before it counted."""
     p = desk.q
-    pic = Picture(p, p.mover)
+    pic = WarPicture(p, p.mover)
     worth = Worth(pic)
     while (at := desk.ask) is not None:
         move = _best_place(desk.q, at, pic, worth)
@@ -43,7 +43,7 @@ def place_all(desk: Desk) -> None:
         pic.place(move.what, move.where)
 
 
-def _best_place(p: GlobalWarPosition, ask: Ask, pic: Picture, worth: Worth) -> Move | None:
+def _best_place(p: GlobalWarPosition, ask: Ask, pic: WarPicture, worth: Worth) -> Move | None:
     """Return which unit to place next, and where."""
     moves = [move for move in ask.moves if move.verb == "place"]
     kinds = sorted({move.what for move in moves}, key=lambda kind: (_rank(kind), kind))
@@ -70,7 +70,7 @@ def _rank(kind: int) -> int:
     return 4 if is_land(kind) else 5
 
 
-def _score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, space: Space) -> float:
+def _score(p: GlobalWarPosition, pic: WarPicture, worth: Worth, kind: int, space: Space) -> float:
     pull = worth.pull()
     if kind == FACTORY:
         if space == factory_site(pic, worth):
@@ -96,7 +96,7 @@ def _score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, space: S
     return score + max(pull[space], 0.8 * worth.sea_pull()[space])
 
 
-def _sea_score(p: GlobalWarPosition, pic: Picture, worth: Worth, kind: int, zone: Space) -> float:
+def _sea_score(p: GlobalWarPosition, pic: WarPicture, worth: Worth, kind: int, zone: Space) -> float:
     there = [p.kind[u] for u in pic.friends.get(zone, ()) if not is_land(p.kind[u])]
     coming = [kind]
     base = p.mover * len(KINDS)

@@ -23,7 +23,7 @@ from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import lift_and_cover
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.sealift import Sealift
 from broadfront.games.global_war.planner.ways import land_steps
 from broadfront.games.global_war.planner.worth import Worth
@@ -45,7 +45,7 @@ class NoncombatPlan:
     def __init__(self, p: GlobalWarPosition) -> None:
         self.desk = Desk(p)
         self.power = p.mover
-        self.pic = Picture(p, self.power)
+        self.pic = WarPicture(p, self.power)
         self.worth = Worth(self.pic)
 
     def write(self) -> Desk:

@@ -33,12 +33,12 @@ from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
 
-__all__ = ["Picture"]
+__all__ = ["WarPicture"]
 
 NONE: Final[tuple[int, ...]] = ()
 
 
-class Picture:
+class WarPicture:
     """Who stands where, from the side of one power."""
 
     def __init__(self, p: GlobalWarPosition, power: int) -> None:

@@ -33,7 +33,7 @@ from broadfront.games.global_war.planner.expansion_buying import (
     tigers,
 )
 from broadfront.games.global_war.planner.outlook import in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.ways import land_steps, sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -51,7 +51,7 @@ class PurchasePlan:
 
     def __init__(self, p: GlobalWarPosition) -> None:
         self.p, self.power = p, p.mover
-        self.pic = Picture(p, self.power)
+        self.pic = WarPicture(p, self.power)
         self.worth = Worth(self.pic)
         self.money = p.treasury[self.power]
         self.bought = [0] * len(KINDS)
@@ -271,7 +271,7 @@ class PurchasePlan:
                 self.money -= more
 
 
-def factory_site(pic: Picture, worth: Worth) -> Space:
+def factory_site(pic: WarPicture, worth: Worth) -> Space:
     """Return where a new factory would pay, or -1: safe land near the front, away from the power's other ones."""
     p, power = pic.p, pic.power
     own = list(members(p.factories & p.land_of(power)))

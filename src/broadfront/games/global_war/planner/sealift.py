@@ -21,7 +21,7 @@ from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.ways import FAR, LANDS, sea_steps
 from broadfront.games.global_war.planner.worth import DECAY, SEA_DECAY, Worth
 from broadfront.games.global_war.terms import FOUGHT, MOVED, SIDE, STOPPED
@@ -41,7 +41,7 @@ class _Option(NamedTuple):
     """Where the party goes ashore, or -1: it stays on board."""
 
 
-def zone_pull(pic: Picture, worth: Worth) -> list[float]:
+def zone_pull(pic: WarPicture, worth: Worth) -> list[float]:
     """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
     pull = worth.pull()
     found = [0.0] * ATLAS.size
@@ -72,7 +72,7 @@ def zone_pull(pic: Picture, worth: Worth) -> list[float]:
 class Sealift:
     """Transports and warships of one power."""
 
-    def __init__(self, desk: Desk, pic: Picture, worth: Worth, kept: set[int]) -> None:
+    def __init__(self, desk: Desk, pic: WarPicture, worth: Worth, kept: set[int]) -> None:
         self.desk, self.pic, self.worth, self.kept = desk, pic, worth, kept
         self.power = pic.power
         self.done: set[int] = set()

@@ -8,7 +8,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import TRANSPORT
-from broadfront.games.global_war.planner.picture import Picture
+from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.ways import FAR, LANDS, crossings, land_steps
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
@@ -38,7 +38,7 @@ SEA_DECAY: Final = 0.8
 class Worth:
     """What each land space is worth if it changes hands, and how strongly goals pull from everywhere."""
 
-    def __init__(self, pic: Picture) -> None:
+    def __init__(self, pic: WarPicture) -> None:
         self.pic = pic
         p, side = pic.p, pic.side
         self.stake = [0.0] * ATLAS.size
