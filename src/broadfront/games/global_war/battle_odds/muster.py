@@ -31,7 +31,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import HEAVY_BOMBERS
 
-__all__ = ["Close", "Crew", "Member", "Muster", "Untold", "closes", "muster_of", "stops"]
+__all__ = ["Close", "Flotilla", "Member", "Muster", "Untold", "closes", "muster_of", "stops"]
 
 SUBS, SHIPS, PLANES = range(3)
 ALL_FIRE, SPENT, SURPRISE = range(3)
@@ -68,7 +68,7 @@ class Member(NamedTuple):
     """What is lost with it, in IPC."""
 
 
-class Crew(NamedTuple):
+class Flotilla(NamedTuple):
     """A side of a battle, in the order of the ids of its units."""
 
     members: tuple[Member, ...]
@@ -122,7 +122,7 @@ class State(NamedTuple):
 class Muster:
     """One side: its states are numbered as they are met, 0 is the beginning."""
 
-    def __init__(self, side: Crew) -> None:
+    def __init__(self, side: Flotilla) -> None:
         """Note the units."""
         self.side = side
         self.members = side.members
@@ -358,7 +358,7 @@ def _less(hits: Hits, by: int) -> Hits:
 
 
 @lru_cache(maxsize=12)
-def muster_of(side: Crew) -> Muster:
+def muster_of(side: Flotilla) -> Muster:
     """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
     return Muster(side)
 
