@@ -139,7 +139,8 @@ def roll(p: GlobalWarPosition, *dice: int) -> None:
 
 def _value_of(p: GlobalWarPosition, step: Step) -> int:
     from broadfront.games.global_war.rules.aircraft import AntiAircraft
-    from broadfront.games.global_war.rules.battle import Bombardment, Fire
+    from broadfront.games.global_war.rules.fire import Fire
+    from broadfront.games.global_war.rules.landfall import Bombardment
     from broadfront.games.global_war.rules.patrols import PatrolShots
 
     if isinstance(step, PatrolShots):

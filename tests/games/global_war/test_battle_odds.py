@@ -37,8 +37,9 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import prospects
-from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Sea
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
     DEAD,

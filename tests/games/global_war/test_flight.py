@@ -37,9 +37,10 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import is_air
 from broadfront.games.global_war.paths import Plane, _most, all_can_land, in_flight, landing_land
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle, Fire
+from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.fire import Fire
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import (

@@ -14,9 +14,10 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import BattleGroup, Left, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, LANDING, MOVED
 

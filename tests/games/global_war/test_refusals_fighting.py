@@ -27,9 +27,9 @@ from tests.games.global_war.refusing import (
 from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import RAID, Homeless, ShotDown
-from broadfront.games.global_war.rules.battle import Casualties
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.rules.raids import Intercept, Rockets
 from broadfront.games.global_war.terms import RAIDING, ROCKETS
 

@@ -7,7 +7,8 @@ from tests.games.global_war.positions import bare, begin, count, find, on_board,
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import ShotDown
-from broadfront.games.global_war.rules.battle import Bombardment, Casualties
+from broadfront.games.global_war.rules.fire import Casualties
+from broadfront.games.global_war.rules.landfall import Bombardment
 from broadfront.games.global_war.terms import DOOMED, LANDING, MOVED
 
 

@@ -26,7 +26,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle, patrols
+from broadfront.games.global_war.rules import battle, fire, landfall, patrols
 from broadfront.games.global_war.rules.aircraft import (
     INTERCEPTORS,
     RAID,
@@ -87,9 +87,9 @@ def _is_of_raid(step: Step | None) -> bool:
 _FIGHTS: Final = (
     battle.Battle,
     battle.Submarines,
-    battle.Fire,
-    battle.Casualties,
-    battle.Bombardment,
+    fire.Fire,
+    fire.Casualties,
+    landfall.Bombardment,
     AntiAircraft,
     ShotDown,
 )
@@ -107,7 +107,7 @@ def _fight(p: GlobalWarPosition, step: Step) -> Board:
     else:
         title, stages, stage = f"Battle for {ATLAS.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
         if before:
-            stage = int(isinstance(step, battle.Bombardment | battle.Casualties))
+            stage = int(isinstance(step, landfall.Bombardment | fire.Casualties))
             extra = _guns(p, space) if not stage else _ships(p, step)
     started = frame.stage != battle.START
     return Board(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra))
@@ -208,7 +208,7 @@ def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
 
 def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     """Return the ships that bombard now."""
-    if not isinstance(step, battle.Bombardment):
+    if not isinstance(step, landfall.Bombardment):
         return ()
     firing = step._firing(p)
     note = f"from {ATLAS.name(step.zone)}"

@@ -30,7 +30,8 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle, usual_order
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.fire import usual_order
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     CRIPPLED,
@@ -87,7 +88,7 @@ class Shore(NamedTuple):
 
 
 def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_land: bool = False) -> Force:
-    """Return what some units are as one side of a battle, in the usual order of losses (`rules.battle.default_loss`).
+    """Return what some units are as one side of a battle, in the usual order of losses (`rules.fire.default_loss`).
 
     What a place of the order is worth includes what goes down with it: the cargo of ships.
     """

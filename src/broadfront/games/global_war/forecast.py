@@ -37,8 +37,9 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import Prospect, Started, prospects, started
-from broadfront.games.global_war.rules.battle import Battle, Landfall
+from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.free_units import Guard
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.patrols import PatrolShots
 from broadfront.games.global_war.terms import (
     COMBAT,

@@ -30,8 +30,9 @@ from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import DEFENCE, KINDS, TRANSPORT, WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import START, Battle, Landfall
+from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import DOOMED, LANDING
 
 __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]

@@ -29,7 +29,8 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle, Casualties
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.terms import (
     COMBAT_MOVE,

@@ -30,9 +30,9 @@ from broadfront.games.global_war.expansion.damage import count_hit, spared
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import CARRIER, KIND_OF, SUPER_BATTLESHIP
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import default_loss
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase, price
 from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, SHIPYARDS

@@ -273,7 +273,7 @@ class Muster:
         return _Node(taken, [(n, sort) for sort, n in front.items()], (room[0], room[1], room[2]), {})
 
     def _rank(self, n: int, taken: Taken, before: Taken) -> tuple[int, ...]:
-        """Return the key of `rules.battle.default_loss`."""
+        """Return the key of `rules.fire.default_loss`."""
         member = self.members[n]
         if member.hits - taken[n] <= 1:
             return (1, *member.order)

@@ -25,7 +25,7 @@ from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlo
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Casualties
+from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.terms import DOOMED, SIDE
 
 __all__ = ["answer"]

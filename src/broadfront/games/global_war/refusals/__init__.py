@@ -22,9 +22,10 @@ from broadfront.games.global_war.refusals import (
 from broadfront.games.global_war.refusals.codes import CODES
 from broadfront.games.global_war.refusals.common import listed, no, offered, the_spaces
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown
-from broadfront.games.global_war.rules.battle import Battle, Casualties, Submarines
+from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat import BattleGroup, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat

@@ -30,8 +30,9 @@ from broadfront.games.global_war.refusals.common import (
 )
 from broadfront.games.global_war.refusals.ways import bars_the_way
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown, interceptors
-from broadfront.games.global_war.rules.battle import ATTACKER, Battle, Casualties, Submarines, force
+from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat import BattleGroup, Sea, open_battles
+from broadfront.games.global_war.rules.fire import ATTACKER, Casualties, force
 from broadfront.games.global_war.rules.raids import ROCKET_RANGE, Intercept, Rockets
 from broadfront.games.global_war.terms import BOMBARDED, DOOMED, LANDING, POWER_NAMES, SIDE
 

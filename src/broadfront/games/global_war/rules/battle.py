@@ -1,4 +1,4 @@
-"""[b4] A battle: rounds of fire, casualties chosen by their owners, retreat, capture.
+"""[b4] A battle: rounds of fire, pressing on or retreat, capture.
 
 The steps of a round: submarines submerge or strike by surprise; the attacker fires; the defender fires; casualties are
 removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units
@@ -7,79 +7,47 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
-from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion import convoys
-from broadfront.games.global_war.expansion.damage import count_hit, price_of
-from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
-from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import (
-    BOMBARD,
     BOMBER,
-    CARRIER_FIGHTER,
-    COST,
-    DICE,
-    FIGHTER,
     SUBMARINE,
     TRANSPORT,
     WARSHIPS,
     is_air,
     is_land,
 )
-from broadfront.games.global_war.orders import DEFAULT, END, order
+from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import AntiAircraft, Homeless
+from broadfront.games.global_war.rules.aircraft import Homeless
+from broadfront.games.global_war.rules.fire import (
+    ATTACKER,
+    DEFENDER,
+    Fire,
+    force,
+    remove_doomed,
+    seat_of,
+)
 from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import (
-    BOMBARDED,
-    CRIPPLED,
-    DEAD,
-    DOOMED,
     FOUGHT,
     LANDING,
-    OFFLOADED,
     SIDE,
     STOPPED,
     SUBMERGED,
     WITHDRAWN,
 )
 
-__all__ = [
-    "Aftermath",
-    "Battle",
-    "Bombardment",
-    "Casualties",
-    "Fire",
-    "Landfall",
-    "Submarines",
-    "Sweep",
-    "default_loss",
-    "usual_order",
-]
+__all__ = ["Aftermath", "Battle", "Submarines", "Sweep", "jump"]
 
-ATTACKER, DEFENDER = range(2)
 LOST, WON, STALEMATE, RETREAT = range(4)
 """How a battle ends, for its attacker."""
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
-
-
-def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
-    """Return the units of a side of a battle, those that are doomed included."""
-    return forces.defenders(p, space) if who else forces.attackers(p, space)
-
-
-def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
-    """Return who decides for a side: the mover, or the defender with the most units [b1]."""
-    if who == ATTACKER:
-        return p.setting.seat_of[p.mover]
-    counts: dict[int, int] = {}
-    for u in forces.defenders(p, space):
-        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
-    return p.setting.seat_of[min(counts, key=lambda power: (-counts[power], power))]
 
 
 def jump(p: GlobalWarPosition, units: list[int]) -> None:
@@ -327,264 +295,6 @@ class Sweep(Resolving, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them."""
         remove_doomed(p)
-        return None
-
-
-def remove_doomed(p: GlobalWarPosition) -> None:
-    """Remove all units that are marked as hit."""
-    for u, at in enumerate(p.at):
-        if at != DEAD and p.flags[u] & DOOMED:
-            p.note("b4.4", "{unit:unit} is lost.", unit=u)
-            p.remove(u)
-
-
-class Fire(Resolving, frozen=True):
-    """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
-
-    space: int
-    who: int
-    mode: int
-    """0: all fire; 1: submarines have fired by surprise; 2: only submarines fire, by surprise."""
-    group: int
-    by_subs: int
-    by_air: int
-    by_all: int
-    by_surface: int = 0
-    first: int = 0
-    """1: the defender's fire in the first round."""
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll the next group, or hand the hits on."""
-        groups = self._groups(p)
-        if p.setting.low_luck:
-            return self._low_luck(p, groups)
-        if self.group >= len(groups):
-            self._hand_on(p)
-            return None
-        dice = groups[self.group]
-        if dice.best_of_two:
-            return roll_hits(
-                "b4",
-                "Roll the better of two dice for heavy bombers.",
-                dice.number,
-                36 - (6 - dice.value) ** 2,
-                36,
-            )
-        return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
-
-    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Throw]) -> Ask | None:
-        """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
-        if self.group > forces.BY_SURFACE:
-            self._hand_on(p)
-            return None
-        rest = forces.points(groups, self.group) % 36
-        if rest:
-            return roll_hits("b4", "Roll for what is left over.", 1, rest, 36)
-        self.hits(p, 0, 0)
-        return None
-
-    def _hand_on(self, p: GlobalWarPosition) -> None:
-        hits = Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
-        if sum(hits):
-            p.begin(Casualties(self.space, 1 - self.who, *hits))
-
-    def _groups(self, p: GlobalWarPosition) -> list[forces.Throw]:
-        found = forces.dice_of(
-            p,
-            force(p, self.space, self.who),
-            attacking=self.who == ATTACKER,
-            subs_only=self.mode == 2,
-            spent=self.mode == 1,
-            first=bool(self.first),
-        )
-        if not any(dice.sort == forces.BY_SURFACE for dice in found):
-            return found
-        if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
-            return found
-        return [dice for dice in found if dice.sort != forces.BY_SURFACE]  # nothing here that they could hit
-
-    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Add the hits of a group."""
-        groups = self._groups(p)
-        found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
-        if p.setting.low_luck:
-            points = forces.points(groups, self.group)
-            if points:
-                what += points // 36
-                p.note("b4", "Dice worth {n} points score {hits}.", n=points // 6, hits=what)
-            found[self.group] = what
-            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
-            return
-        dice = groups[self.group]
-        p.note("b4", "Dice at {value}: {hits} of {n} hit.", n=dice.number, value=dice.value, hits=what)
-        found[dice.sort] += what
-        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
-
-
-def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
-
-    def worth(choice: tuple[int, int]) -> tuple[int, ...]:
-        unit = choice[0]
-        kind = p.kind[unit]
-        if p.setting.hits[kind] - p.damage[unit] <= 1:
-            return (1, *usual_order(p, unit))
-        if not (is_land(kind) or p.setting.has(SHIP_DAMAGE)):
-            return (0, *usual_order(p, unit))
-        return (1, price_of(kind) + 6 * len(p.aboard(unit)), unit)  # damage that stays is no gift
-
-    return min(choices, key=worth)
-
-
-def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard."""
-    cargo = sum(COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or forces.is_guest(p, u))
-    return COST[p.kind[unit]], p.kind[unit], cargo, unit
-
-
-class Casualties(Resolving, frozen=True):
-    """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
-
-    space: int
-    who: int
-    by_subs: int
-    by_air: int
-    by_all: int
-    by_surface: int = 0
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for the next casualty, if there is a choice."""
-        choices = self._choices(p)
-        if not choices:
-            return None
-        if len(choices) == 1:
-            self._take(p, *choices[0])
-            return None
-        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
-        return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
-
-    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
-        mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
-        duel = self.who == DEFENDER and convoys.only_submarines(p, enemy)
-        alone = duel and all(p.kind[u] == TRANSPORT for u in mine)
-        shielded = convoys.shielded(p, mine, attacking=self.who == ATTACKER, alone=alone)
-        return forces.losable(
-            p,
-            [u for u in mine if u not in shielded],
-            Hits(self.by_subs, self.by_air, self.by_all, self.by_surface),
-            air_hits_subs=forces.has_destroyer(p, enemy, attacking=self.who == DEFENDER),
-            who=self.who,
-        )
-
-    def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
-        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
-        if not sinks:
-            p.damage[unit] += 1
-            p.note("b4.4", "{unit:unit} is damaged.", unit=unit)
-        else:
-            p.flags[unit] |= DOOMED
-            p.note("b4.4", "{unit:unit} is hit.", unit=unit)
-        count_hit(p, unit, self.who, sinks=sinks)
-        left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
-        left[sort] -= 1
-        p.begin(Casualties(self.space, self.who, *left))
-
-    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Let a unit take the hit."""
-        self._take(p, *next(choice for choice in self._choices(p) if choice[0] == what))
-
-    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """Let the usual units take all the hits."""
-        step = self
-        while choices := step._choices(p):
-            step._take(p, *default_loss(p, choices))
-            taken = p.agenda.pop()
-            assert isinstance(taken, Casualties)
-            step = taken
-
-
-class Bombardment(Resolving, frozen=True):
-    """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
-
-    space: int
-    zone: int
-    ships: int
-    """How many may still bombard."""
-    value: int
-    """The value that rolls next: cruisers 3, battleships 4."""
-    found: int
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
-        if self.value < 3:
-            if self.found:
-                p.begin(Casualties(self.space, DEFENDER, 0, 0, self.found))
-            return None
-        firing = self._firing(p)
-        if not firing:
-            p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
-            return None
-        dice = _dice(p, firing)
-        if p.setting.low_luck:
-            return roll_hits("b4", "Roll for the bombardment.", 1, dice * self.value % 6)
-        return roll_hits("b4", "Roll for the bombardment.", dice, self.value)
-
-    def _firing(self, p: GlobalWarPosition) -> list[int]:
-        kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
-        ships = [
-            u
-            for u in p.of_power(p.mover)
-            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & (BOMBARDED | CRIPPLED)
-        ]
-        return ships[: self.ships]
-
-    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Note the hits."""
-        firing = self._firing(p)
-        for u in firing:
-            p.flags[u] |= BOMBARDED | STOPPED
-        number = len(firing)
-        dice = _dice(p, firing)
-        what += dice * self.value // 6 if p.setting.low_luck else 0
-        p.note("b4", "Bombardment at {value}: {hits} of {n} hit.", n=dice, value=self.value, hits=what)
-        p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
-
-
-def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
-    """Return how many dice ships roll when they bombard."""
-    return sum(DICE.get(p.kind[u], 1) for u in ships)
-
-
-class Landfall(Resolving, frozen=True):
-    """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
-
-    space: int
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Put it all on the agenda."""
-        space, side = self.space, SIDE[p.mover]
-        shores: dict[int, int] = {}
-        hostile = p.warships_of(1 - side)
-        for u in p.of_power(p.mover):
-            if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
-                zone, ship = p.at[u], p.host[u]
-                if hostile >> zone & 1:  # the sea was not won: nothing lands
-                    p.flags[u] &= ~LANDING
-                    continue
-                shores[zone] = shores.get(zone, 0) + 1
-                p.host[u], p.at[u] = -1, space
-                p.flags[ship] |= OFFLOADED | STOPPED
-        if not forces.attackers(p, space):
-            return None
-        steps: list[Step] = []
-        if forces.defenders(p, space):
-            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
-            steps += [
-                Bombardment(space, zone, number, max(BOMBARD.values()), 0)
-                for zone, number in sorted(shores.items())
-                if not p.sea_fought >> zone & 1
-            ]
-        p.begin(*steps, Battle(space))
         return None
 
 

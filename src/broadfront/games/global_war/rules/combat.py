@@ -12,7 +12,8 @@ from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_la
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import raiders
-from broadfront.games.global_war.rules.battle import Battle, Landfall, jump
+from broadfront.games.global_war.rules.battle import Battle, jump
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 

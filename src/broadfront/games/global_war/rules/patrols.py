@@ -15,7 +15,7 @@ from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import default_loss, remove_doomed
+from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
 from broadfront.games.global_war.terms import DOOMED, MOVED, PACIFIC, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots"]

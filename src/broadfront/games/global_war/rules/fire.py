@@ -1,0 +1,219 @@
+"""[b4.2] [b4.3] [b4.4] The fire of a round: one side rolls, group by group, and the other chooses its casualties."""
+
+from __future__ import annotations
+
+from broadfront.engine.chance import hits as roll_hits
+from broadfront.engine.contract import Ask
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.expansion import convoys
+from broadfront.games.global_war.expansion.damage import count_hit, price_of
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.kinds import COST, SUBMARINE, TRANSPORT, is_land
+from broadfront.games.global_war.orders import DEFAULT, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.terms import DEAD, DOOMED
+
+__all__ = [
+    "ATTACKER",
+    "DEFENDER",
+    "Casualties",
+    "Fire",
+    "default_loss",
+    "force",
+    "remove_doomed",
+    "seat_of",
+    "usual_order",
+]
+
+ATTACKER, DEFENDER = range(2)
+
+
+def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
+    """Return the units of a side of a battle, those that are doomed included."""
+    return forces.defenders(p, space) if who else forces.attackers(p, space)
+
+
+def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
+    """Return who decides for a side: the mover, or the defender with the most units [b1]."""
+    if who == ATTACKER:
+        return p.setting.seat_of[p.mover]
+    counts: dict[int, int] = {}
+    for u in forces.defenders(p, space):
+        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
+    return p.setting.seat_of[min(counts, key=lambda power: (-counts[power], power))]
+
+
+def remove_doomed(p: GlobalWarPosition) -> None:
+    """Remove all units that are marked as hit."""
+    for u, at in enumerate(p.at):
+        if at != DEAD and p.flags[u] & DOOMED:
+            p.note("b4.4", "{unit:unit} is lost.", unit=u)
+            p.remove(u)
+
+
+class Fire(Resolving, frozen=True):
+    """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
+
+    space: int
+    who: int
+    mode: int
+    """0: all fire; 1: submarines have fired by surprise; 2: only submarines fire, by surprise."""
+    group: int
+    by_subs: int
+    by_air: int
+    by_all: int
+    by_surface: int = 0
+    first: int = 0
+    """1: the defender's fire in the first round."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll the next group, or hand the hits on."""
+        groups = self._groups(p)
+        if p.setting.low_luck:
+            return self._low_luck(p, groups)
+        if self.group >= len(groups):
+            self._hand_on(p)
+            return None
+        dice = groups[self.group]
+        if dice.best_of_two:
+            return roll_hits(
+                "b4",
+                "Roll the better of two dice for heavy bombers.",
+                dice.number,
+                36 - (6 - dice.value) ** 2,
+                36,
+            )
+        return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
+
+    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Throw]) -> Ask | None:
+        """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
+        if self.group > forces.BY_SURFACE:
+            self._hand_on(p)
+            return None
+        rest = forces.points(groups, self.group) % 36
+        if rest:
+            return roll_hits("b4", "Roll for what is left over.", 1, rest, 36)
+        self.hits(p, 0, 0)
+        return None
+
+    def _hand_on(self, p: GlobalWarPosition) -> None:
+        hits = Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
+        if sum(hits):
+            p.begin(Casualties(self.space, 1 - self.who, *hits))
+
+    def _groups(self, p: GlobalWarPosition) -> list[forces.Throw]:
+        found = forces.dice_of(
+            p,
+            force(p, self.space, self.who),
+            attacking=self.who == ATTACKER,
+            subs_only=self.mode == 2,
+            spent=self.mode == 1,
+            first=bool(self.first),
+        )
+        if not any(dice.sort == forces.BY_SURFACE for dice in found):
+            return found
+        if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
+            return found
+        return [dice for dice in found if dice.sort != forces.BY_SURFACE]  # nothing here that they could hit
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Add the hits of a group."""
+        groups = self._groups(p)
+        found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        if p.setting.low_luck:
+            points = forces.points(groups, self.group)
+            if points:
+                what += points // 36
+                p.note("b4", "Dice worth {n} points score {hits}.", n=points // 6, hits=what)
+            found[self.group] = what
+            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
+            return
+        dice = groups[self.group]
+        p.note("b4", "Dice at {value}: {hits} of {n} hit.", n=dice.number, value=dice.value, hits=what)
+        found[dice.sort] += what
+        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
+
+
+def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
+
+    def worth(choice: tuple[int, int]) -> tuple[int, ...]:
+        unit = choice[0]
+        kind = p.kind[unit]
+        if p.setting.hits[kind] - p.damage[unit] <= 1:
+            return (1, *usual_order(p, unit))
+        if not (is_land(kind) or p.setting.has(SHIP_DAMAGE)):
+            return (0, *usual_order(p, unit))
+        return (1, price_of(kind) + 6 * len(p.aboard(unit)), unit)  # damage that stays is no gift
+
+    return min(choices, key=worth)
+
+
+def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard."""
+    cargo = sum(COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or forces.is_guest(p, u))
+    return COST[p.kind[unit]], p.kind[unit], cargo, unit
+
+
+class Casualties(Resolving, frozen=True):
+    """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
+
+    space: int
+    who: int
+    by_subs: int
+    by_air: int
+    by_all: int
+    by_surface: int = 0
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for the next casualty, if there is a choice."""
+        choices = self._choices(p)
+        if not choices:
+            return None
+        if len(choices) == 1:
+            self._take(p, *choices[0])
+            return None
+        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
+        return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
+        duel = self.who == DEFENDER and convoys.only_submarines(p, enemy)
+        alone = duel and all(p.kind[u] == TRANSPORT for u in mine)
+        shielded = convoys.shielded(p, mine, attacking=self.who == ATTACKER, alone=alone)
+        return forces.losable(
+            p,
+            [u for u in mine if u not in shielded],
+            Hits(self.by_subs, self.by_air, self.by_all, self.by_surface),
+            air_hits_subs=forces.has_destroyer(p, enemy, attacking=self.who == DEFENDER),
+            who=self.who,
+        )
+
+    def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
+        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+        if not sinks:
+            p.damage[unit] += 1
+            p.note("b4.4", "{unit:unit} is damaged.", unit=unit)
+        else:
+            p.flags[unit] |= DOOMED
+            p.note("b4.4", "{unit:unit} is hit.", unit=unit)
+        count_hit(p, unit, self.who, sinks=sinks)
+        left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        left[sort] -= 1
+        p.begin(Casualties(self.space, self.who, *left))
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a unit take the hit."""
+        self._take(p, *next(choice for choice in self._choices(p) if choice[0] == what))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the usual units take all the hits."""
+        step = self
+        while choices := step._choices(p):
+            step._take(p, *default_loss(p, choices))
+            taken = p.agenda.pop()
+            assert isinstance(taken, Casualties)
+            step = taken
