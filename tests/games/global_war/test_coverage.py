@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
+from tests.games.global_war.golden import BASE, CASES, EXPANSION
 
 from broadfront.games.global_war import GAME
 
@@ -27,9 +27,6 @@ SECTIONS = [
 ]
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
 RULINGS = sorted(set(re.findall(r"\*\*R-G(\d+)\*\*", RULES)), key=int)
-CASES = json.loads(
-    (Path(__file__).parents[2] / "golden" / "global_war" / "golden.json").read_text(encoding="utf-8")
-)["cases"]
 
 
 def has_test(id_: str) -> bool:
@@ -64,6 +61,14 @@ def test_every_number_that_a_test_is_named_by_is_in_the_rules() -> None:
     assert rulings <= set(RULINGS)
 
 
-@pytest.mark.parametrize("case", [case["id"] for case in CASES])
-def test_every_golden_case_has_a_test(case: str) -> None:
-    assert f"test_golden_{case}" in NAMES
+@pytest.mark.parametrize("case", CASES)
+def test_every_golden_case_has_a_test_that_plays_its_dice(case: str) -> None:
+    assert NAMES.count(f"test_golden_{case}") == 1
+    assert ("dice" in CASES[case]) == (f'dice_of_case("{case}")' in TEXT)
+
+
+def test_the_golden_cases_are_those_of_the_box() -> None:
+    assert (len(BASE), len(EXPANSION)) == (51, 45)
+    assert len(CASES) == 51 + 45  # no id stands for two
+    named = {found[1] for name in NAMES if (found := re.match(r"test_golden_([A-Z]\d+)$", name))}
+    assert named == set(CASES)

@@ -42,6 +42,9 @@ from broadfront.games.global_war.kinds import (
     KINDS,
     TANK,
     cost_of,
+    is_air,
+    is_land,
+    is_sea,
 )
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
@@ -309,6 +312,10 @@ def test_d_figures_are_those_of_the_table() -> None:
         "fortification": (0, 0, 0, 1),
     }
     assert {k.id: (k.attack, k.defence, k.move, k.hits) for k in KINDS} == table
+
+
+def test_d_factories_are_no_units() -> None:
+    assert not any(is_(FACTORY) for is_ in (is_land, is_air, is_sea))
 
 
 # --- b3.6 mobilize ----------------------------------------------------------------------------------------------------

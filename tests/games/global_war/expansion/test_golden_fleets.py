@@ -1,22 +1,19 @@
-"""The golden cases of Expansion II, one test each, named by the id of the case; its dice are played."""
+"""Golden cases G of Expansion II: fleets of all sorts, the truce, and what is of other expansions."""
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific, war2
+from tests.games.global_war.golden import dice_of_case
 from tests.games.global_war.positions import (
     begin,
-    buys,
-    clear,
     count,
     dice,
     fight,
     find,
+    finish,
     hit,
     hold,
     is_legal,
@@ -30,298 +27,24 @@ from tests.games.global_war.positions import (
     space,
     targets,
     verbs,
-    war,
     where,
 )
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import CRUISER, INFANTRY, KIND_OF, KING_TIGER, SUBMARINE
-from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war.kinds import CRUISER, KIND_OF, SUBMARINE
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.free_units import Guard, launch_pacific_fleet
-from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.patrols import PatrolShots
-from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
-from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.terms import ALLIES, CHINA, DOOMED, PACIFIC, POWERS
-
-GER, USSR, JPN, UK, ITA, USA = range(6)
-FILE = json.loads(
-    (Path(__file__).parents[2] / "golden" / "global_war" / "golden.json").read_text(encoding="utf-8")
-)
-CASES: dict[str, dict[str, Any]] = {case["id"]: case for case in FILE["expansion2"]}
-
-
-def dice_of_case(id_: str) -> list[int]:
-    """The dice of a case."""
-    found: list[int] = CASES[id_]["dice"]
-    return found
-
-
-def test_every_golden_case_has_a_test_of_its_name() -> None:
-    tests = {name for name in globals() if name.startswith("test_golden_")}
-    assert {f"test_golden_{id_}" for id_ in CASES} == tests
-
-
-def test_every_golden_case_with_dice_plays_them() -> None:
-    source = Path(__file__).read_text(encoding="utf-8")
-    assert {id_ for id_, case in CASES.items() if "dice" in case} == {
-        id_ for id_ in CASES if f'dice_of_case("{id_}")' in source
-    }
-
-
-# --- money ------------------------------------------------------------------------------------------------------------
-
-
-def test_golden_A09() -> None:
-    p = war2()
-    p.treasury = [0] * 7
-    for of in range(6):
-        begin(p, POWERS[of], Income(of))
-    assert p.treasury[:6] == [48, 35, 30, 54, 18, 69]
-
-
-def test_golden_A14() -> None:
-    p = war2(national_objectives=False)
-    hold(p, "china", "manchuria", "kiangsu")
-    hold(p, "usa", "french_indo_china_thailand", "formosa", "okinawa", "caroline_islands")
-    assert p.level[JPN] == 17 - 12
-    p.treasury[JPN] = 0
-    begin(p, "japan", Income(JPN))
-    assert p.treasury[JPN] == 8 + 8
-    assert p.level[JPN] == 5
-
-
-def raised(*lost: str, infantry: bool) -> int:
-    """The infantry that China raises when it has lost some land, and its infantry if so."""
-    p = war2()
-    hold(p, "japan", *lost)
-    for u in p.of_power(CHINA):
-        if p.kind[u] == INFANTRY and not infantry:
-            p.remove(u)
-    begin(p, "china", ChineseArmy())
-    return pooled(p, "china", "infantry")
-
-
-def test_golden_A20() -> None:
-    assert raised("yunnan", "fukien", infantry=True) == 3
-
-
-def test_golden_A21() -> None:
-    lost = ("yunnan", "fukien", "suiyuan", "hupeh", "ningxia")
-    assert raised(*lost, infantry=False) == 1
-    assert raised(*lost, infantry=True) == 2
-
-
-def test_golden_B04() -> None:
-    p = in_half(war2(), "early_1943")
-    assert begin(p, "germany", Research(GER)) is None
-
-
-def test_golden_B05() -> None:
-    p = in_half(war2(), "late_1943")
-    begin(p, "germany", Research(GER))
-    assert is_legal(p, "tokens", 0, 1)
-
-
-# --- patrol zones -----------------------------------------------------------------------------------------------------
-
-
-def test_golden_D20() -> None:
-    for p, price, legal in ((bare2(), 4, False), (war(), 3, True)):
-        clear(p, *(where(p, u) for u in p.of_power(USA)), "sz62")
-        fighter = one(p, "midway", "usa", "fighter")
-        one(p, "sz62", "japan", "destroyer")
-        begin(p, "usa", CombatMove(USA))
-        assert flights(space("midway"), dear_to(p, USA))[space("sz62")] == price
-        assert ("sz62" in targets(p, "move", fighter)) == legal
-
-
-def carrier_raid(zone: str, *, stays: bool) -> set[str]:
-    """Where an American carrier-based fighter can attack from a zone."""
-    p = bare2()
-    carrier = one(p, zone, "usa", "carrier")
-    fighter = on_board(p, carrier, "carrier_fighter")[0]
-    one(p, "sz62", "japan", "destroyer")
-    begin(p, "usa", CombatMove(USA))
-    p.left[carrier] = 0 if stays else 2
-    p.agenda = [CombatMove(USA)]
-    p.settle()
-    return targets(p, "move", fighter) if p.pending is not None else set()
-
-
-def test_golden_D22() -> None:
-    assert "sz62" not in carrier_raid("sz51", stays=True)
-    assert "sz62" in carrier_raid("sz60", stays=True)  # two to enter, one to return
-    assert "sz62" not in carrier_raid(
-        "sz51", stays=False
-    )  # three to enter: no carrier waits in a patrol zone
-
-
-def test_golden_D23() -> None:
-    p = bare2()
-    near, far = one(p, "sz60", "usa", "destroyer"), one(p, "sz51", "usa", "destroyer")
-    one(p, "sz62", "japan", "destroyer")
-    begin(p, "usa", CombatMove(USA))
-    assert "sz62" in targets(p, "move", near)
-    assert "sz62" not in targets(p, "move", far)
-    play(p, "move", near, space("sz62"))
-    assert p.left[near] == 0
-
-
-def test_golden_D24() -> None:
-    p = bare2()
-    carrier = one(p, "sz57", "japan", "carrier")
-    fighter = on_board(p, carrier, "fighter")[0]
-    one(p, "sz56", "usa", "transport")
-    attack(p, "japan", [(fighter, "sz56")], Noncombat(JPN))
-    assert p.left[fighter] == 4 - 2
-    play(p, "move", fighter, space("sz57"))
-    assert p.left[fighter] == 4 - 2 - 1
-    assert p.host[fighter] == carrier
-
-
-def test_golden_D25() -> None:
-    p = bare2()
-    ship = one(p, "sz60", "usa", "destroyer")
-    begin(p, "usa", Noncombat(USA))
-    assert "sz61" in targets(p, "move", ship)
-    assert "sz62" not in targets(p, "move", ship)
-
-
-# --- fortifications ---------------------------------------------------------------------------------------------------
-
-
-def end_moves(p: GlobalWarPosition) -> None:
-    """End the Combat Move, if there is a question left in it."""
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
-
-
-def fortified(infantry: int, forts: int, *landing: str) -> GlobalWarPosition:
-    """Let the USA land on the Solomon Islands, which Japan has fortified; return the position at the first dice."""
-    p = bare2()
-    hold(p, "japan", "solomon_islands")
-    put(p, "solomon_islands", "japan", infantry=infantry)
-    p.forts[space("solomon_islands")] = forts
-    cargo = [
-        u for kind in landing for u in on_board(p, one(p, "sz46", "usa", "transport"), kind)
-    ]  # one in each ship
-    begin(p, "usa", CombatMove(USA), Combat(USA))
-    for u in cargo:
-        play(p, "land", u, space("solomon_islands"))
-    end_moves(p)
-    return p
-
-
-def garrison(p: GlobalWarPosition) -> tuple[int, int]:
-    """The infantry and the fortifications of the Solomon Islands."""
-    return count(p, "solomon_islands", "japan", "infantry"), p.forts[space("solomon_islands")]
-
-
-def test_golden_E10() -> None:
-    p = fortified(3, 2, "tank", "tank", "tank")
-    hit(p, 1)
-    assert dice(p) == 1  # the infantry that has no fortification fires first, at 2
-    hit(p, 0)
-    assert dice(p) == 2
-    hit(p, 0)
-    assert garrison(p) == (2, 2)
-
-
-def test_golden_E11() -> None:
-    p = fortified(3, 2, "tank", "tank", "tank")
-    hit(p, 1, 0, 0)
-    hit(p, 1)
-    assert dice(p) == 2  # both fire from fortifications, though one is hit
-    hit(p, 0)
-    assert garrison(p) == (1, 1)
-
-
-def test_golden_E12() -> None:
-    p = fortified(1, 1, "tank", "tank")
-    hit(p, 1, 0)
-    assert p.control[space("solomon_islands")] == UK  # it was British
-    assert garrison(p) == (0, 0)
-
-
-# --- King Tigers ------------------------------------------------------------------------------------------------------
-
-
-def test_golden_E13() -> None:
-    p = bare2()
-    tiger = one(p, "poland", "germany", "king_tiger")
-    put(p, "east_poland", "ussr", infantry=2)
-    fight(p, "germany", [(tiger, "east_poland")])
-    hit(p, 0, 1)
-    assert p.damage[tiger] == 1
-    assert [
-        dice_of(p, [tiger], attacking=side, subs_only=False, spent=False)[0].value for side in (True, False)
-    ] == [
-        4,
-        4,
-    ]
-    play(p, "retreat", 0, space("poland"))
-    begin(p, "germany", Purchase(GER), CombatMove(GER))
-    assert p.left[tiger] == 1
-    money = p.treasury[GER]
-    play(p, "mend", tiger, 1)
-    assert (p.treasury[GER], p.damage[tiger], p.left[tiger]) == (money - 1, 0, 2)
-    hurt(p, tiger)
-    fight(p, "germany", [(tiger, "east_poland")])
-    hit(p, 0, 1)
-    assert not p.of_power(GER)
-
-
-def test_golden_E14() -> None:
-    p = bare2()
-    tiger, tank = one(p, "germany", "germany", "king_tiger"), one(p, "germany", "germany", "tank")
-    ship = one(p, "sz5", "germany", "transport")
-    one(p, "karelia_ssr", "ussr", "infantry")
-    for step in (CombatMove(GER), Noncombat(GER)):
-        begin(p, "germany", step)
-        assert not is_legal(p, "load", tiger, ship)
-        assert is_legal(p, "load", tank, ship)
-
-
-def test_golden_E16() -> None:
-    p = war2()
-    p.factories |= 1 << space("france")
-    buys(p, "germany", king_tiger=1, tank=1)
-    begin(p, "germany", Mobilize(GER))
-    assert is_legal(p, "place", KIND_OF["tank"], space("france"))
-    assert {at for kind, at in of_verb(p, "place") if kind == KING_TIGER} == {space("germany")}
-
-
-def test_golden_E17() -> None:
-    p = war2()
-    begin(p, "ussr", PowerTurn(USSR))
-    assert count(p, "urals", "ussr", "tank") == 1
-    tank = find(p, "urals", "ussr", "tank")
-    hold(p, "germany", "archangel")
-    clear(p, "archangel")
-    play(p, "end")  # of the purchase
-    assert {"archangel"} <= targets(p, "move", tank)
-    play(p, "move", tank, space("archangel"))
-    assert p.left[tank] == 1  # it blitzes, and goes on
-    p = war2()
-    hold(p, "germany", "urals")
-    begin(p, "ussr", PowerTurn(USSR))
-    assert count(p, "urals", "ussr", "tank") == 0
-    capture(p, space("urals"), UK)  # an ally liberates them: they are Soviet again
-    begin(p, "ussr", PowerTurn(USSR))
-    assert count(p, "urals", "ussr", "tank") == 1
-
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import ALLIES, DOOMED, GERMANY, JAPAN, PACIFIC, POWERS, UK, USA, USSR
 
 # --- free ships -------------------------------------------------------------------------------------------------------
 
@@ -349,9 +72,9 @@ def test_golden_G08() -> None:
     p = bare2()
     ship = one(p, "sz56", "japan", "transport")
     soldier = on_board(p, ship, "infantry")[0]
-    begin(p, "japan", CombatMove(JPN), Guard(), PatrolShots(), Combat(JPN))
+    begin(p, "japan", CombatMove(JAPAN), Guard(), PatrolShots(), Combat(JAPAN))
     play(p, "land", soldier, space("western_us"))
-    end_moves(p)
+    finish(p)
     assert count(p, "western_us", "usa", "infantry") == 4
     assert count(p, "western_us", "usa", "fighter") == 1
     hit(p, 0)
@@ -534,7 +257,7 @@ def test_golden_G20() -> None:
         one(p, "solomon_islands", "japan", "infantry")
         begin(p, "usa", CombatMove(USA), Combat(USA))
         play(p, "land", soldier, space("solomon_islands"))
-        end_moves(p)
+        finish(p)
         assert p.pending is not None
         assert (p.pending.prompt == "Roll for the bombardment.") == bombards
 
@@ -556,7 +279,7 @@ def test_golden_G23() -> None:
     for label, legal in (("late_1941", False), ("early_1942", True)):
         p = in_half(bare2(), label)
         ship, soldier = one(p, "sz62", "japan", "destroyer"), one(p, "japan", "japan", "infantry")
-        begin(p, "japan", Noncombat(JPN))
+        begin(p, "japan", Noncombat(JAPAN))
         assert is_legal(p, "load", soldier, ship) == legal
 
 
@@ -564,7 +287,7 @@ def test_golden_G24() -> None:
     p = in_half(bare2(), "early_1942")
     ship = one(p, "sz60", "japan", "destroyer")
     soldier = on_board(p, ship, "infantry")[0]
-    begin(p, "japan", Noncombat(JPN))
+    begin(p, "japan", Noncombat(JAPAN))
     assert "sz61" in targets(p, "move", ship)
     play(p, "land", soldier, space("okinawa"))
     assert p.pending is None or not targets(p, "move", ship)
@@ -578,7 +301,7 @@ def test_golden_G26() -> None:
     put(p, "solomon_islands", "japan", infantry=3)
     begin(p, "usa", CombatMove(USA), Combat(USA))
     play(p, "land", soldier, space("solomon_islands"))
-    end_moves(p)
+    finish(p)
     assert dice(p) == 2
     roll(p, *dice_of_case("G26"))
     assert sum(bool(f & DOOMED) for f in p.flags) == 1
@@ -737,7 +460,7 @@ def test_golden_G39() -> None:
     for label, legal in (("late_1941", True), ("early_1942", False), ("late_1942", True)):
         p = in_half(war2(special_event=True), label)
         tank = find(p, "poland", "germany", "tank")
-        begin(p, "germany", CombatMove(GER))
+        begin(p, "germany", CombatMove(GERMANY))
         assert ("east_poland" in targets(p, "move", tank)) == legal
         soldier = find(p, "east_poland", "ussr", "infantry")
         begin(p, "ussr", CombatMove(USSR))
@@ -746,7 +469,7 @@ def test_golden_G39() -> None:
 
 def test_golden_G41() -> None:
     p = war2(calendar_start="late_1943")
-    begin(p, "germany", Purchase(GER))
+    begin(p, "germany", Purchase(GERMANY))
     refusal = GAME.refuse(p, Move("buy", len(GAME.words["kind"]), 1))
     assert refusal.code == "NOT_IN_RULEBOOK"
     assert not {"waffen_ss", "panzer_army", "waffen-ss"} & {name.lower() for name in GAME.words["kind"]}

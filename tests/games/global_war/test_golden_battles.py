@@ -1,0 +1,253 @@
+"""Golden cases E and F of the base game: battles on land and at sea; their dice are played."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.golden import dice_of_case
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    clear,
+    count,
+    dice,
+    fight,
+    find,
+    finish,
+    guest,
+    hit,
+    of_verb,
+    on_board,
+    one,
+    play,
+    put,
+    roll,
+    space,
+    war,
+)
+
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.battle_odds import Force, chances, losses
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.terms import DOOMED, GERMANY, RADAR, UK, USSR
+
+
+def fought(defender: dict[str, int], where: str = "east_poland", **attacker: int) -> GlobalWarPosition:
+    """Let Germany attack a Soviet territory; return the position at the first dice."""
+    p = war()
+    clear(p, where, "poland")
+    put(p, where, "ussr", **defender)
+    units = put(p, "poland", "germany", **attacker)
+    fight(p, "germany", [(u, where) for u in units])
+    return p
+
+
+def test_golden_E01() -> None:
+    p = fought({"infantry": 2}, infantry=3, artillery=1)
+    supported, one, other, gun, *answer = dice_of_case("E01")
+    roll(p, one, other, supported, gun)  # the two infantry that no gun supports hit on 1
+    assert p.pending is not None
+    roll(p, *answer)
+    play(p, "default")
+    assert p.control[space("east_poland")] == GERMANY
+    assert count(p, "east_poland", "germany", "infantry") == 2
+    assert count(p, "east_poland", "germany", "artillery") == 1
+
+
+def test_golden_E02() -> None:
+    p = fought({"aa_gun": 2, "infantry": 1}, fighter=2, bomber=1, infantry=1)
+    roll(p, *dice_of_case("E02"))
+    assert count(p, "east_poland", "germany", "fighter") == 1
+    assert count(p, "east_poland", "germany", "bomber") == 1
+
+
+def test_golden_E03() -> None:
+    p = fought({"aa_gun": 1, "infantry": 1}, fighter=1, infantry=1)
+    p.techs[USSR] = 1 << RADAR
+    roll(p, *dice_of_case("E03"))
+    assert count(p, "east_poland", "germany", "fighter") == 0
+
+
+def test_golden_E08() -> None:
+    p = war()
+    clear(p, "east_poland", "poland")
+    put(p, "east_poland", "ussr", aa_gun=1)
+    soldier = put(p, "poland", "germany", infantry=1)[0]
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "move", soldier, space("east_poland"))
+    play(p, "end")
+    assert p.control[space("east_poland")] == GERMANY
+    assert count(p, "east_poland", "germany", "aa_gun") == 1
+
+
+def units(**of: int) -> tuple[int, ...]:
+    return losses([KIND_OF[name] for name, number in of.items() for _ in range(number)])
+
+
+def odds(attack: dict[str, int], defence: dict[str, int], *want: float) -> None:
+    """Check the odds of a battle to the end: the attacker wins, nobody is left, the defender wins."""
+    found = chances(Force(units(**attack), True), Force(units(**defence), False))
+    assert (found.wins, found.draws, found.loses) == pytest.approx(want, abs=5e-5)
+
+
+def test_golden_E19() -> None:
+    odds({"infantry": 3, "artillery": 1}, {"infantry": 2}, 0.9309, 0.0142, 0.0549)
+
+
+def test_golden_E20() -> None:
+    odds({"infantry": 3, "tank": 2}, {"infantry": 3}, 0.9539, 0.0111, 0.0350)
+
+
+def test_golden_F15() -> None:
+    odds({"fighter": 2}, {"destroyer": 1}, 0.95, 0.025, 0.025)
+
+
+def test_golden_F16() -> None:
+    odds({"battleship": 1}, {"cruiser": 1}, 0.88, 0.08, 0.04)
+
+
+def test_the_battle_of_the_issue() -> None:
+    attack = units(infantry=6, artillery=2, tank=3, fighter=2)
+    defence = units(infantry=7, artillery=2, tank=2, fighter=1)
+    assert chances(Force(attack, True), Force(defence, False)).wins == pytest.approx(0.605609, abs=5e-7)
+
+
+def naval(attacker: dict[str, int], defender: dict[str, int]) -> GlobalWarPosition:
+    """Let Germany attack British ships in sz6 from sz5; return the position at the first question."""
+    p = war()
+    clear(p, "sz5", "sz6")
+    put(p, "sz6", "uk", **defender)
+    ships = put(p, "sz5", "germany", **attacker)
+    fight(p, "germany", [(u, "sz6") for u in ships])
+    return p
+
+
+def test_golden_F01() -> None:
+    p = naval({"submarine": 1}, {"cruiser": 1})
+    play(p, "end")  # it does not submerge
+    roll(p, *dice_of_case("F01"))
+    assert count(p, "sz6", "uk", "cruiser") == 0
+    assert count(p, "sz6", "germany", "submarine") == 1
+
+
+def test_golden_F03() -> None:
+    p = bare()
+    planes = put(p, "germany", "germany", bomber=2)
+    cruiser = one(p, "sz5", "germany", "cruiser")
+    put(p, "sz6", "uk", cruiser=1, submarine=2)
+    fight(p, "germany", [(u, "sz6") for u in (*planes, cruiser)])
+    play(p, "end")  # the British submarines do not submerge
+    hit(p, 0)  # they strike in vain
+    hit(p, 1, 2)
+    play(p, "default")
+    assert sorted(p.kind[u] for u in range(len(p.at)) if p.flags[u] & DOOMED) == [
+        KIND_OF["submarine"],
+        KIND_OF["cruiser"],
+    ]
+
+
+def test_golden_F04() -> None:
+    p = bare()
+    fighter = put(p, "united_kingdom", "uk", fighter=1)[0]
+    put(p, "sz6", "germany", submarine=1)
+    fight(p, "uk", [(fighter, "sz6")])
+    play(p, "attack", 0, space("sz6"))
+    assert p.pending is None  # neither side can hit the other
+    assert count(p, "sz6", "germany", "submarine") == 1
+    assert count(p, "sz6", "uk", "fighter") == 1
+
+
+def test_golden_F05() -> None:
+    p = naval({"destroyer": 1}, {"transport": 2})
+    play(p, "attack", 0, space("sz6"))
+    assert count(p, "sz6", "uk", "transport") == 0
+    assert p.pending is None
+
+
+def test_golden_F06() -> None:
+    p = naval({"destroyer": 1, "cruiser": 1}, {"destroyer": 1, "transport": 2})
+    hit(p, 1, 0)  # the destroyer's die hits: there is no choice
+    assert [p.kind[u] for u in p.units_in(space("sz6")) if p.flags[u] & DOOMED] == [KIND_OF["destroyer"]]
+    hit(p, 0)
+    assert count(p, "sz6", "uk", "destroyer") == 0
+    assert count(p, "sz6", "uk", "transport") == 0  # helpless when their escort is gone
+
+
+def landing(*enemies: str, cargo: tuple[str, ...] = ("infantry",)) -> GlobalWarPosition:
+    """Let the British order a landing on Norway from zone 3, with a battleship there and some enemy ships."""
+    p = bare()
+    ship = put(p, "sz3", "uk", transport=1)[0]
+    soldiers = on_board(p, ship, *cargo)
+    put(p, "sz3", "uk", battleship=1)
+    put(p, "norway", "germany", infantry=1)
+    for kind in enemies:
+        put(p, "sz3", "germany", **{kind: 1})
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    for soldier in soldiers:
+        play(p, "land", soldier, space("norway"))
+    finish(p)
+    return p
+
+
+def test_golden_F08() -> None:
+    p = landing()
+    hit(p, 1)  # the battleship's
+    assert dice(p) == 1  # the soldier fires
+    hit(p, 0)
+    assert dice(p) == 1  # and so does the one who was hit
+    hit(p, 1)
+    assert count(p, "norway", "germany", "infantry") == 0
+    assert count(p, "norway", "uk", "infantry") == 0
+    assert p.control[space("norway")] == GERMANY
+
+
+def test_golden_F09() -> None:
+    p = landing("cruiser")
+    hit(p, 1, 0)
+    assert count(p, "sz3", "germany", "cruiser") == 0
+    assert p.pending is not None
+    assert p.pending.prompt == "Roll for hits."  # not for a bombardment
+    assert dice(p) == 1
+
+
+def test_golden_F10() -> None:
+    p = landing("submarine")
+    play(p, "ignore", 0, space("sz3"))
+    assert p.pending is not None
+    assert p.pending.prompt == "Roll for the bombardment."
+    p = landing("submarine")
+    play(p, "attack", 0, space("sz3"))
+    play(p, "submerge", find(p, "sz3", "germany", "submarine"))
+    assert p.pending is not None
+    assert p.pending.prompt == "Roll for hits."  # on land, and nobody has bombarded
+
+
+def test_golden_F12() -> None:
+    p = bare()
+    carrier = put(p, "sz3", "uk", carrier=1)[0]
+    on_board(p, carrier, "fighter", "fighter")
+    ships = put(p, "sz6", "germany", battleship=2)
+    put(p, "sz2", "uk", carrier=1)
+    fight(p, "germany", [(u, "sz3") for u in ships])
+    hit(p, 1)
+    play(p, "lose", carrier)
+    hit(p, 0, 0)
+    play(p, "retreat", 0, space("sz6"))
+    havens = {ATLAS.ids[at] for _, at in of_verb(p, "move")}
+    assert havens == {"united_kingdom", "sz2"}  # one space away; Norway is German
+    play(p, "move", min(of_verb(p, "move"))[0], space("sz2"))
+    play(p, "move", min(of_verb(p, "move"))[0], space("united_kingdom"))
+    assert count(p, "sz2", "uk", "fighter") == count(p, "united_kingdom", "uk", "fighter") == 1
+
+
+def test_golden_F13() -> None:
+    p = bare()
+    carrier = put(p, "sz3", "uk", carrier=1)[0]
+    guest(p, carrier, "usa", "fighter")
+    put(p, "sz6", "germany", cruiser=1)
+    fight(p, "uk", [(carrier, "sz6")])
+    assert dice(p) == 1  # the carrier's own; its guest is cargo
+    hit(p, 0, 1)
+    assert count(p, "sz6", "uk", "carrier") == count(p, "sz6", "usa", "fighter") == 0
