@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.games.global_war.positions import bare, begin, play, power, space, war
+from tests.games.global_war.positions import bare, begin, finish, order, power, war
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war.expansion.sections import SECTIONS
@@ -53,9 +53,8 @@ def attack(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], 
     of = power(owner)
     begin(p, owner, CombatMove(of), Guard(), PatrolShots(), Combat(of), PatrolExit(), *more)
     for unit, where in orders:
-        play(p, "move", unit, space(where))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+        order(p, unit, where)
+    finish(p)
     return p.pending
 
 

@@ -212,12 +212,17 @@ def of_verb(p: GlobalWarPosition, verb: str) -> set[tuple[int, int]]:
 
 
 def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *more: Step) -> Ask | None:
-    """Move a power's units to spaces, end the Combat Move, and go on to its battles, and to more steps."""
+    """Move units to spaces or land them there, end the Combat Move, and go on to the battles, and to more steps."""
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)
     for unit, where in orders:
-        play(p, "move", unit, space(where))
+        order(p, unit, where)
     finish(p)
     return p.pending
+
+
+def order(p: GlobalWarPosition, unit: int, where: str) -> None:
+    """Order a unit to a space: what is aboard a ship beside it lands there, anything else moves."""
+    play(p, "land" if is_legal(p, "land", unit, space(where)) else "move", unit, space(where))
 
 
 def dice(p: GlobalWarPosition) -> int:
@@ -231,6 +236,12 @@ def hit(p: GlobalWarPosition, *numbers: int) -> None:
     """Answer questions about hits."""
     for number in numbers:
         play(p, "hits", number)
+
+
+def miss(p: GlobalWarPosition) -> None:
+    """Let all dice miss until something else is asked."""
+    while dice(p):
+        hit(p, 0)
 
 
 def alive(p: GlobalWarPosition, unit: int) -> bool:

@@ -147,9 +147,7 @@ def test_b3_3_land_units_do_not_go_among_friends_now() -> None:
 def test_b3_5_a_tank_that_took_land_on_its_way_moves_no_more_and_others_come_after_it() -> None:
     p = bare()
     tank, soldier = one(p, "poland", "germany", "tank"), one(p, "poland", "germany", "infantry")
-    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
-    play(p, "move", tank, space("east_poland"))
-    finish(p)
+    fight(p, "germany", [(tank, "east_poland")], Noncombat(GERMANY))
     assert p.left[tank] == 1
     assert targets(p, "move", tank) == set()
     assert "east_poland" in targets(p, "move", soldier)  # captured land is friendly to land units

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.global_war.engagements import assault, land_battle
 from tests.games.global_war.golden import dice_of_case
 from tests.games.global_war.positions import (
     bare,
@@ -12,7 +13,6 @@ from tests.games.global_war.positions import (
     dice,
     fight,
     find,
-    finish,
     guest,
     hit,
     of_verb,
@@ -31,21 +31,11 @@ from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.terms import DOOMED, GERMANY, RADAR, UK, USSR
-
-
-def fought(defender: dict[str, int], where: str = "east_poland", **attacker: int) -> GlobalWarPosition:
-    """Let Germany attack a Soviet territory; return the position at the first dice."""
-    p = war()
-    clear(p, where, "poland")
-    put(p, where, "ussr", **defender)
-    units = put(p, "poland", "germany", **attacker)
-    fight(p, "germany", [(u, where) for u in units])
-    return p
+from broadfront.games.global_war.terms import DOOMED, GERMANY, RADAR, USSR
 
 
 def test_golden_E01() -> None:
-    p = fought({"infantry": 2}, infantry=3, artillery=1)
+    p = land_battle({"infantry": 3, "artillery": 1}, {"infantry": 2})
     supported, one, other, gun, *answer = dice_of_case("E01")
     roll(p, one, other, supported, gun)  # the two infantry that no gun supports hit on 1
     assert p.pending is not None
@@ -57,14 +47,14 @@ def test_golden_E01() -> None:
 
 
 def test_golden_E02() -> None:
-    p = fought({"aa_gun": 2, "infantry": 1}, fighter=2, bomber=1, infantry=1)
+    p = land_battle({"fighter": 2, "bomber": 1, "infantry": 1}, {"aa_gun": 2, "infantry": 1})
     roll(p, *dice_of_case("E02"))
     assert count(p, "east_poland", "germany", "fighter") == 1
     assert count(p, "east_poland", "germany", "bomber") == 1
 
 
 def test_golden_E03() -> None:
-    p = fought({"aa_gun": 1, "infantry": 1}, fighter=1, infantry=1)
+    p = land_battle({"fighter": 1, "infantry": 1}, {"aa_gun": 1, "infantry": 1})
     p.techs[USSR] = 1 << RADAR
     roll(p, *dice_of_case("E03"))
     assert count(p, "east_poland", "germany", "fighter") == 0
@@ -175,24 +165,8 @@ def test_golden_F06() -> None:
     assert count(p, "sz6", "uk", "transport") == 0  # helpless when their escort is gone
 
 
-def landing(*enemies: str, cargo: tuple[str, ...] = ("infantry",)) -> GlobalWarPosition:
-    """Let the British order a landing on Norway from zone 3, with a battleship there and some enemy ships."""
-    p = bare()
-    ship = put(p, "sz3", "uk", transport=1)[0]
-    soldiers = on_board(p, ship, *cargo)
-    put(p, "sz3", "uk", battleship=1)
-    put(p, "norway", "germany", infantry=1)
-    for kind in enemies:
-        put(p, "sz3", "germany", **{kind: 1})
-    begin(p, "uk", CombatMove(UK), Combat(UK))
-    for soldier in soldiers:
-        play(p, "land", soldier, space("norway"))
-    finish(p)
-    return p
-
-
 def test_golden_F08() -> None:
-    p = landing()
+    p = assault(("infantry",), {"battleship": 1}, {}, {"infantry": 1})
     hit(p, 1)  # the battleship's
     assert dice(p) == 1  # the soldier fires
     hit(p, 0)
@@ -204,22 +178,22 @@ def test_golden_F08() -> None:
 
 
 def test_golden_F09() -> None:
-    p = landing("cruiser")
+    p = assault(("infantry",), {"battleship": 1}, {"cruiser": 1}, {"infantry": 1})
     hit(p, 1, 0)
-    assert count(p, "sz3", "germany", "cruiser") == 0
+    assert count(p, "sz6", "germany", "cruiser") == 0
     assert p.pending is not None
     assert p.pending.prompt == "Roll for hits."  # not for a bombardment
     assert dice(p) == 1
 
 
 def test_golden_F10() -> None:
-    p = landing("submarine")
-    play(p, "ignore", 0, space("sz3"))
+    p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
+    play(p, "ignore", 0, space("sz6"))
     assert p.pending is not None
     assert p.pending.prompt == "Roll for the bombardment."
-    p = landing("submarine")
-    play(p, "attack", 0, space("sz3"))
-    play(p, "submerge", find(p, "sz3", "germany", "submarine"))
+    p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
+    play(p, "attack", 0, space("sz6"))
+    play(p, "submerge", find(p, "sz6", "germany", "submarine"))
     assert p.pending is not None
     assert p.pending.prompt == "Roll for hits."  # on land, and nobody has bombarded
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.global_war.engagements import assault
 from tests.games.global_war.positions import (
     bare,
     begin,
@@ -15,6 +16,7 @@ from tests.games.global_war.positions import (
     guest,
     hit,
     hold,
+    miss,
     of_verb,
     on_board,
     one,
@@ -35,15 +37,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import (
-    CHINA,
-    GERMANY,
-    ITALY,
-    JAPAN,
-    UK,
-    USA,
-    USSR,
-)
+from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, UK, USA, USSR
 
 # --- b4.9 carriers ----------------------------------------------------------------------------------------------------
 
@@ -95,8 +89,7 @@ def sunk(**other: int) -> tuple[GlobalWarPosition, list[int]]:
     fight(p, "japan", [(u, "sz53") for u in enemies])
     hit(p, 1)
     play(p, "lose", ship)
-    while dice(p):
-        hit(p, 0)
+    miss(p)
     play(p, "retreat", 0, space("sz57"))
     return p, fighters
 
@@ -174,22 +167,6 @@ def test_b4_10_a_hit_that_costs_nothing_comes_first() -> None:
 # --- b4.11 landings ---------------------------------------------------------------------------------------------------
 
 
-def assault(
-    cargo: tuple[str, ...], ships: dict[str, int], enemies: dict[str, int], defenders: dict[str, int]
-) -> GlobalWarPosition:
-    """British units aboard of transports in zone 6 land on Norway."""
-    p = bare()
-    put(p, "norway", "germany", **defenders)
-    put(p, "sz6", "uk", **ships)
-    put(p, "sz6", "germany", **enemies)
-    soldiers = [on_board(p, one(p, "sz6", "uk", "transport"), kind)[0] for kind in cargo]
-    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
-    for soldier in soldiers:
-        play(p, "land", soldier, space("norway"))
-    finish(p)
-    return p
-
-
 @pytest.mark.parametrize(
     ("cargo", "ships", "fires"),
     [
@@ -258,11 +235,7 @@ def test_b4_11_all_fight_together_on_land() -> None:
     seaborne = on_board(p, ship, "artillery")[0]
     overland, plane = one(p, "finland", "uk", "infantry"), one(p, "united_kingdom", "uk", "fighter")
     put(p, "norway", "germany", infantry=1)
-    begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "land", seaborne, space("norway"))
-    play(p, "move", overland, space("norway"))
-    play(p, "move", plane, space("norway"))
-    finish(p)
+    fight(p, "uk", [(seaborne, "norway"), (overland, "norway"), (plane, "norway")])
     assert dice(p) == 2  # the artillery and the infantry it supports, at 2
     hit(p, 0)
     assert dice(p) == 1  # the fighter
@@ -278,10 +251,7 @@ def test_b4_11_landings_from_two_zones() -> None:
     put(p, "sz3", "uk", cruiser=2)
     put(p, "sz5", "uk", battleship=1)
     first, second = on_board(p, near, "infantry")[0], on_board(p, far, "infantry")[0]
-    begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "land", first, space("norway"))
-    play(p, "land", second, space("norway"))
-    finish(p)
+    fight(p, "uk", [(first, "norway"), (second, "norway")])
     hit(p, 1, 0)  # the battle in zone 5
     assert p.pending is not None
     assert p.pending.prompt == "Roll for the bombardment."
@@ -300,10 +270,7 @@ def test_b4_11_a_ship_bombards_once() -> None:
         assert on_board(p, ship, "infantry")
         assert name
     soldiers = [u for u in p.of_power(UK) if p.host[u] >= 0]
-    begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "land", soldiers[0], space("norway"))
-    play(p, "land", soldiers[1], space("northwestern_europe"))
-    finish(p)
+    fight(p, "uk", [(soldiers[0], "norway"), (soldiers[1], "northwestern_europe")])
     play(p, "fight", 0, space("norway"))
     assert p.pending is not None
     assert p.pending.prompt == "Roll for the bombardment."

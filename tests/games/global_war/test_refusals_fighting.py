@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.global_war.positions import bare, begin, fight, find, hit, on_board, play, put, space, war
+from tests.games.global_war.positions import bare, begin, fight, find, miss, on_board, play, put, space, war
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war.kinds import FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import RAID, Homeless, ShotDown
@@ -77,12 +76,6 @@ def test_b3_4_submarines_of_one_zone_are_asked_about() -> None:
     says(refused(p, "end"), "MUST_ANSWER [b3.4] This question has to be answered.")
 
 
-def misses(p: GlobalWarPosition) -> None:
-    """Let all dice miss until somebody is asked."""
-    while p.pending is not None and p.pending.seat == CHANCE:
-        hit(p, 0)
-
-
 # --- a round ----------------------------------------------------------------------------------------------------------
 
 
@@ -92,7 +85,7 @@ def pressed() -> GlobalWarPosition:
     units = [*put(p, "poland", "germany", infantry=2), *put(p, "germany", "germany", fighter=1)]
     put(p, "east_poland", "ussr", infantry=3)
     fight(p, "germany", [(u, "east_poland") for u in units])
-    misses(p)
+    miss(p)
     return p
 
 
@@ -126,7 +119,7 @@ def test_b4_5_units_that_came_by_sea_never_retreat() -> None:
     begin(p, "uk", CombatMove(UK), Combat(UK))
     play(p, "land", cargo, space("norway"))
     play(p, "move", plane, space("norway"))
-    misses(p)
+    miss(p)
     says(refused(p, "retreat", 0, "sz3"), "SEABORNE [b4.5] The attackers of Norway came by sea")
     play(p, "withdraw", 0, space("norway"))
 
@@ -137,7 +130,7 @@ def test_b4_5_ships_do_not_go_back_into_hostile_zones() -> None:
     put(p, "sz6", "uk", cruiser=1)
     fight(p, "germany", [(u, "sz6") for u in ships])
     put(p, "sz3", "uk", cruiser=1)
-    misses(p)
+    miss(p)
     says(
         refused(p, "retreat", 0, "sz3"),
         "NO_RETREAT_THERE [b4.5] Sea Zone 3 is hostile with UK's cruiser in it.",

@@ -228,9 +228,7 @@ def test_b3_3_cargo_of_a_friend_attacks_from_his_ship() -> None:
     p = bare()
     ship = one(p, "sz12", "uk", "transport")
     soldier = guest(p, ship, "usa", "infantry")
-    begin(p, "usa", CombatMove(USA), Combat(USA))
-    play(p, "land", soldier, space("morocco_algeria"))
-    finish(p)
+    fight(p, "usa", [(soldier, "morocco_algeria")])
     assert p.control[space("morocco_algeria")] == USA
 
 
@@ -266,11 +264,7 @@ def landing() -> tuple[GlobalWarPosition, int, int]:
     ship, guard = one(p, "sz6", "uk", "transport"), one(p, "sz6", "uk", "destroyer")
     soldier = on_board(p, ship, "infantry")[0]
     put(p, "sz5", "germany", cruiser=1)
-    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
-    play(p, "move", ship, space("sz5"))
-    play(p, "move", guard, space("sz5"))
-    play(p, "land", soldier, space("norway"))
-    finish(p)
+    fight(p, "uk", [(ship, "sz5"), (guard, "sz5"), (soldier, "norway")], Noncombat(UK))
     return p, ship, soldier
 
 

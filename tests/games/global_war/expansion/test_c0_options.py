@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.expanded import ALL, attack, bare2, but, in_half, sections, war2
-from tests.games.global_war.positions import (
-    begin,
-    knows,
-    of_verb,
-    on_board,
-    one,
-    put,
-    space,
-    targets,
-    war,
-)
+from tests.games.global_war.positions import begin, knows, of_verb, on_board, one, put, space, targets, war
 
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.sections import SECTIONS

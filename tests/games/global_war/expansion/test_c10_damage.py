@@ -10,11 +10,13 @@ from tests.games.global_war.positions import (
     count,
     dice,
     fight,
+    finish,
     guest,
     hit,
     hold,
     is_legal,
     knows,
+    miss,
     of_verb,
     on_board,
     one,
@@ -64,8 +66,7 @@ def test_c10_damage_stays_until_it_is_repaired(kind: str, owner: str) -> None:
     enemy = "uk" if owner in ("germany", "japan", "italy") else "germany"
     fight(p, enemy, [(one(p, "sz11", enemy, "cruiser"), "sz12")])
     hit(p, 1)
-    while dice(p):
-        hit(p, 0)
+    miss(p)
     play(p, "retreat", 0, space("sz11"))
     assert p.damage[ship] == 1
     of = ["germany", "ussr", "japan", "uk", "italy", "usa"].index(owner)
@@ -129,8 +130,7 @@ def test_c10_a_damaged_one_does_not_attack_nor_is_it_part_of_one(kind: str) -> N
     hurt(p, cripple)
     one(p, "sz12", "germany", "cruiser")  # it was built there
     begin(p, "uk", CombatMove(UK), Combat(UK))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert dice(p) == 1  # the cruiser alone
     hit(p, 0, 1)
     assert count(p, "sz12", "uk", "cruiser") == 0  # it cannot be the other
@@ -149,8 +149,7 @@ def test_c10_a_damaged_one_moves_in_combat_move_only_to_flee() -> None:
     assert targets(p, "move", ship)
     assert "sz13" not in targets(p, "move", ship)
     play(p, "move", ship, space("sz9"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert where(p, ship) == "sz9"
     assert p.flags[ship] & CRIPPLED
 
@@ -161,10 +160,7 @@ def test_c10_it_does_not_bombard() -> None:
     hurt(p, ship)
     soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
     one(p, "norway", "germany", "infantry")
-    begin(p, "uk", CombatMove(UK), Combat(UK))
-    play(p, "land", soldier, space("norway"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    fight(p, "uk", [(soldier, "norway")])
     assert p.pending is not None
     assert p.pending.prompt == "Roll for hits."
 
@@ -203,8 +199,7 @@ def test_c10_nothing_lands_on_a_damaged_carrier_or_takes_off() -> None:
     one(p, "sz11", "germany", "submarine")
     begin(p, "uk", CombatMove(UK), Noncombat(UK))
     assert not targets(p, "move", fighter)
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert not targets(p, "move", fighter)
     assert "sz12" not in targets(p, "move", other)
     p.damage[sore] = 0
@@ -223,8 +218,7 @@ def test_c10_fighters_of_a_defender_land_in_that_zone_or_are_lost() -> None:
         fight(p, "germany", [(u, "sz58") for u in put(p, "sz63", "germany", battleship=2)])
         hit(p, 1)
         play(p, "lose", carrier)
-        while dice(p):
-            hit(p, 0)
+        miss(p)
         play(p, "retreat", 0, space("sz63"))
         assert (p.at[fighter] == DEAD) == (not saved)
 
@@ -234,10 +228,7 @@ def test_c10_fighters_of_an_attacker_use_what_range_is_left() -> None:
     carrier = one(p, "sz12", "uk", "carrier")
     fighter = on_board(p, carrier, "fighter")[0]
     one(p, "sz13", "italy", "cruiser")
-    begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
-    play(p, "move", carrier, space("sz13"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    fight(p, "uk", [(carrier, "sz13")], Noncombat(UK))
     hit(p, 0, 1, 1)
     play(p, "lose", carrier)
     assert p.host[fighter] == -1
@@ -442,8 +433,7 @@ def test_c10_they_are_relieved_in_a_later_noncombat_move() -> None:
     one(p, "sz7", "germany", "submarine")
     begin(p, "uk", CombatMove(UK), Noncombat(UK))
     assert not targets(p, "move", fighters[0])  # no task until then
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert targets(p, "move", fighters[0]) == {"united_kingdom"}
     play(p, "move", fighters[0], space("united_kingdom"))
     assert not p.marks[fighters[0]] & COVER
@@ -537,11 +527,7 @@ def test_c12a_it_counts_as_one_ship_that_bombards() -> None:
             if p.kind[u] in (KIND_OF["transport"], KIND_OF["infantry"]):
                 p.remove(u)
         cargo = on_board(p, one(p, "sz46", "usa", "transport"), *["infantry"] * landed)
-        begin(p, "usa", CombatMove(USA), Combat(USA))
-        for u in cargo:
-            play(p, "land", u, space("solomon_islands"))
-        while p.pending is not None and p.pending.rule == "b3.3":
-            play(p, "end")
+        fight(p, "usa", [(u, "solomon_islands") for u in cargo])
         assert dice(p) == 2
         hit(p, 0)
         assert p.pending is not None

@@ -8,9 +8,12 @@ from tests.games.global_war.positions import (
     begin,
     count,
     dice,
+    fight,
+    finish,
     hit,
     hold,
     is_legal,
+    miss,
     of_verb,
     on_board,
     one,
@@ -85,8 +88,7 @@ def test_c11_it_fights_and_lands_in_the_same_assault() -> None:
     play(p, "load", soldier, ship)
     play(p, "move", ship, space("sz50"))
     play(p, "land", soldier, space("philippine_islands"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert dice(p) == 1  # the destroyer fights
     hit(p, 1, 0)
     assert p.control[space("philippine_islands")] == JPN
@@ -105,8 +107,7 @@ def test_c11_it_fights_and_lands_afterwards_which_no_transport_does() -> None:
         one(p, "sz50", "usa", "destroyer")
         attack(p, "japan", [(ship, "sz50"), (guard, "sz50")], Noncombat(JPN))
         hit(p, 1)
-        while dice(p):
-            hit(p, 0)
+        miss(p)
         assert count(p, "sz50", "usa", "destroyer") == 0
         assert ((soldier, space("philippine_islands")) in of_verb(p, "land")) == lands
 
@@ -119,8 +120,7 @@ def test_c11_troops_that_were_loaded_sail_into_battle() -> None:
     begin(p, "japan", CombatMove(JPN), Combat(JPN))
     play(p, "load", soldier, ship)
     play(p, "move", ship, space("sz50"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert where(p, soldier) == "sz50"
     hit(p, 0, 1)  # it is sunk, and its cargo with it (R11.b)
     assert not p.of_power(JPN)
@@ -158,10 +158,7 @@ def test_c11_it_counts_as_a_landing_for_bombardment() -> None:
     soldier = on_board(p, one(p, "sz50", "japan", "destroyer"), "infantry")[0]
     one(p, "sz50", "japan", "battleship")
     one(p, "philippine_islands", "usa", "infantry")
-    begin(p, "japan", CombatMove(JPN), Combat(JPN))
-    play(p, "land", soldier, space("philippine_islands"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    fight(p, "japan", [(soldier, "philippine_islands")])
     assert p.pending is not None
     assert p.pending.prompt == "Roll for the bombardment."
 

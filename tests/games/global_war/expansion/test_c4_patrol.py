@@ -10,6 +10,7 @@ from tests.games.global_war.positions import (
     count,
     dice,
     fight,
+    finish,
     hit,
     hold,
     is_legal,
@@ -149,8 +150,7 @@ def test_c4_ships_enter_to_fight_only() -> None:
     begin(p, "usa", CombatMove(USA), Noncombat(USA))
     assert "sz62" in targets(p, "move", ship)
     play(p, "move", ship, space("sz62"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert where(p, ship) == "sz60"  # it found nobody: taken back
     assert "sz62" not in targets(p, "move", ship)
 
@@ -174,8 +174,7 @@ def test_c4_a_landing_may_leave_submarines_alone() -> None:
     begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
     play(p, "move", ship, space("sz62"))
     play(p, "land", soldier, space("japan"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert p.pending is not None
     assert p.pending.rule == "c4"  # the submarine fires
     hit(p, 0)
@@ -195,8 +194,7 @@ def test_c4_who_cannot_take_the_home_withdraws_with_what_is_left() -> None:
     play(p, "move", ship, space("sz62"))
     play(p, "move", other, space("sz62"))
     play(p, "land", soldier, space("japan"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     hit(p, 0, 1)  # the soldier is lost
     assert count(p, "japan", "usa", "infantry") == 0
     play(p, "leave", space("sz62"), space("sz63"))
@@ -423,8 +421,7 @@ def test_c4_without_a_way_out_they_stay() -> None:
     one(p, "sz62", "japan", "destroyer")
     begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
     play(p, "move", ship, space("sz62"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     for n in (58, 59, 60, 61, 63):
         one(p, f"sz{n}", "japan", "cruiser")
     hit(p, 1, 0)
@@ -459,8 +456,7 @@ def test_c4_ships_that_could_not_leave_withdraw_when_they_can() -> None:
     ship = one(p, "sz62", "usa", "cruiser")
     hurt(p)
     begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     play(p, "leave", space("sz62"), space("sz59"))
     assert where(p, ship) == "sz59"
 

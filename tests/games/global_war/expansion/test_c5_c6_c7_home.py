@@ -9,6 +9,7 @@ from tests.games.global_war.positions import (
     clear,
     count,
     find,
+    finish,
     hold,
     is_legal,
     knows,
@@ -200,8 +201,7 @@ def test_c6_they_come_between_the_moves_and_the_battles_of_a_turn() -> None:
     begin(p, "japan", PowerTurn(JPN, COMBAT_MOVE))
     play(p, "land", soldier, space("midway"))
     assert guard(p) == (0, 0)
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert guard(p) == (4, 1)
     assert count(p, "midway", "usa", "infantry") == 1
     assert not p.placed[space("western_us")]

@@ -15,6 +15,7 @@ from tests.games.global_war.positions import (
     hold,
     is_legal,
     knows,
+    miss,
     of_verb,
     on_board,
     one,
@@ -238,8 +239,7 @@ def test_c8_or_on_another_carrier_in_the_zone_but_not_farther() -> None:
         fight(p, "japan", [(u, "sz57") for u in ships])
         hit(p, 1)
         play(p, "lose", carrier)
-        while dice(p):
-            hit(p, 0)
+        miss(p)
         play(p, "retreat", 0, space("sz58"))
         if section:
             assert {ATLAS.ids[at] for u, at in of_verb(p, "move") if u == fighter} == {"sz57", "sz65"}

@@ -8,6 +8,8 @@ from tests.games.global_war.positions import (
     begin,
     buys,
     dice,
+    fight,
+    finish,
     hit,
     hold,
     is_legal,
@@ -191,8 +193,7 @@ def test_c9_paratroopers_leave_them_too() -> None:
     begin(p, "japan", CombatMove(JPN), Combat(JPN))
     play(p, "load", soldier, bomber)
     play(p, "move", bomber, space("wake_island"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    finish(p)
     assert p.forts[space("midway")] == 0
 
 
@@ -202,11 +203,7 @@ def test_c9_a_battle_wears_them_down() -> None:
         u for ship in put(p, "sz46", "usa", transport=2) for u in on_board(p, ship, "infantry", "infantry")
     ]
     one(p, "sz46", "usa", "battleship")
-    begin(p, "usa", CombatMove(USA), Combat(USA))
-    for u in soldiers:
-        play(p, "land", u, space("solomon_islands"))
-    while p.pending is not None and p.pending.rule == "b3.3":
-        play(p, "end")
+    fight(p, "usa", [(u, "solomon_islands") for u in soldiers])
     hit(p, 1)  # the bombardment: who is hit fires back from his fortification
     hit(p, 0)
     assert dice(p) == 2

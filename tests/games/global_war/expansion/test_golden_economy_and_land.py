@@ -11,7 +11,6 @@ from tests.games.global_war.positions import (
     dice,
     fight,
     find,
-    finish,
     hit,
     hold,
     is_legal,
@@ -32,7 +31,6 @@ from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import INFANTRY, KIND_OF, KING_TIGER
 from broadfront.games.global_war.paths import dear_to, flights
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -170,10 +168,7 @@ def fortified(infantry: int, forts: int, *landing: str) -> GlobalWarPosition:
     cargo = [
         u for kind in landing for u in on_board(p, one(p, "sz46", "usa", "transport"), kind)
     ]  # one in each ship
-    begin(p, "usa", CombatMove(USA), Combat(USA))
-    for u in cargo:
-        play(p, "land", u, space("solomon_islands"))
-    finish(p)
+    fight(p, "usa", [(u, "solomon_islands") for u in cargo])
     return p
 
 

@@ -17,6 +17,7 @@ from tests.games.global_war.positions import (
     hit,
     hold,
     is_legal,
+    miss,
     of_verb,
     on_board,
     one,
@@ -171,12 +172,6 @@ def shot(p: GlobalWarPosition, hits: int) -> None:
         hit(p, n)
 
 
-def miss(p: GlobalWarPosition) -> None:
-    """Let all dice miss."""
-    while dice(p):
-        hit(p, 0)
-
-
 def damaged(p: GlobalWarPosition) -> dict[str, list[int]]:
     """The damage of carriers and battleships in zone 58, doomed ones not counted."""
     return {
@@ -255,9 +250,7 @@ def test_golden_G20() -> None:
         soldier = on_board(p, one(p, "sz46", "usa", "transport"), "infantry")[0]
         hold(p, "japan", "solomon_islands")
         one(p, "solomon_islands", "japan", "infantry")
-        begin(p, "usa", CombatMove(USA), Combat(USA))
-        play(p, "land", soldier, space("solomon_islands"))
-        finish(p)
+        fight(p, "usa", [(soldier, "solomon_islands")])
         assert p.pending is not None
         assert (p.pending.prompt == "Roll for the bombardment.") == bombards
 
@@ -299,9 +292,7 @@ def test_golden_G26() -> None:
     soldier = on_board(p, one(p, "sz46", "usa", "transport"), "infantry")[0]
     hold(p, "japan", "solomon_islands")
     put(p, "solomon_islands", "japan", infantry=3)
-    begin(p, "usa", CombatMove(USA), Combat(USA))
-    play(p, "land", soldier, space("solomon_islands"))
-    finish(p)
+    fight(p, "usa", [(soldier, "solomon_islands")])
     assert dice(p) == 2
     roll(p, *dice_of_case("G26"))
     assert sum(bool(f & DOOMED) for f in p.flags) == 1
