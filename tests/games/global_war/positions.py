@@ -211,6 +211,16 @@ def of_verb(p: GlobalWarPosition, verb: str) -> set[tuple[int, int]]:
     return {(m.what, m.where) for m in p.pending.moves if m.verb == verb} if p.pending is not None else set()
 
 
+def prompt(p: GlobalWarPosition) -> str:
+    """Return what is asked; empty if nobody is asked."""
+    return p.pending.prompt if p.pending is not None else ""
+
+
+def weights(p: GlobalWarPosition) -> tuple[int, ...]:
+    """Return the weights of what chance is asked; none: nobody asks it."""
+    return tuple(p.pending.weights) if p.pending is not None else ()
+
+
 def fight(p: GlobalWarPosition, owner: str, orders: Iterable[tuple[int, str]], *more: Step) -> Ask | None:
     """Move units to spaces or land them there, end the Combat Move, and go on to the battles, and to more steps."""
     begin(p, owner, CombatMove(power(owner)), Combat(power(owner)), *more)

@@ -20,10 +20,12 @@ from tests.games.global_war.positions import (
     on_board,
     one,
     play,
+    prompt,
     put,
     space,
     targets,
     verbs,
+    weights,
 )
 
 from broadfront.games.global_war.forces import can_hit, dice_of
@@ -53,8 +55,7 @@ def test_b3_4_raids_and_rockets_then_landings_then_the_others() -> None:
     finish(p)
     assert verbs(p) == {"rocket", "end"}
     play(p, "end")
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the damage of a bomber."
+    assert prompt(p) == "Roll for the damage of a bomber."
     play(p, "roll", 2)
     assert dice(p) == 1  # the landing
     hit(p, 1, 0)
@@ -236,18 +237,16 @@ def test_b4_2_and_b4_3_every_unit_rolls_against_its_value(kind: str) -> None:
 def test_b4_2_an_artillery_raises_one_infantry() -> None:
     p = land_battle({"infantry": 3, "artillery": 1}, {"infantry": 1})
     assert dice(p) == 2  # two at 1 ...
-    assert p.pending is not None
-    assert p.pending.weights == (25, 10, 1)
+    assert weights(p) == (25, 10, 1)
     hit(p, 0)
     assert dice(p) == 2  # ... and two at 2
-    assert p.pending.weights == (16, 16, 4)
+    assert weights(p) == (16, 16, 4)
     p = land_battle({"infantry": 1, "artillery": 2}, {"infantry": 1})
     assert dice(p) == 3
     p = land_battle({"infantry": 1, "tank": 1}, {"infantry": 1, "artillery": 1})
     hit(p, 0, 0)
     assert dice(p) == 2  # defending, both have 2
-    assert p.pending is not None
-    assert p.pending.weights == (16, 16, 4)
+    assert weights(p) == (16, 16, 4)
 
 
 def test_b4_3_who_is_hit_still_fires() -> None:

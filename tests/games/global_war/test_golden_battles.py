@@ -19,6 +19,7 @@ from tests.games.global_war.positions import (
     on_board,
     one,
     play,
+    prompt,
     put,
     roll,
     space,
@@ -181,21 +182,18 @@ def test_golden_F09() -> None:
     p = assault(("infantry",), {"battleship": 1}, {"cruiser": 1}, {"infantry": 1})
     hit(p, 1, 0)
     assert count(p, "sz6", "germany", "cruiser") == 0
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."  # not for a bombardment
+    assert prompt(p) == "Roll for hits."  # not for a bombardment
     assert dice(p) == 1
 
 
 def test_golden_F10() -> None:
     p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
     play(p, "ignore", 0, space("sz6"))
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the bombardment."
+    assert prompt(p) == "Roll for the bombardment."
     p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
     play(p, "attack", 0, space("sz6"))
     play(p, "submerge", find(p, "sz6", "germany", "submarine"))
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."  # on land, and nobody has bombarded
+    assert prompt(p) == "Roll for hits."  # on land, and nobody has bombarded
 
 
 def test_golden_F12() -> None:

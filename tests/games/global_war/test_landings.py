@@ -21,12 +21,14 @@ from tests.games.global_war.positions import (
     on_board,
     one,
     play,
+    prompt,
     put,
     roll,
     space,
     targets,
     verbs,
     war,
+    weights,
     where,
 )
 
@@ -182,13 +184,11 @@ def test_b4_11_as_many_ships_bombard_as_units_land(
 ) -> None:
     p = assault(("infantry",) * cargo, ships, {}, {"infantry": 1})
     for number, value in fires:
-        assert p.pending is not None
-        assert p.pending.prompt == "Roll for the bombardment."
+        assert prompt(p) == "Roll for the bombardment."
         assert dice(p) == number
-        assert p.pending.weights[-1] == value**number
+        assert weights(p)[-1] == value**number
         hit(p, 0)
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."
+    assert prompt(p) == "Roll for hits."
 
 
 def test_b4_11_units_hit_by_bombardment_fire_in_the_first_round() -> None:
@@ -205,8 +205,7 @@ def test_b4_11_after_a_battle_in_the_zone_nobody_bombards() -> None:
     assert verbs(p) == {"attack", "ignore"}
     play(p, "attack", 0, space("sz6"))
     play(p, "submerge", min(of_verb(p, "submerge"))[0])
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."
+    assert prompt(p) == "Roll for hits."
     assert dice(p) == 1  # the infantry ashore
 
 
@@ -214,8 +213,7 @@ def test_b4_11_a_lone_submarine_or_transport_can_be_ignored() -> None:
     for kind in ("submarine", "transport"):
         p = assault(("infantry",), {"battleship": 1}, {kind: 1}, {"infantry": 1})
         play(p, "ignore", 0, space("sz6"))
-        assert p.pending is not None
-        assert p.pending.prompt == "Roll for the bombardment."
+        assert prompt(p) == "Roll for the bombardment."
         hit(p, 1, 1, 0)
         assert p.control[space("norway")] == UK
         assert not verbs(p) & {"attack", "ignore"}  # and they are not asked about again
@@ -253,8 +251,7 @@ def test_b4_11_landings_from_two_zones() -> None:
     first, second = on_board(p, near, "infantry")[0], on_board(p, far, "infantry")[0]
     fight(p, "uk", [(first, "norway"), (second, "norway")])
     hit(p, 1, 0)  # the battle in zone 5
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the bombardment."
+    assert prompt(p) == "Roll for the bombardment."
     assert dice(p) == 1  # one cruiser for the one unit from zone 3; nobody from zone 5
     hit(p, 0)
     assert dice(p) == 2
@@ -272,11 +269,9 @@ def test_b4_11_a_ship_bombards_once() -> None:
     soldiers = [u for u in p.of_power(UK) if p.host[u] >= 0]
     fight(p, "uk", [(soldiers[0], "norway"), (soldiers[1], "northwestern_europe")])
     play(p, "fight", 0, space("norway"))
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the bombardment."
+    assert prompt(p) == "Roll for the bombardment."
     hit(p, 1, 0, 0)
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."  # the second landing has no bombardment
+    assert prompt(p) == "Roll for hits."  # the second landing has no bombardment
 
 
 def test_b4_11_nobody_bombards_where_nobody_defends() -> None:
@@ -442,8 +437,7 @@ def test_b4_15_six_points_are_a_hit_and_one_die_is_rolled_for_the_rest(
     fight(p, "germany", [(u, "east_poland") for u in soldiers])
     if rest:
         assert dice(p) == 1
-        assert p.pending is not None
-        assert p.pending.weights == (36 - 6 * rest, 6 * rest)
+        assert weights(p) == (36 - 6 * rest, 6 * rest)
         hit(p, 1)
     lost = 6 - sum(not p.flags[u] & 512 for u in p.units_in(space("east_poland")) if p.owner[u] == USSR)
     assert lost == sure + bool(rest)
@@ -467,8 +461,7 @@ def test_R_G6_low_luck_of_aa_guns() -> None:
     planes = put(p, "poland", "germany", fighter=7)
     fight(p, "germany", [(u, "east_poland") for u in planes])
     assert dice(p) == 1
-    assert p.pending is not None
-    assert p.pending.weights == (5, 1)
+    assert weights(p) == (5, 1)
     hit(p, 0)
     assert sum(is_air(p.kind[u]) for u in p.of_power(GERMANY)) == 6  # one for certain
 
@@ -480,7 +473,6 @@ def test_R_G6_low_luck_counts_submarines_aircraft_and_others_apart() -> None:
     plane = one(p, "united_kingdom", "uk", "fighter")
     fight(p, "uk", [(u, "sz5") for u in (*ships, plane)])
     for points in (2, 3, 3):  # submarine, fighter, cruiser
-        assert p.pending is not None
-        assert p.pending.weights == (36 - 6 * points, 6 * points)
+        assert weights(p) == (36 - 6 * points, 6 * points)
         hit(p, 0)
     assert dice(p) == 0 or p.pending is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.global_war.engagements import asked_at
 from tests.games.global_war.positions import (
     bare,
     begin,
@@ -15,12 +16,14 @@ from tests.games.global_war.positions import (
     of_verb,
     one,
     play,
+    prompt,
     put,
     roll,
     space,
     targets,
     verbs,
     war,
+    weights,
 )
 
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -28,14 +31,7 @@ from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import (
-    GERMANY,
-    HEAVY_BOMBERS,
-    RADAR,
-    ROCKETS,
-    UK,
-    USSR,
-)
+from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, RADAR, ROCKETS, UK, USSR
 
 # --- b4.6 AA guns -----------------------------------------------------------------------------------------------------
 
@@ -55,29 +51,26 @@ def attacked(
 @pytest.mark.parametrize("guns", [1, 2, 3])
 def test_b4_6_one_gun_fires_at_each_aircraft_type_by_type(guns: int) -> None:
     p = attacked(guns, {"fighter": 2, "bomber": 3, "infantry": 1})
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the AA gun."
+    assert prompt(p) == "Roll for the AA gun."
     assert dice(p) == 2
-    assert p.pending.weights == (25, 10, 1)
+    assert weights(p) == (25, 10, 1)
     hit(p, 1)
     assert count(p, "east_poland", "germany", "fighter") == 1
     assert dice(p) == 3
     hit(p, 2)
     assert count(p, "east_poland", "germany", "bomber") == 1
-    assert p.pending.prompt == "Roll for hits."  # those hit do not fire
+    assert prompt(p) == "Roll for hits."  # those hit do not fire
 
 
 def test_b4_6_radar_hits_on_2() -> None:
     p = attacked(1, {"fighter": 1, "infantry": 1}, RADAR)
-    assert p.pending is not None
-    assert p.pending.weights == (4, 2)
+    assert weights(p) == (4, 2)
 
 
 def test_b4_6_without_a_gun_or_without_aircraft_nothing_fires() -> None:
     for guns, planes in ((0, {"fighter": 1}), (1, {"infantry": 1})):
         p = attacked(guns, planes)
-        assert p.pending is not None
-        assert p.pending.prompt == "Roll for hits."
+        assert prompt(p) == "Roll for hits."
 
 
 def test_b4_6_the_attackers_own_guns_do_not_fire() -> None:
@@ -86,8 +79,7 @@ def test_b4_6_the_attackers_own_guns_do_not_fire() -> None:
     put(p, "east_poland", "ussr", infantry=1)
     plane = one(p, "poland", "germany", "fighter")
     fight(p, "germany", [(plane, "east_poland")])
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."
+    assert prompt(p) == "Roll for hits."
 
 
 def test_b4_6_planes_that_differ_are_chosen_by_their_owner_or_go_as_usual() -> None:
@@ -140,7 +132,7 @@ def test_b4_7_each_bomber_rolls_a_die_of_damage_up_to_twice_the_value() -> None:
     roll(p, 6)
     assert p.ruin[space("karelia_ssr")] == 4  # twice its value
     assert p.pending is not None
-    assert p.pending.rule == "b3.5"  # no battle with those who are there
+    assert asked_at(p) == "b3.5 axis"  # no battle with those who are there
     assert count(p, "karelia_ssr", "ussr", "infantry") == 1
     begin(p, "ussr")
     assert capacity(p, USSR, space("karelia_ssr")) == 0
@@ -161,11 +153,10 @@ def test_b4_7_the_gun_fires_before_the_raid() -> None:
     p = raided(2, guns=2)
     assert dice(p) == 2
     hit(p, 1)
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the damage of a bomber."
+    assert prompt(p) == "Roll for the damage of a bomber."
     roll(p, 3)
     assert p.ruin[space("karelia_ssr")] == 3
-    assert p.pending.rule == "b3.5"
+    assert asked_at(p) == "b3.5 axis"
 
 
 def test_b4_7_raiders_take_no_part_in_the_battle() -> None:
@@ -207,19 +198,18 @@ def test_b7_heavy_bombers_roll_two_dice_in_raids() -> None:
     roll(p, 3, 2)
     assert p.ruin[space("karelia_ssr")] == 3
     assert p.pending is not None
-    assert p.pending.rule == "b3.5"
+    assert asked_at(p) == "b3.5 axis"
 
 
 def test_b7_heavy_bombers_roll_two_dice_in_battles() -> None:
-    for option, number, weights in (("both_count", 2, (4, 16, 16)), ("best_of_two", 1, (4, 32))):
+    for option, number, wanted in (("both_count", 2, (4, 16, 16)), ("best_of_two", 1, (4, 32))):
         p = bare(heavy_bombers=option)
         knows(p, "germany", HEAVY_BOMBERS)
         put(p, "east_poland", "ussr", infantry=1)
         plane = one(p, "poland", "germany", "bomber")
         fight(p, "germany", [(plane, "east_poland")])
         assert dice(p) == number
-        assert p.pending is not None
-        assert p.pending.weights == weights
+        assert weights(p) == wanted
 
 
 def test_b7_defending_heavy_bombers_roll_one() -> None:
@@ -242,16 +232,16 @@ def test_R_G5_escorts_and_interceptors_fight_one_round_at_1_before_the_guns() ->
     assert of_verb(p, "intercept") == {(0, 0), (0, 1), (0, 2)}
     play(p, "intercept", 0, 2)
     assert dice(p) == 2  # the bomber and its escort
-    assert p.pending.weights == (25, 10, 1)
+    assert weights(p) == (25, 10, 1)
     hit(p, 1)
     assert dice(p) == 2
-    assert p.pending.weights == (25, 10, 1)
+    assert weights(p) == (25, 10, 1)
     hit(p, 1)
     assert count(p, "karelia_ssr", "ussr", "fighter") == 1
     assert verbs(p) == {"lose", "default"}  # a bomber or a fighter
     play(p, "default")
     assert count(p, "karelia_ssr", "germany", "fighter") == 0
-    assert p.pending.prompt == "Roll for the AA gun."
+    assert prompt(p) == "Roll for the AA gun."
     assert dice(p) == 1  # at the bomber only
     hit(p, 0)
     roll(p, 4)
@@ -261,11 +251,9 @@ def test_R_G5_escorts_and_interceptors_fight_one_round_at_1_before_the_guns() ->
 def test_R_G5_nobody_has_to_rise_and_the_option_is_off_by_default() -> None:
     p = raided(1, fighters=1, interceptors=True)
     play(p, "intercept", 0, 0)
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the damage of a bomber."
+    assert prompt(p) == "Roll for the damage of a bomber."
     p = raided(1, fighters=1)
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the damage of a bomber."
+    assert prompt(p) == "Roll for the damage of a bomber."
     assert not war().setting.interceptors
 
 

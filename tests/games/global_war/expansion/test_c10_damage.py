@@ -21,6 +21,7 @@ from tests.games.global_war.positions import (
     on_board,
     one,
     play,
+    prompt,
     put,
     space,
     targets,
@@ -161,8 +162,7 @@ def test_c10_it_does_not_bombard() -> None:
     soldier = on_board(p, one(p, "sz3", "uk", "transport"), "infantry")[0]
     one(p, "norway", "germany", "infantry")
     fight(p, "uk", [(soldier, "norway")])
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for hits."
+    assert prompt(p) == "Roll for hits."
 
 
 def test_c10_repaired_it_attacks_in_the_same_turn() -> None:
@@ -530,8 +530,7 @@ def test_c12a_it_counts_as_one_ship_that_bombards() -> None:
         fight(p, "usa", [(u, "solomon_islands") for u in cargo])
         assert dice(p) == 2
         hit(p, 0)
-        assert p.pending is not None
-        assert (p.pending.prompt == "Roll for the bombardment.") == (landed == 2)  # the cruiser
+        assert (prompt(p) == "Roll for the bombardment.") == (landed == 2)  # the cruiser
 
 
 def test_c12a_without_section_10_it_recovers_like_battleships() -> None:

@@ -18,6 +18,7 @@ from tests.games.global_war.positions import (
     on_board,
     one,
     play,
+    prompt,
     put,
     space,
     targets,
@@ -159,8 +160,7 @@ def test_c11_it_counts_as_a_landing_for_bombardment() -> None:
     one(p, "sz50", "japan", "battleship")
     one(p, "philippine_islands", "usa", "infantry")
     fight(p, "japan", [(soldier, "philippine_islands")])
-    assert p.pending is not None
-    assert p.pending.prompt == "Roll for the bombardment."
+    assert prompt(p) == "Roll for the bombardment."
 
 
 def test_c11_not_in_a_hostile_zone() -> None:

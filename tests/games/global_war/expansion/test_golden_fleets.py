@@ -23,6 +23,7 @@ from tests.games.global_war.positions import (
     one,
     play,
     pooled,
+    prompt,
     put,
     roll,
     space,
@@ -251,8 +252,7 @@ def test_golden_G20() -> None:
         hold(p, "japan", "solomon_islands")
         one(p, "solomon_islands", "japan", "infantry")
         fight(p, "usa", [(soldier, "solomon_islands")])
-        assert p.pending is not None
-        assert (p.pending.prompt == "Roll for the bombardment.") == bombards
+        assert (prompt(p) == "Roll for the bombardment.") == bombards
 
 
 def test_golden_G22() -> None:
