@@ -96,6 +96,12 @@ def begin(p: GlobalWarPosition, of: str, *steps: Step) -> Ask | None:
     return p.settle()
 
 
+def again(p: GlobalWarPosition, *steps: Step) -> Ask | None:
+    """Ask once more, and of these steps only, after something has been changed by hand."""
+    p.agenda = list(steps)[::-1]
+    return p.settle()
+
+
 def find(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
     """Return the first unit of a kind in a space."""
     return next(

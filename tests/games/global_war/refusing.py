@@ -39,9 +39,3 @@ def phase(owner: str, step: type[Step], *steps: Step, **units: dict[str, int]) -
     p = alone(bare(), owner, **units)
     begin(p, owner, step(power(owner)), *steps)
     return p
-
-
-def again(p: GlobalWarPosition, step: Step) -> None:
-    """Ask once more, after something has been changed by hand."""
-    p.agenda[:] = [step]
-    p.settle()

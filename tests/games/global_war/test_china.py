@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     count,
@@ -66,8 +67,7 @@ def test_b5_they_are_placed_where_fewer_than_three_chinese_are() -> None:
     p.pool[CHINA * len(KINDS) + INFANTRY] = 5
     begin(p, "china")
     capture(p, space("kiangsu"), CHINA)  # regained in this turn
-    p.agenda = [Mobilize(CHINA)]
-    p.settle()
+    again(p, Mobilize(CHINA))
     assert {ATLAS.ids[s] for _, s in of_verb(p, "place")} == (HOME | {"kiangsu"}) - {"yunnan", "suiyuan"}
     play(p, "place", INFANTRY, space("hupeh"))
     assert not is_legal(p, "place", INFANTRY, space("hupeh"))
@@ -176,8 +176,7 @@ def test_b5_china_has_no_money_and_no_research() -> None:
 @pytest.mark.parametrize("first", [USA, CHINA])
 def test_R_G3_the_player_chooses_who_goes_first_and_china_raises_before(first: int) -> None:
     p = war()
-    p.agenda = [UsaAndChina()]
-    p.settle()
+    again(p, UsaAndChina())
     assert p.pending is not None
     assert p.pending.seat == p.setting.seat_of[USA]
     assert of_verb(p, "first") == {(USA, 0), (CHINA, 0)}
@@ -210,6 +209,5 @@ def test_b5_without_china_nobody_is_asked() -> None:
     hold(p, "japan", *HOME)
     for u in p.of_power(CHINA):
         p.remove(u)
-    p.agenda = [UsaAndChina()]
-    p.settle()
+    again(p, UsaAndChina())
     assert p.mover == USA

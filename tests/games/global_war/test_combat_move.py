@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     count,
@@ -111,8 +112,7 @@ def test_b3_3_a_blitzed_territory_stays_taken_and_infantry_does_not_blitz() -> N
     play(p, "move", soldier, space("east_poland"))
     assert p.control[space("east_poland")] == USSR
     assert p.pending is None
-    p.agenda = [Combat(GERMANY)]
-    p.settle()
+    again(p, Combat(GERMANY))
     assert p.control[space("east_poland")] == GERMANY
 
 
@@ -181,8 +181,7 @@ def test_b7_mechanized_infantry_follows_a_blitz() -> None:
     play(p, "move", tank, space("belorussia"))
     assert "belorussia" in targets(p, "move", soldier)
     play(p, "move", soldier, space("belorussia"))
-    p.agenda = [Combat(GERMANY)]
-    p.settle()
+    again(p, Combat(GERMANY))
     assert p.control[space("belorussia")] == p.control[space("east_poland")] == GERMANY
     assert count(p, "belorussia", "germany", "infantry") == 1
 
@@ -400,8 +399,7 @@ def test_b7_paratroopers_stop_in_the_first_hostile_land() -> None:
     assert not found & {"belorussia", "russia", "east_ukraine"}  # behind hostile land
     assert of_verb(p, "raid") == set()  # with paratroopers it does not raid
     play(p, "move", plane, space("east_poland"))
-    p.agenda = [Combat(GERMANY)]
-    p.settle()
+    again(p, Combat(GERMANY))
     assert p.control[space("east_poland")] == GERMANY
     assert p.host[soldier] == -1
     assert where(p, soldier) == "east_poland"

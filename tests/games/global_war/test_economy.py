@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import war2
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     buys,
@@ -75,8 +76,7 @@ def phases_of(owner: int, name: str, *, free: bool) -> list[str]:
     p.treasury[owner] = 50
     p.factories |= 1 << space("poland")  # another factory does not help
     buys(p, ("germany", "ussr", "japan", "uk", "italy", "usa")[owner], infantry=1)
-    p.agenda = [PowerTurn(owner)]
-    p.settle()
+    again(p, PowerTurn(owner))
     asked: list[str] = []
     while p.pending is not None and p.mover == owner:
         if p.pending.seat != CHANCE and p.pending.rule not in asked:
@@ -94,8 +94,7 @@ def test_b3_a_power_without_its_capital_skips_research_purchase_mobilization_and
     assert phases_of(GERMANY, "germany", free=False) == ["b3.3", "b3.5"]
     p = war()
     hold(p, "uk", "germany")
-    p.agenda = [PowerTurn(GERMANY)]
-    p.settle()
+    again(p, PowerTurn(GERMANY))
     while p.pending is not None and p.mover == GERMANY:
         p.play(p.pending.moves[-1])
     assert p.treasury[GERMANY] == 31  # no income
@@ -406,8 +405,7 @@ def test_b3_6_a_new_factory_works_from_the_next_turn() -> None:
     clear(p, "ukraine")
     begin(p, "germany")
     capture(p, space("ukraine"), GERMANY)
-    p.agenda = [Mobilize(GERMANY)]
-    p.settle()
+    again(p, Mobilize(GERMANY))
     sites = {ATLAS.ids[s] for kind, s in of_verb(p, "place") if kind == FACTORY}
     assert {"france", "poland", "norway"} <= sites
     assert not sites & {"germany", "ukraine", "italy", "morocco_algeria"} - {"morocco_algeria"}

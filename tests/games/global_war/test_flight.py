@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     buys,
@@ -43,14 +44,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import Fire
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import (
-    GERMANY,
-    ITALY,
-    JAPAN,
-    LONG_RANGE,
-    UK,
-    USA,
-)
+from broadfront.games.global_war.terms import GERMANY, ITALY, JAPAN, LONG_RANGE, UK, USA
 
 # --- range and targets ------------------------------------------------------------------------------------------------
 
@@ -142,14 +136,12 @@ def test_b3_3_a_carrier_that_can_still_move_counts() -> None:
     p.settle()
     begin(p, "japan")
     p.left[fighter] = 3
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     assert targets(p, "move", fighter) == set()
     one(p, "sz50", "japan", "carrier")  # three zones away from zone 52, 46 ...: it comes to 51 or 48
     begin(p, "japan")
     p.left[fighter] = 3
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     assert targets(p, "move", fighter) == {"sz53"}
 
 
@@ -182,12 +174,10 @@ def test_b3_3_more_fighters_than_decks_do_not_fly() -> None:
     begin(p, "japan")
     for u in fighters:
         p.left[u] = 2  # there, and on the carrier that is there
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     hold(p, "usa", "midway")
     p.friendly = 0
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     for n, u in enumerate(fighters):
         found = any("sz53" in targets(p, "move", v) for v in fighters)
         assert found == (n < 2)
@@ -210,12 +200,10 @@ def test_b3_3_a_carrier_that_was_bought_counts() -> None:
     p.flags[ship] |= 256  # the carrier cannot go anywhere
     p.at[ship] = space("sz45")
     p.host[fighter] = -1
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     assert "sz59" not in targets(p, "move", fighter)
     buys(p, "japan", carrier=1)
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     assert "sz59" in targets(p, "move", fighter)
 
 
@@ -228,8 +216,7 @@ def test_b3_3_a_carrier_that_was_bought_has_room_for_two() -> None:
     p.friendly = 0  # no land at all to land on
     for u in fighters:
         p.left[u] = 4 - fighters.index(u) % 2
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     play(p, "move", fighters[0], space("sz59"))
     play(p, "move", fighters[1], space("sz59"))
     assert targets(p, "move", fighters[2]) == set()
@@ -242,8 +229,7 @@ def test_b3_3_a_carrier_cannot_leave_those_who_count_on_it() -> None:
     put(p, "sz50", "usa", submarine=1)
     begin(p, "japan")
     p.left[fighter] = 2
-    p.agenda = [CombatMove(JAPAN)]
-    p.settle()
+    again(p, CombatMove(JAPAN))
     play(p, "move", fighter, space("sz53"))
     assert not {z for z in targets(p, "move", ship) if ATLAS.flights(space("sz53"))[space(z)] > 1}
     assert "sz53" in targets(p, "move", ship)
@@ -395,8 +381,7 @@ def test_b3_5_what_cannot_be_saved_is_lost_when_the_phase_ends() -> None:
     one(p, "sz63", "japan", "destroyer")
     begin(p, "japan", Noncombat(JAPAN))
     p.left[fighter] = 0
-    p.agenda = [Noncombat(JAPAN)]
-    p.settle()
+    again(p, Noncombat(JAPAN))
     assert is_legal(p, "end")
     play(p, "end")
     assert not [u for u in p.of_power(JAPAN) if is_air(p.kind[u])]
@@ -441,8 +426,7 @@ def test_b3_5_a_carrier_must_come() -> None:
     plane = one(p, "sz53", "japan", "fighter")
     begin(p, "japan")
     p.left[plane] = 0
-    p.agenda = [Noncombat(JAPAN)]
-    p.settle()
+    again(p, Noncombat(JAPAN))
     assert not is_legal(p, "end")
     assert targets(p, "move", ship) == {"sz53"}  # R-G12: it may go nowhere else
     play(p, "move", ship, space("sz53"))
@@ -459,8 +443,7 @@ def test_R_G12_no_deck_is_taken_from_those_who_need_it() -> None:
     begin(p, "japan")
     for u in needy:
         p.left[u] = 0
-    p.agenda = [Noncombat(JAPAN)]
-    p.settle()
+    again(p, Noncombat(JAPAN))
     assert "sz57" not in targets(p, "move", free)
     play(p, "move", needy[0], space("sz57"))
     assert "sz57" not in targets(p, "move", free)
@@ -474,8 +457,7 @@ def test_R_G12_a_deck_that_one_leaves_is_free_for_another() -> None:
     needy = one(p, "sz57", "japan", "fighter")
     begin(p, "japan")
     p.left[needy] = 0
-    p.agenda = [Noncombat(JAPAN)]
-    p.settle()
+    again(p, Noncombat(JAPAN))
     play(p, "move", aboard[0], space("midway"))
     assert targets(p, "move", needy) == {"sz57"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.golden import dice_of_case
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     clear,
@@ -206,8 +207,7 @@ def test_golden_C08() -> None:
     begin(p, "germany", Mobilize(GERMANY))
     clear(p, "caucasus")
     capture(p, space("caucasus"), GERMANY)
-    p.agenda = [Mobilize(GERMANY)]
-    p.settle()
+    again(p, Mobilize(GERMANY))
     assert not is_legal(p, "place", INFANTRY, space("caucasus"))
     assert is_legal(p, "place", INFANTRY, space("germany"))
 

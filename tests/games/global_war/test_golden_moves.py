@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     begin,
     clear,
     find,
@@ -45,8 +46,7 @@ def test_golden_D03() -> None:
     put(p, "sz15", "italy", cruiser=1)
     begin(p, "italy")
     capture(p, space("egypt"), ITALY)
-    p.agenda = [Noncombat(ITALY)]
-    p.settle()
+    again(p, Noncombat(ITALY))
     assert "sz34" not in targets(p, "move", find(p, "sz15", "italy", "cruiser"))
     begin(p, "italy", Noncombat(ITALY))  # held since the turn began
     assert "sz34" in targets(p, "move", find(p, "sz15", "italy", "cruiser"))
@@ -122,8 +122,7 @@ def test_golden_D13() -> None:
     clear(p, "ukraine")
     begin(p, "germany", Noncombat(GERMANY))
     capture(p, space("ukraine"), GERMANY)
-    p.agenda = [Noncombat(GERMANY)]
-    p.settle()
+    again(p, Noncombat(GERMANY))
     for u in p.of_power(GERMANY):
         if p.kind[u] == KIND_OF["fighter"]:
             assert "ukraine" not in targets(p, "move", u)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     clear,
@@ -26,17 +27,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.sequence import EndOfRound
 from broadfront.games.global_war.setting import SEATINGS
-from broadfront.games.global_war.terms import (
-    ALLIES,
-    AXIS,
-    CHINA,
-    DRAWN,
-    LABELS,
-    NOBODY,
-    POWERS,
-    SIDE,
-    USA,
-)
+from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DRAWN, LABELS, NOBODY, POWERS, SIDE, USA
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -99,8 +90,7 @@ def test_b1_4_a_side_wins_with_the_cities_agreed_on_when_a_round_ends(level: str
         ours, theirs = ("germany", "usa") if side == AXIS else ("usa", "germany")
         hold(p, ours, *(ATLAS.ids[s] for s in cities[:number]))
         hold(p, theirs, *(ATLAS.ids[s] for s in cities[number:]))
-        p.agenda = [EndOfRound()]
-        p.settle()
+        again(p, EndOfRound())
         assert p.winner == (side if number == LEVELS[level] else NOBODY)
         if p.winner == side:
             assert p.result() == ((1.0, 0.0) if side == AXIS else (0.0, 1.0))
@@ -174,8 +164,7 @@ def test_R_G7_after_the_last_round_the_side_that_has_gained_cities_wins() -> Non
         p.round = 2
         if change is not None:
             hold(p, *change)
-        p.agenda = [EndOfRound()]
-        p.settle()
+        again(p, EndOfRound())
         return p
 
     assert ended(None).winner == DRAWN
@@ -190,7 +179,6 @@ def test_R_G7_there_are_thirty_rounds() -> None:
 
 def test_the_annals_keep_every_round() -> None:
     p = war()
-    p.agenda = [EndOfRound()]
-    p.settle()
+    again(p, EndOfRound())
     assert len(p.annals) == 2 * len(POWERS)
     assert p.annals[0::2] == tuple(p.level)

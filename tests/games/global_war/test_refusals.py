@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.global_war.positions import begin, clear, find, hold, play, put, space, war
-from tests.games.global_war.refusing import again, phase, refused, says
+from tests.games.global_war.positions import again, begin, clear, find, hold, play, put, space, war
+from tests.games.global_war.refusing import phase, refused, says
 
 from broadfront.games.global_war.kinds import FIGHTER, INFANTRY
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.terms import (
-    CHINA,
-    GERMANY,
-    ITALY,
-    JAPAN,
-    MECHANIZED_INFANTRY,
-    PARATROOPERS,
-)
+from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, MECHANIZED_INFANTRY, PARATROOPERS
 
 # --- whose unit, and where --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.games.global_war.positions import bare, begin, fight, find, miss, on_board, play, put, space, war
+from tests.games.global_war.positions import (
+    again,
+    bare,
+    begin,
+    fight,
+    find,
+    miss,
+    on_board,
+    play,
+    put,
+    space,
+    war,
+)
 from tests.games.global_war.refusing import refused, says
 
 from broadfront.games.global_war.kinds import FIGHTER
@@ -270,8 +282,7 @@ def test_b4_9_fighters_whose_carrier_is_gone() -> None:
     fighters = put(p, "sz6", "uk", fighter=2)
     put(p, "sz7", "uk", carrier=1)
     begin(p, "germany")
-    p.agenda = [Homeless(space("sz6"))]
-    p.settle()
+    again(p, Homeless(space("sz6")))
     says(
         refused(p, "move", fighters[1], "sz7"),
         f"NOT_NOW [b4.9] UK's fighter in Sea Zone 6 (u{fighters[0]}) has to land",
@@ -294,8 +305,7 @@ def test_b4_7_how_many_fighters_rise() -> None:
     bomber = find(p, "germany", "germany", "bomber")
     p.at[bomber] = space("united_kingdom")
     p.flags[bomber] |= RAIDING
-    p.agenda = [Intercept(space("united_kingdom"))]
-    p.settle()
+    again(p, Intercept(space("united_kingdom")))
     says(
         refused(p, "intercept", 0, 3),
         "A_NUMBER [b4.7] There are 2 fighters in United Kingdom: let 0 to 2 rise.",

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.global_war.positions import again
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
@@ -89,8 +90,7 @@ def some_position(seed: int) -> GlobalWarPosition:
         ]
     if options["expansion2"]:
         enlarge(p, rng)
-    p.agenda = [rng.choice((UsaAndChina(), *(PowerTurn(power) for power in range(6))))]
-    p.settle()
+    again(p, rng.choice((UsaAndChina(), *(PowerTurn(power) for power in range(6)))))
     for _ in range(rng.randrange(350)):
         ask = p.pending
         assert ask is not None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.positions import begin, buys, hold, play, put, space, war
-from tests.games.global_war.refusing import again, refused, says
+from tests.games.global_war.positions import again, begin, buys, hold, play, put, space, war
+from tests.games.global_war.refusing import refused, says
 
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import IllegalMove
@@ -215,8 +215,7 @@ def test_b5_where_chinese_infantry_is_placed() -> None:
 
 def test_b5_the_usa_or_china_moves_first() -> None:
     p = war()
-    p.agenda = [UsaAndChina()]
-    p.settle()
+    again(p, UsaAndChina())
     says(refused(p, "first", ITALY), "NOT_YOURS [b5] Either the USA or China moves first.")
     says(refused(p, "first", USA, 1), "NO_MORE_WORDS [b5] Say only who moves first.")
     says(refused(p, "end"), "MUST_ANSWER [b5] This question has to be answered. Choose who moves first")

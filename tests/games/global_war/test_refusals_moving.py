@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     clear,
@@ -15,7 +16,7 @@ from tests.games.global_war.positions import (
     space,
     war,
 )
-from tests.games.global_war.refusing import again, phase, refused, says
+from tests.games.global_war.refusing import phase, refused, says
 
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.kinds import FIGHTER

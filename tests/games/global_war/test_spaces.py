@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     enemies,
@@ -144,8 +145,7 @@ def test_b2_4_a_canal_is_shut_in_the_turn_of_its_capture() -> None:
     ship = one(p, "sz15", "italy", "cruiser")
     begin(p, "italy")
     capture(p, space("egypt"), ITALY)
-    p.agenda = [Noncombat(ITALY)]
-    p.settle()
+    again(p, Noncombat(ITALY))
     assert targets(p, "move", ship) == {"sz13", "sz14", "sz16"}
 
 

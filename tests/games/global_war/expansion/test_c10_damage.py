@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import bare2, but, hurt, war2
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     count,
@@ -399,8 +400,7 @@ def test_c10_not_those_that_had_another_task() -> None:
     begin(p, "uk", Noncombat(UK))
     for u in fighters:
         p.flags[u] = 1
-    p.agenda = [Noncombat(UK)]
-    p.settle()
+    again(p, Noncombat(UK))
     assert "cover" not in verbs(p)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import bare2, hurt, in_half, war2
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     fight,
@@ -146,8 +147,7 @@ def test_c3_improved_mechanized_infantry() -> None:
         p.origin[tiger] = space("baltic_states")
         p.at[tiger] = space("germany")  # two spaces away: as if it had gone there
         p.damage[tiger] = harm
-        p.agenda = [Noncombat(GER)]
-        p.settle()
+        again(p, Noncombat(GER))
         assert ("germany" in targets(p, "move", soldier)) == led
 
 

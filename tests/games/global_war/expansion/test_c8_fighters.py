@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import attack, bare2, but, hurt, in_half, strand, war2
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     count,
@@ -123,12 +124,10 @@ def test_c8_they_land_on_decks_only() -> None:
     assert "midway" in targets(p, "move", fighter)
     assert not targets(p, "move", cbf)
     other = one(p, "sz52", "uk", "carrier")  # R8.c
-    p.agenda = [Noncombat(USA)]
-    p.settle()
+    again(p, Noncombat(USA))
     assert targets(p, "move", cbf) == {"sz52"}
     hurt(p, other)
-    p.agenda = [Noncombat(USA)]
-    p.settle()
+    again(p, Noncombat(USA))
     assert not targets(p, "move", cbf)
 
 
@@ -155,8 +154,7 @@ def test_c8_their_range_is_three() -> None:
     begin(p, "usa", CombatMove(USA))
     assert "sz58" in targets(p, "move", cbf)  # the carrier comes to meet it
     p.left[ship] = 0
-    p.agenda = [CombatMove(USA)]
-    p.settle()
+    again(p, CombatMove(USA))
     assert "sz58" not in targets(p, "move", cbf)  # two there, two back
     assert "sz58" in targets(p, "move", fighter)
 
@@ -259,8 +257,7 @@ def test_c8_who_cannot_be_saved_does_not_keep_the_others_moving(kind: str) -> No
     p.left[plane] = 1 if kind == "carrier_fighter" else 0
     if kind == "bomber":
         put(p, "sz57", "uk", carrier=1)  # no deck for it
-    p.agenda = [Noncombat(USA)]
-    p.settle()
+    again(p, Noncombat(USA))
     assert is_legal(p, "end")
     play(p, "end")
     assert p.at[plane] == DEAD

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import bare2, but, in_half
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     dice,
@@ -95,8 +96,7 @@ def test_c9_held_since_the_turn_began() -> None:
     hold(p, "uk", "solomon_islands")
     begin(p, "japan")
     capture(p, space("solomon_islands"), JPN)
-    p.agenda = [Mobilize(JPN)]
-    p.settle()
+    again(p, Mobilize(JPN))
     assert p.pending is None
     begin(p, "japan", Mobilize(JPN))  # the next turn
     assert is_legal(p, "place", FORTIFICATION, space("solomon_islands"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, war2
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     clear,
@@ -115,8 +116,7 @@ def carrier_raid(zone: str, *, stays: bool) -> set[str]:
     one(p, "sz62", "japan", "destroyer")
     begin(p, "usa", CombatMove(USA))
     p.left[carrier] = 0 if stays else 2
-    p.agenda = [CombatMove(USA)]
-    p.settle()
+    again(p, CombatMove(USA))
     return targets(p, "move", fighter) if p.pending is not None else set()
 
 

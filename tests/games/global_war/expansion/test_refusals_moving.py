@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific, strand
 from tests.games.global_war.positions import (
+    again,
     begin,
     find,
     hold,
@@ -427,8 +428,7 @@ def test_c10_aircraft_of_a_carrier_that_was_hit_land_in_its_zone() -> None:
     hurt(p, decks[1])
     begin(p, "germany", Homeless(space("sz8")))
     p.host[plane] = -1
-    p.agenda[:] = [Homeless(space("sz8"))]
-    p.settle()
+    again(p, Homeless(space("sz8")))
     assert of_verb(p, "move") == {(plane, space("sz8")), (plane, space("united_kingdom"))}
     says(
         refused(p, "move", plane, "sz2"),
