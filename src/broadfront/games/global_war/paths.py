@@ -13,7 +13,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import patrol, theatre
 from broadfront.games.global_war.industry import carriers_to_come, docks
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -242,7 +242,7 @@ class Landing:
             at
         ):  # where it attacks, carriers may come afterwards
             found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
-        decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in found)
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in found)
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return _most(need, decks, self._dear) == len(need)
 
@@ -252,10 +252,10 @@ class Landing:
         if plane in need:
             need.remove(plane)
         best = -1
-        for taken, (ship, n, zones) in enumerate(self._decks):
-            if zones[0] == zone and n and ship != host:
+        for taken, (ships, n, zones) in enumerate(self._decks):
+            if zones[0] == zone and n and host not in ships:
                 decks = tuple(
-                    (m - (i == taken) + (s == host >= 0), z[:1] if i == taken else z)
+                    (m - (i == taken) + (host in s), z[:1] if i == taken else z)
                     for i, (s, m, z) in enumerate(self._decks)
                 )
                 best = max(best, _most(tuple(need), decks, self._dear))
@@ -267,12 +267,12 @@ class Landing:
         if plane in need:
             need.remove(plane)
         need.append((zone, 0, plane is not None and plane[2]))
-        decks = tuple((n + (ship == host >= 0), zones) for ship, n, zones in self._decks)
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks)
         return len(need) - _most(tuple(sorted(need)), decks, self._dear)
 
 
-Deck = tuple[int, int, tuple[Space, ...]]
-"""A carrier (-1: one that was bought), its free decks, and the zones it can come to, its own first."""
+Deck = tuple[frozenset[int], int, tuple[Space, ...]]
+"""Carriers that go together (none: one that was bought), their free decks, and the zones they can come to."""
 
 
 def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
@@ -290,6 +290,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
     side = SIDE[p.mover]
     found: list[Deck] = []
+    leaving: dict[Space, Deck] = {}
     closed = p.warships_of(1 - side) & ~won
     guarded = dear_to(p, p.mover)  # where nobody stays [c4]
     for u, kind in enumerate(p.kind):
@@ -301,13 +302,27 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
             zones = (moved[u],)
         elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
             zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
-        if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
-            out = closed | beyond(p, u)  # it will have to withdraw
-            zones = tuple(zone for zone in ATLAS.sea_beside[at] if not out >> zone & 1) or zones
-        found.append((u, spare_decks(p, u), zones))
+        elif guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
+            ships, decks, _ = leaving.get(
+                at, (frozenset(), 0, ())
+            )  # all that are there withdraw to one zone (R-G23)
+            out = ways_out(p, at, closed) or zones
+            leaving[at] = ships | {u}, decks + spare_decks(p, u), out
+            continue
+        found.append((frozenset((u,)), spare_decks(p, u), zones))
+    found += leaving.values()
     if coming := carriers_to_come(p, p.mover):
-        found += [(-1, DECKS, tuple(members(docks(p, p.mover))))] * coming
+        found += [(frozenset(), DECKS, tuple(members(docks(p, p.mover))))] * coming
     return tuple(found)
+
+
+def ways_out(p: GlobalWarPosition, zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
+    """Return the zones that the mover's ships in an enemy patrol zone can withdraw to, all of them together [c4]."""
+    closed = hostile
+    for u in p.of_power(p.mover):
+        if p.at[u] == zone and is_sea(p.kind[u]):
+            closed |= beyond(p, u)
+    return tuple(way for way in ATLAS.sea_beside[zone] if not closed >> way & 1)
 
 
 Need = tuple[Space, int, bool]

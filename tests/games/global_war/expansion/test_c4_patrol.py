@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import ALL, attack, bare2, but, hurt, in_half, pacific
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     count,
@@ -25,6 +26,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.paths import dear_to, flights, nearest
@@ -88,8 +90,7 @@ def test_c4_fighters_cannot_enter_with_two_left_and_none_to_return() -> None:
     assert flights(space("sz52"), dear_to(p, USA))[space("sz62")] == 3
     assert "sz62" in targets(p, "move", fighter)  # the carrier comes to meet it
     p.left[carrier] = 0
-    p.agenda = [CombatMove(USA)]
-    p.settle()
+    again(p, CombatMove(USA))
     assert "sz62" not in targets(p, "move", fighter)
 
 
@@ -413,6 +414,48 @@ def test_c4_not_into_hostile_zones_and_not_out_of_the_theatre() -> None:
     attack(p, "japan", [(u, "sz56") for u in ships])
     hit(p, 1, 0)
     assert {ATLAS.ids[at] for _, at in of_verb(p, "leave")} == {"sz53", "sz54", "sz55", "sz57"}
+
+
+def test_R_G23_carriers_that_withdraw_together_are_no_decks_in_two_zones() -> None:
+    p = bare2()
+    carriers = put(p, "sz60", "usa", carrier=2)
+    one(p, "sz62", "japan", "destroyer")
+    west, east = one(p, "yunnan", "usa", "fighter"), one(p, "midway", "usa", "fighter")
+    hold(p, "usa", "yunnan")
+    one(p, "sz61", "japan", "transport")
+    one(p, "sz58", "japan", "transport")
+    begin(p, "usa", CombatMove(USA), Noncombat(USA))
+    for carrier in carriers:
+        play(p, "move", carrier, space("sz62"))
+    p.left[west] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")]  # nothing left there
+    p.left[east] = flights(space("midway"), dear_to(p, USA))[space("sz58")]
+    assert "sz61" in targets(p, "move", west)
+    assert "sz58" in targets(p, "move", east)
+    play(p, "move", west, space("sz61"))  # both carriers have to come there
+    assert "sz58" not in targets(p, "move", east)
+
+
+def test_R_G12_ships_withdraw_where_most_aircraft_find_a_deck() -> None:
+    p = bare2()
+    carrier = one(p, "sz60", "usa", "carrier")
+    one(p, "sz62", "japan", "destroyer")
+    one(p, "sz61", "japan", "destroyer")
+    plane = one(p, "yunnan", "usa", "fighter")
+    hold(p, "usa", "yunnan")
+    hold(p, "japan", *(ATLAS.ids[land] for land in ATLAS.land_beside[space("sz61")]))
+    begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit(), Noncombat(USA))
+    play(p, "move", carrier, space("sz62"))
+    p.left[plane] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")] + 1
+    play(p, "move", plane, space("sz61"))  # one space is left to it
+    play(p, "fight", 0, space("sz61"))
+    hit(p, 1, 0, 1, 0)  # both destroyers are sunk and hit nothing
+    near = {at for at in ATLAS.sea_beside[space("sz62")] if flights(space("sz61"))[at] <= 1}
+    assert near < set(ATLAS.sea_beside[space("sz62")])
+    assert {at for _, at in of_verb(p, "leave")} == near
+    far = next(at for at in ATLAS.sea_beside[space("sz62")] if at not in near)
+    refusal = GAME.why_not(p, "leave", space("sz62"), far)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("DECKS_NEEDED", "c4")
 
 
 def test_c4_without_a_way_out_they_stay() -> None:

@@ -350,6 +350,12 @@ def no_leave(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("NOT_ADJACENT", "c4", f"{goal} is no zone next to {ATLAS.name(here)}: withdraw to {ways}.")
     if p.warships_of(1 - SIDE[p.mover]) >> move.where & 1:
         return no("HOSTILE_ZONE", "c4", f"{goal} is hostile: withdraw to {ways}.")
+    if move.where in paths.ways_out(p, here, p.warships_of(1 - SIDE[p.mover])):
+        return no(
+            "DECKS_NEEDED",
+            "c4",
+            f"Fewer aircraft could land if the carriers went to {goal}: withdraw to {ways}.",
+        )
     return no(
         "THEATRE", "c2", f"{goal} lies outside the theatre of ships that came free: withdraw to {ways}."
     )

@@ -7,16 +7,16 @@ from typing import ClassVar
 from broadfront.boards.spacesets import members
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
-from broadfront.games.global_war import forces
-from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion import patrol
 from broadfront.games.global_war.expansion.damage import count_hit
 from broadfront.games.global_war.forces import Hits
-from broadfront.games.global_war.kinds import is_sea
+from broadfront.games.global_war.kinds import CARRIER, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
-from broadfront.games.global_war.terms import DOOMED, MOVED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import DOOMED, MOVED, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots"]
 
@@ -127,10 +127,14 @@ class PatrolExit(Step, frozen=True):
 
     @staticmethod
     def _ways(p: GlobalWarPosition, zone: Space, ships: list[int]) -> list[Space]:
-        hostile = p.warships_of(1 - SIDE[p.mover])
-        bound = any(p.marks[u] & PACIFIC for u in ships)
-        found = [way for way in ATLAS.sea_beside[zone] if not hostile >> way & 1]
-        return [way for way in found if not (bound and patrol.outside(way))]
+        """Return where they may go: of the open ways those where most of the aircraft in flight find a deck (R-G12)."""
+        ways = paths.ways_out(p, zone, p.warships_of(1 - SIDE[p.mover]))
+        carriers = [u for u in ships if p.kind[u] == CARRIER]
+        planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
+        if len(ways) < 2 or not carriers or not planes:
+            return list(ways)
+        landed = {way: paths.Landing(p, planes, dict.fromkeys(carriers, way)).most() for way in ways}
+        return [way for way in ways if landed[way] == max(landed.values())]
 
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Withdraw, with all that is on board; it costs no movement."""
