@@ -180,6 +180,17 @@ def bare(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPositi
     return p
 
 
+def islands(*friendly: str) -> GlobalWarPosition:
+    """Return the map without units; only these islands are Japanese, and an American submarine is in zone 53."""
+    p = bare()
+    for s in range(ATLAS.size):
+        if ATLAS.land >> s & 1:
+            p.control[s] = power("usa")
+    hold(p, "japan", *friendly)
+    put(p, "sz53", "usa", submarine=1)
+    return p
+
+
 def one(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
     """Put one unit in a space; return it."""
     return put(p, name, owner, **{kind: 1})[0]

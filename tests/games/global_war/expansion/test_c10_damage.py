@@ -1,4 +1,4 @@
-"""[c10] Damage to carriers and battleships, repair, the order of hits, protection in port. [c12a] The heaviest."""
+"""[c10] Damage to carriers and battleships, repair, the order of hits, protection in port."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from tests.games.global_war.expanded import bare2, but, hurt, war2
 from tests.games.global_war.positions import (
     again,
     begin,
-    buys,
     count,
     dice,
     fight,
     finish,
     guest,
     hit,
-    hold,
     is_legal,
-    knows,
     miss,
     of_verb,
     on_board,
@@ -31,17 +28,15 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war.expansion.damage import count_hit, spared
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import CARRIER, KIND_OF, SUPER_BATTLESHIP
+from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.purchase import Purchase, price
-from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, SHIPYARDS
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, UK, USA
 
-GER, USSR, JPN, UK, ITA, USA = range(6)
 CAPITAL = ("carrier", "battleship", "super_heavy_battleship")
 
 
@@ -469,74 +464,3 @@ def test_c10_they_attack_nobody_in_their_own_turn() -> None:
     assert p.pending is None
     assert not p.battles[space("sz8")]
     assert fighters
-
-
-# --- super heavy battleships ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("owner", "most"), [("germany", 1), ("japan", 2), ("usa", 2), ("uk", 0), ("italy", 0)]
-)
-def test_c12a_how_many_each_power_may_have(owner: str, most: int) -> None:
-    of = ["germany", "ussr", "japan", "uk", "italy", "usa"].index(owner)
-    p, ship = bare2(), -1
-    p.treasury[of] = 100
-    for afloat in range(most + 1):
-        begin(p, owner, Purchase(of))
-        on_sale = [n for kind, n in of_verb(p, "buy") if kind == SUPER_BATTLESHIP]
-        assert max(on_sale, default=0) == most - afloat
-        if afloat < most:
-            ship = one(p, "sz12", owner, "super_heavy_battleship")
-    if most:
-        buys(p, owner, super_heavy_battleship=1)
-        p.remove(ship)
-        begin(p, owner, Purchase(of))
-        assert SUPER_BATTLESHIP not in {kind for kind, _ in of_verb(p, "buy")}  # one waits to be placed
-
-
-def test_c12a_its_figures() -> None:
-    p = bare2()
-    ship = one(p, "sz12", "usa", "super_heavy_battleship")
-    for attacking in (True, False):
-        (roll,) = dice_of(p, [ship], attacking=attacking, subs_only=False, spent=False)
-        assert (roll.number, roll.value) == (2, 5)
-    assert price(p, USA, SUPER_BATTLESHIP) == 20
-    knows(p, "usa", SHIPYARDS)
-    assert price(p, USA, SUPER_BATTLESHIP) == 20  # R12.a
-    assert price(p, USA, CARRIER) == 11
-
-
-def test_c12a_three_hits_sink_it() -> None:
-    p = bare2()
-    ship = one(p, "sz12", "usa", "super_heavy_battleship")
-    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=3)])
-    hit(p, 2, 0)
-    assert p.damage[ship] == 2
-    play(p, "press", 0, space("sz12"))
-    hit(p, 1, 0)
-    assert p.at[ship] == DEAD
-
-
-def test_c12a_it_counts_as_one_ship_that_bombards() -> None:
-    p = bare2()
-    put(p, "sz46", "usa", super_heavy_battleship=1, cruiser=1)
-    hold(p, "japan", "solomon_islands")
-    put(p, "solomon_islands", "japan", infantry=4)
-    for landed in (1, 2):
-        for u in p.of_power(USA):
-            if p.kind[u] in (KIND_OF["transport"], KIND_OF["infantry"]):
-                p.remove(u)
-        cargo = on_board(p, one(p, "sz46", "usa", "transport"), *["infantry"] * landed)
-        fight(p, "usa", [(u, "solomon_islands") for u in cargo])
-        assert dice(p) == 2
-        hit(p, 0)
-        assert (prompt(p) == "Roll for the bombardment.") == (landed == 2)  # the cruiser
-
-
-def test_c12a_without_section_10_it_recovers_like_battleships() -> None:
-    p = bare2(*but("ship_damage"))
-    ship = one(p, "sz12", "usa", "super_heavy_battleship")
-    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)])
-    hit(p, 2, 0)
-    play(p, "retreat", 0, space("sz11"))
-    assert p.damage[ship] == 0
