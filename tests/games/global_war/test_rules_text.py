@@ -8,28 +8,20 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
+from tests.games.global_war.rules_text import FOLDER, HEADS, RULES, rows, section
 
-import broadfront.games.global_war as box
 from broadfront.games.global_war import GAME, OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import fortifications, pacific, production
-from broadfront.games.global_war.expansion.availability import MOST_SUPER
-from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, SEA, attack_of, cost_of, moves_of
+from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
 from broadfront.games.global_war.refusals import CODES
-from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
 from broadfront.games.global_war.setting import SEATINGS, WIN_AT, objectives, seat_names
 from broadfront.games.global_war.terms import (
     AXIS,
     CHINA,
-    EARLY_1942,
     JET_FIGHTERS,
-    LABELS,
-    LATE_1941,
     LONG_RANGE,
     NOBODY,
     POWER_NAMES,
@@ -40,10 +32,6 @@ from broadfront.games.global_war.terms import (
     SUPER_SUBMARINES,
     TECH_NAMES,
 )
-
-RULES = GAME.rules_text()
-FOLDER = Path(box.__file__).parent
-ZONES = range(7)
 
 
 # --- chapters h to j, made from the data -----------------------------------------------------------------------------
@@ -201,30 +189,6 @@ def test_the_chapters_of_codes_map_and_scenarios_are_the_data() -> None:
 # --- what the other chapters say --------------------------------------------------------------------------------------
 
 
-def section(number: str) -> str:
-    """The text of a chapter or section."""
-    found = re.search(rf"^##+ {re.escape(number)} .*?(?=^##+ |\Z)", RULES, re.MULTILINE | re.DOTALL)
-    assert found is not None, f"there is no section {number}"
-    return found[0]
-
-
-def rows(number: str, first: str = "") -> list[list[str]]:
-    """The rows of the tables of a section without their heads; those whose head begins with a word."""
-    found: list[list[str]] = []
-    wanted = False
-    for line in section(number).splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if not line.startswith("|"):
-            wanted = False
-        elif set(line) <= set("|-"):
-            continue
-        elif not wanted and (not first or ", ".join(cells).startswith(first)):
-            wanted = True
-        elif wanted:
-            found.append(cells)
-    return found
-
-
 def test_the_powers_and_capitals_of_the_rules_are_the_atlass() -> None:
     for power, (name, side, capital, city) in enumerate(rows("b1.1", "power")):
         assert (name, side) == (POWER_NAMES[power], SIDES[SIDE[power]])
@@ -354,8 +318,6 @@ def test_the_prices_of_the_shipyards_are_lower() -> None:
 
 # --- numbers, tags, citations -----------------------------------------------------------------------------------------
 
-HEADS = re.findall(r"^##+ ([a-z]\d*[ab]?(?:\.\d+)*) ", RULES, re.MULTILINE)
-
 
 def test_the_chapters_stand_in_order() -> None:
     chapters = re.findall(r"^## ([a-z]\d*) ", RULES, re.MULTILINE)
@@ -411,102 +373,6 @@ def test_every_ruling_that_the_code_or_the_text_cites_is_told() -> None:
     assert told == [f"R-G{n}" for n in range(1, len(told) + 1)]
     assert set(re.findall(r"R-G\d+", sources() + RULES)) <= set(told)
     assert f"R-G1 to {told[-1]}" in section("a2")
-
-
-# --- Expansion II -----------------------------------------------------------------------------------------------------
-
-
-def number_of(cell: str) -> int:
-    return 0 if cell == "-" else int(cell)
-
-
-def test_every_section_of_the_expansion_has_its_chapter_and_its_option() -> None:
-    chapters = [head for head in HEADS if re.fullmatch(r"c\d+[ab]?", head)]
-    assert chapters == ["c0", *(f"c{of.number}" for of in SECTIONS)]
-    by_option = {option.name: option for option in OPTIONS}
-    for of in SECTIONS:
-        assert by_option[of.option].rule == f"c{of.number}"
-        assert f"c{of.number})" in "".join(
-            cell for row in rows("e") if row[0] == f"`{of.option}`" for cell in row
-        )
-
-
-def test_the_enlarged_pacific_of_the_rules_is_the_data() -> None:
-    told = rows("c1")
-    assert [ATLAS.space_of[id_] for id_ in pacific.GARRISONS] == [
-        next(s for s in range(ATLAS.size) if ATLAS.name(s) == row[0]) for row in told
-    ]
-    for (id_, garrison), row in zip(pacific.GARRISONS.items(), told, strict=True):
-        place = ATLAS.places[ATLAS.space_of[id_]]
-        assert (place.value, place.pacific_value) == (int(row[1]), int(row[2]))
-        assert garrison == (number_of(row[3]), number_of(row[4]))
-    assert [place.id for place in ATLAS.places if place.value != place.pacific_value] == sorted(
-        pacific.GARRISONS
-    )
-
-
-def test_the_free_ships_of_the_rules_are_the_programme() -> None:
-    for (label, kinds), (told, ships) in zip(PROGRAMME.items(), rows("c2"), strict=True):
-        assert told == LABELS[label]
-        counts = [(kinds.count(kind), KINDS[kind].name.lower()) for kind in dict.fromkeys(kinds)]
-        assert ships == ", ".join(f"{number} {name}{'s' * (number > 1)}" for number, name in counts)
-
-
-def test_the_extra_production_of_the_rules_is_the_data() -> None:
-    assert {name: int(ipc) for name, ipc, _ in rows("c7")} == {
-        POWER_NAMES[power]: ipc for power, ipc in production.EXTRA.items()
-    }
-
-
-def test_the_islands_of_the_rules_are_those_that_can_be_fortified() -> None:
-    told = sorted(cell for row in rows("c9", ", ") for cell in row if cell)
-    assert told == sorted(ATLAS.name(s) for s in range(ATLAS.size) if fortifications.ISLANDS >> s & 1)
-    assert len(told) == 17
-
-
-def test_the_figures_of_the_expansion_in_the_rules_are_the_data() -> None:
-    for rule, kind in (
-        ("c3", "king_tiger"),
-        ("c8", "carrier_fighter"),
-        ("c12a", "super_heavy_battleship"),
-        ("c12b", "escort"),
-    ):
-        of, text = KINDS[KIND_OF[kind]], section(rule)
-        assert f"{of.cost} IPC" in text, kind
-    text = section("c12a")
-    assert all(f"{POWER_NAMES[power]}" in text for power in MOST_SUPER)
-    assert {LABELS[label] for label in (LATE_1941, EARLY_1942, *PROGRAMME)} == {row[0] for row in rows("c0")}
-
-
-def test_every_ruling_of_the_study_on_the_expansion_is_told() -> None:
-    told = set(re.findall(r"\[R: (R\d+(?:\.[a-h])?)\]", RULES))
-    letters = {
-        "1": "abcde",
-        "2": "abcde",
-        "3": "abcd",
-        "4": "abcde",
-        "6": "abc",
-        "7": "abc",
-        "8": "abcdefg",
-        "9": "abcde",
-        "10": "abcdef",
-    }
-    letters |= {"11": "abcd", "12": "abcdefgh"}
-    wanted = {f"R{number}.{letter}" for number, of in letters.items() for letter in of} | {"R0", "R5"}
-    assert told == wanted, (wanted - told, told - wanted)
-
-
-def test_what_is_of_other_expansions_is_told_to_be_missing() -> None:
-    text = " ".join(section("c0").split())
-    for name in (
-        "elite infantry (I)",
-        "underground factory (I)",
-        "Panzer Army (IV)",
-        "Waffen-SS (IV)",
-        "Expansion III",
-        "NOT_IN_RULEBOOK",
-    ):
-        assert name in text
 
 
 @pytest.mark.parametrize("name", ["Axis & Allies", "TripleA engine", "Wizards"])
