@@ -33,7 +33,6 @@ from broadfront.games.global_war.terms import (
     TECH_NAMES,
 )
 
-
 # --- chapters h to j, made from the data -----------------------------------------------------------------------------
 
 
