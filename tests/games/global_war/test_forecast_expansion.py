@@ -15,7 +15,8 @@ from broadfront.engine.odds import TooManyBranches, by_label, odds
 from broadfront.engine.sheets import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds.muster import Muster, stops
+from broadfront.games.global_war.battle_odds.muster import Muster
+from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import sea_stopping
 from broadfront.games.global_war.battles import as_force, fight_at

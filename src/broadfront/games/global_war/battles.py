@@ -7,7 +7,8 @@ from typing import NamedTuple
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Force, Stakes
-from broadfront.games.global_war.battle_odds.muster import Flotilla, Member, Untold
+from broadfront.games.global_war.battle_odds.carry import Untold
+from broadfront.games.global_war.battle_odds.muster import Flotilla, Member
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.damage import price_of
 from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE

@@ -9,7 +9,9 @@ from broadfront.engine.sheets import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
-from broadfront.games.global_war.battle_odds.muster import Untold, muster_of, stops
+from broadfront.games.global_war.battle_odds.carry import Untold
+from broadfront.games.global_war.battle_odds.muster import muster_of
+from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
 from broadfront.games.global_war.battles import Fight, Sides, fight_at, landing_on, shores_of

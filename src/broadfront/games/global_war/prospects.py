@@ -16,7 +16,8 @@ from broadfront.engine.odds import Reckoned
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battle_odds.muster import closes, muster_of
+from broadfront.games.global_war.battle_odds.muster import muster_of
+from broadfront.games.global_war.battle_odds.naval import closes
 from broadfront.games.global_war.battles import (
     Fight,
     Shore,

@@ -1,0 +1,282 @@
+"""[c10] [c12b] Battles between fleets that are told ship by ship: how they end, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter, mul
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war.battle_odds.carry import (
+    EXACT,
+    MOST_WORK,
+    STILL,
+    Grade,
+    Spread,
+    Step,
+    Work,
+    carry,
+    step_of,
+)
+from broadfront.games.global_war.battle_odds.dice import NOTHING
+from broadfront.games.global_war.battle_odds.muster import ALL_FIRE, SPENT, SURPRISE, Muster, State
+from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
+
+__all__ = ["Close", "GoesOn", "closes", "stops"]
+
+LOST, WON, STALEMATE, RETREAT = "lost", "won", "stalemate", "retreat"
+
+
+class Close(NamedTuple):
+    """How a battle ends: the states of both sides, and what the log calls it."""
+
+    attacker: int
+    defender: int
+    label: str
+
+
+class _War:
+    """A battle between two sides."""
+
+    def __init__(self, attack: Muster, defence: Muster, *, begun: bool, lone: bool, work: Work) -> None:
+        self.attack, self.defence, self.begun = attack, defence, begun
+        mine, theirs = attack.states[0], defence.states[0]
+        self.lone = lone if begun else theirs.transports and defence.side.armed and mine.wolves
+        self._closes: dict[tuple[int, int], Close | None] = {}
+        attack.work = defence.work = work
+
+    def close(self, x: int, y: int) -> Close | None:
+        """Return how a battle ends before a round; None: the round is fought."""
+        if (x, y) not in self._closes:
+            self._closes[x, y] = self._close(x, y)
+        return self._closes[x, y]
+
+    def _close(self, x: int, y: int, *, armed: bool = False) -> Close | None:
+        """Return the same; ``armed``: lone transports still have their one shot."""
+        mine, theirs = self.attack.states[x], self.defence.states[y]
+        if not mine.alive or not theirs.alive:
+            return Close(x, y, WON if mine.alive else LOST)
+        if not (_can_hit(mine, theirs) or _can_hit(theirs, mine)):
+            return Close(x, y, STALEMATE)
+        if theirs.transports and any(mine.fires) and not (self.lone and mine.wolves):
+            return None if armed else Close(x, self.defence.gone(), WON)
+        if self.attack.side.escorts and mine.transports:
+            if self.attack.side.way_out:
+                return Close(x, y, RETREAT)
+            if any(kind in WARSHIPS for kind in theirs.alive):
+                return Close(self.attack.gone(), y, LOST)
+            return Close(x, y, STALEMATE)
+        return None
+
+    def ends(self, x: int, y: int) -> bool:
+        """Tell whether a battle ends before a round."""
+        return self.close(x, y) is not None
+
+    def strike(self, x: int, y: int, grade: Grade = EXACT) -> Step:
+        """Return what the submarines that strike by surprise make of both sides."""
+        mine, theirs = self.attack.states[x], self.defence.states[y]
+        by_mine = SUBMARINE in mine.alive and not theirs.destroyer
+        by_theirs = SUBMARINE in theirs.alive and not mine.destroyer
+        if not (by_mine or by_theirs):
+            return STILL
+        there = self.defence.under(y, mine, SURPRISE, grade=grade) if by_mine else Spread(1.0, ((y, 1.0),))
+        here = self.attack.under(x, theirs, SURPRISE, grade=grade) if by_theirs else Spread(1.0, ((x, 1.0),))
+        return step_of(here, there)
+
+    def fire(self, x: int, y: int, grade: Grade = EXACT, *, first: bool = False) -> Step:
+        """Return what the fire of all others makes of both sides."""
+        mine, theirs = self.attack.states[x], self.defence.states[y]
+        if not mine.alive or not theirs.alive:
+            return STILL
+        there = self.defence.under(y, mine, ALL_FIRE if theirs.destroyer else SPENT, grade=grade)
+        here = self.attack.under(x, theirs, ALL_FIRE if mine.destroyer else SPENT, first=first, grade=grade)
+        return step_of(here, there)
+
+    def first(self) -> tuple[dict[tuple[int, int], float], Close | None]:
+        """Return where the first round leads, or how the battle ends before it."""
+        close = self._close(0, 0, armed=self.defence.side.armed)
+        if close is not None:
+            return {}, close
+        found: dict[tuple[int, int], float] = {}
+        mine, theirs = self.attack.states[0], self.defence.states[0]
+        if theirs.transports and any(mine.fires) and not self.lone:  # they fire once
+            for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
+                found[x, 0] = found.get((x, 0), 0.0) + p
+            return found, None
+        strike = self.strike(0, 0)
+        struck = {(0, 0): 1.0} if strike is STILL else dict(_pairs(strike))
+        for (x, y), weight in struck.items():
+            shot = self.fire(x, y, first=True)
+            if shot is STILL:
+                found[x, y] = found.get((x, y), 0.0) + weight
+                continue
+            for pair, p in _pairs(shot):
+                found[pair] = found.get(pair, 0.0) + weight * p
+        return found, None
+
+
+def _pairs(step: Step) -> Iterator[tuple[tuple[int, int], float]]:
+    for x, p in step.attackers:
+        for y, q in step.defenders:
+            yield (x, y), p * q
+
+
+def _can_hit(one: State, other: State) -> bool:
+    """Tell whether a side has dice whose hits can be put on anything of the other."""
+    by_subs, by_air, by_all, by_surface = one.fires
+    subs, ships, planes = other.targets
+    return bool(
+        by_all
+        or (by_subs and (subs or ships))
+        or (by_air and (ships or planes or (subs and one.destroyer)))
+        or (by_surface and (ships or planes))
+    )
+
+
+def closes(
+    attack: Muster,
+    defence: Muster,
+    *,
+    begun: bool = False,
+    lone: bool = False,
+    nothing: float = NOTHING,
+    visited: list[tuple[int, int]] | None = None,
+    most: int = MOST_WORK,
+) -> dict[Close, float]:
+    """Return how a battle fought to the end comes out; the usual units are lost, nobody submerges or retreats.
+
+    Parameters
+    ----------
+    attack, defence
+        The sides.
+    begun
+        Whether a round has been fought already.
+    lone
+        ... and whether submarines alone hunt transports that never had a guard (R12.d).
+    nothing
+        What is less probable is left out.
+    visited
+        States between rounds that it comes to are added here, before those that come of them.
+    most
+        The work that it may take (`carry.Work`).
+
+    Raises
+    ------
+    Untold
+        If it takes more.
+    """
+    work = Work(most)
+    war = _War(attack, defence, begun=begun, lone=lone, work=work)
+    if begun:
+        start = {(0, 0): 1.0}
+    else:
+        start, end = war.first()
+        if end is not None:
+            return {end: 1.0}
+    found = carry(
+        attack,
+        defence,
+        start.items(),
+        war.ends,
+        war.strike,
+        war.fire,
+        nothing=nothing,
+        visited=visited,
+        work=work,
+    )
+    whole = sum(found.values())
+    ends: dict[Close, float] = {}
+    for (x, y), p in found.items():
+        close = war.close(x, y)
+        assert close is not None
+        ends[close] = ends.get(close, 0.0) + p / whole
+    return ends
+
+
+GoesOn = dict[tuple[int, int], bool]
+SELDOM: Final = 1e-7
+"""States that are come to more seldom are not looked at."""
+COARSE: Final[Grade] = 2
+"""As closely as values that people read have to be known."""
+
+
+def stops(
+    attack: Muster,
+    defence: Muster,
+    value: Callable[[int, int], float],
+    *,
+    begun: bool = False,
+    lone: bool = False,
+    most: int = MOST_WORK,
+) -> tuple[float, GoesOn]:
+    """Return what an attacker may expect who stops at the best moment, and between which rounds he goes on.
+
+    The walk backwards, as `stops.sea_stopping` does it. ``value`` tells what it is worth to end in a state, ``most``
+    how much work it may take.
+
+    Raises
+    ------
+    Untold
+        If it takes more.
+    """
+    visited: list[tuple[int, int]] = []
+    closes(attack, defence, begun=begun, lone=lone, nothing=SELDOM, visited=visited, most=most)
+    work = Work(most)
+    war = _War(attack, defence, begun=begun, lone=lone, work=work)
+    best, later = _Values(defence, value), _Values(defence, value)
+    goes_on: GoesOn = {}
+    for x, y in reversed(visited):
+        close = war.close(x, y)
+        shot = war.fire(x, y, COARSE)
+        work.spend(len(shot.attackers) * len(shot.defenders))
+        rest = 0.0 if shot is STILL else best.mean(shot, x, y)
+        if close is not None:
+            here = value(close.attacker, close.defender)
+            best.row(x)[y] = here
+            later.row(x)[y] = here if shot is STILL else rest + shot.still * here
+            continue
+        strike = war.strike(x, y, COARSE)
+        total, again = rest, shot.still
+        if strike is not STILL:
+            work.spend(len(strike.attackers) * len(strike.defenders))
+            total = later.mean(strike, x, y) + strike.still * rest
+            again = strike.still * shot.still
+        going, stop = total / (1.0 - again), value(x, y)
+        goes_on[x, y] = going > stop
+        best.row(x)[y] = here = max(going, stop)
+        later.row(x)[y] = rest + shot.still * here
+    if begun:
+        return best.row(0)[0], goes_on
+    start, end = war.first()
+    if end is not None:
+        return value(end.attacker, end.defender), {}
+    return sum(p * best.row(x)[y] for (x, y), p in start.items()), goes_on
+
+
+class _Values:
+    """What pairs of states are worth: where nobody has looked, what it is worth to stop there."""
+
+    def __init__(self, defence: Muster, value: Callable[[int, int], float]) -> None:
+        self.defence, self.value = defence, value
+        self.rows: dict[int, list[float]] = {}
+
+    def row(self, x: int) -> list[float]:
+        """Return the values of the pairs of a state of the attacker, by the states of the defender."""
+        row = self.rows.setdefault(x, [])
+        row.extend(self.value(x, y) for y in range(len(row), len(self.defence.hits)))
+        return row
+
+    def mean(self, step: Step, x: int, y: int) -> float:
+        """Return the mean of what a step leads to, but for where it came from."""
+        there = _pick(step.defenders)
+        mean = sum(p * there(self.row(one)) for one, p in step.attackers)
+        return mean - step.still * self.row(x)[y] if step.still else mean
+
+
+def _pick(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], float]:
+    """Return what takes the mean of a row over some states."""
+    if len(ways) == 1:
+        state, chance = ways[0]
+        return lambda row: chance * row[state]
+    chances = [p for _, p in ways]
+    take = itemgetter(*(state for state, _ in ways))
+    return lambda row: sum(map(mul, chances, take(row)))
