@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from tests.games.action_front.positions import scenario
+from tests.games.keeping import same_apart_and_in_turns
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
@@ -214,21 +215,7 @@ def test_random_matches_end_and_each_side_wins_some_and_some_are_drawn() -> None
 
 
 def test_two_matches_interleaved_in_one_process_come_out_as_they_do_apart() -> None:
-    def start(seed: int) -> tuple[ActionFrontPosition, Random]:
-        return GAME.start(SETTINGS[seed * 17 % len(SETTINGS)]), Random(seed)
-
-    apart = []
-    for seed in range(4):
-        p, rng = start(seed)
-        while p.pending is not None:
-            p.play(busy_move(p, rng))
-        apart.append(p.notation())
-    in_turns = [start(seed) for seed in range(4)]
-    while any(p.pending is not None for p, _ in in_turns):
-        for p, rng in in_turns:
-            if p.pending is not None:
-                p.play(busy_move(p, rng))
-    assert [p.notation() for p, _ in in_turns] == apart
+    same_apart_and_in_turns(lambda seed: GAME.start(SETTINGS[seed * 17 % len(SETTINGS)]), busy_move, 4)
 
 
 def test_vehicles_ride_and_swim_in_random_matches() -> None:

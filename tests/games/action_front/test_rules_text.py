@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tests.games.rules_text import RulesText
 
 import broadfront.games.action_front as box
 from broadfront.games.action_front import GAME, OPTIONS
@@ -43,6 +44,7 @@ from broadfront.games.action_front.terms import EDGES, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
 
 RULES = GAME.rules_text()
+section, rows = RulesText(RULES).section, RulesText(RULES).rows
 FOLDER = Path(box.__file__).parent
 TITLES = ("US, 1942", "Japan, 1942", "US, 1944", "Germany, 1944")
 WINS = {
@@ -212,30 +214,6 @@ def test_the_counters_maps_and_scenarios_of_the_rules_are_the_data() -> None:
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
-
-
-def section(number: str) -> str:
-    """The text of a chapter or section."""
-    found = re.search(rf"^##+ {re.escape(number)} .*?(?=^##+ |\Z)", RULES, re.MULTILINE | re.DOTALL)
-    assert found is not None, f"there is no section {number}"
-    return found[0]
-
-
-def rows(number: str, first: str = "") -> list[list[str]]:
-    """The rows of the tables of a section without their heads; those whose head begins with a word."""
-    found: list[list[str]] = []
-    wanted = False
-    for line in section(number).splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if not line.startswith("|"):
-            wanted = False
-        elif set(line) <= set("|-"):
-            continue
-        elif not wanted and (not first or ", ".join(cells).startswith(first)):
-            wanted = True
-        elif wanted:
-            found.append(cells)
-    return found
 
 
 WORDS = ("clubs", "diamonds", "hearts", "spades")

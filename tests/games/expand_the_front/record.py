@@ -5,24 +5,17 @@ log of one; and how many ways there are to go on from some positions. Do this on
 changed on purpose, and say so in the commit.
 """
 
-import json
-from pathlib import Path
 from random import Random
 
 from tests.games.expand_the_front.positions import position
+from tests.games.keeping import Kept
 
-from broadfront.engine import journal
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.match import Match
-from broadfront.engine.perft import perft
 from broadfront.games.expand_the_front import GAME
 
-TESTS = Path(__file__).parents[2]
-GOLDEN = TESTS / "golden" / "expand_the_front"
-FINALS = GOLDEN / "finals.json"
-TRANSCRIPT = GOLDEN / "transcript.txt"
-PERFT = TESTS / "perft" / "expand_the_front.json"
+KEPT = Kept("expand_the_front")
 TOLD = "landing"
 SKIRMISH = """\
 title = "Skirmish"
@@ -90,16 +83,11 @@ def played(scenario: str, options: dict[str, str | int | bool], seed: int, most:
     return match
 
 
-def transcript(match: Match) -> str:
-    """The log of a match, a line each."""
-    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
-
-
-def counted() -> dict[str, str]:
-    """Positions, settled: name to notation."""
+def counted() -> dict[str, Position]:
+    """Positions, settled, by name."""
     sea = {"10:3/9:3": "JP Ship", "9:3": "JP Supply", "11:3": "US Assault, Supply"}
     fight = {"Wake": "JP 2 Defense, Bomber; US 3 Assault moved", "Midway": "US Bomber, 2 Supply"}
-    named = {
+    named: dict[str, Position] = {
         "one Assault on Okinawa": position({"Okinawa": "JP Assault"}),
         "a Ship beside a transport": position(sea),
         "a Ship that has not moved, combat": position(sea, phase="combat"),
@@ -109,35 +97,17 @@ def counted() -> dict[str, str]:
             {"4:5": "JP Assault, Supply", "Saipan": "US Supply"}, route_chain=True
         ),
     }
-    lines = {}
-    for name, p in named.items():
+    for p in named.values():
         p.agenda = [step for step in p.agenda if type(step).__name__ != "Stop"]
-        lines[name] = p.notation()
     for scenario in GAME.scenarios:
-        lines[f"{scenario} at the start"] = GAME.new(scenario).notation()
-    return lines
+        named[f"{scenario} at the start"] = GAME.new(scenario)
+    return named
 
 
 def main() -> None:
     """Write all files."""
-    finals = {}
-    for name, (scenario, options, seed, most) in MATCHES.items():
-        match = played(scenario, options, seed, most)
-        (GOLDEN / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
-        finals[name] = match.position.notation()
-        if name == TOLD:
-            TRANSCRIPT.write_text(transcript(match), encoding="utf-8")
-    FINALS.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
-    table = [
-        {
-            "name": name,
-            "position": line,
-            "counts": [perft(GAME.position.from_notation(line, GAME), n) for n in (1, 2, 3)],
-        }
-        for name, line in counted().items()
-    ]
-    how = "python -m tests.games.expand_the_front.record; counts of sequences of 1, 2, 3 moves (engine.perft)"
-    PERFT.write_text(json.dumps({"how": how, "positions": table}, indent=1) + "\n", encoding="utf-8")
+    KEPT.keep({name: played(*how) for name, how in MATCHES.items()}, TOLD)
+    KEPT.keep_counts(counted(), 3)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tests.games.keeping import same_apart_and_in_turns
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
@@ -123,18 +124,6 @@ def test_every_fight_ends_with_one_side_or_nobody_on_the_tile() -> None:
 
 
 def test_two_matches_interleaved_in_one_process_come_out_as_they_do_apart() -> None:
-    def start(seed: int) -> tuple[ExpandPosition, Random]:
-        return GAME.start(GAME.setting("first_war", {"route_chain": bool(seed % 2)})), Random(seed)
-
-    apart = []
-    for seed in range(4):
-        p, rng = start(seed)
-        while p.pending is not None:
-            p.play(random_move(p, rng))
-        apart.append(p.notation())
-    in_turns = [start(seed) for seed in range(4)]
-    while any(p.pending is not None for p, _ in in_turns):
-        for p, rng in in_turns:
-            if p.pending is not None:
-                p.play(random_move(p, rng))
-    assert [p.notation() for p, _ in in_turns] == apart
+    same_apart_and_in_turns(
+        lambda seed: GAME.start(GAME.setting("first_war", {"route_chain": bool(seed % 2)})), random_move, 4
+    )

@@ -1,29 +1,24 @@
 """What later versions must not change: matches, a transcript, counts of ways to go on (see `record`)."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.games.expand_the_front.positions import position, spelled
-from tests.games.expand_the_front.record import FINALS, GOLDEN, MATCHES, PERFT, TOLD, TRANSCRIPT, transcript
+from tests.games.expand_the_front.record import KEPT, MATCHES, TOLD
 
 from broadfront.engine import journal
 from broadfront.engine.perft import divide, perft
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 
-JOURNALS = sorted(GOLDEN.glob("*.journal"))
-COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["positions"]
+JOURNALS = KEPT.journals()
+COUNTS = KEPT.counts()
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_a_match_replays_for_ever_to_the_same_position(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    match = journal.read(text, GAME, source=path.name)
-    assert match.is_over == (MATCHES[path.stem][3] == 0)
-    assert match.position.notation() == json.loads(FINALS.read_text(encoding="utf-8"))[path.stem]
-    assert journal.write(match) == text
+    assert KEPT.replay(path, GAME).is_over == (MATCHES[path.stem][3] == 0)
 
 
 def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
@@ -37,8 +32,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
 
 
 def test_the_log_of_a_match_reads_as_it_did() -> None:
-    match = journal.read((GOLDEN / f"{TOLD}.journal").read_text(encoding="utf-8"), GAME)
-    assert transcript(match) == TRANSCRIPT.read_text(encoding="utf-8")
+    KEPT.reads_as_it_did(TOLD, GAME)
 
 
 # --- counts -----------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import re
 import tomllib
 
 import pytest
+from tests.games.rules_text import RulesText
 
 from broadfront.games.expand_the_front import GAME, OPTIONS
 from broadfront.games.expand_the_front.atlas import STRIDE, shipped_maps
@@ -14,31 +15,8 @@ from broadfront.games.expand_the_front.scenario import Placed, Scenario, SideCar
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 
 RULES = GAME.rules_text()
+section, rows = RulesText(RULES).section, RulesText(RULES).rows
 ATLAS = shipped_maps()["pacific"]
-
-
-def section(number: str) -> str:
-    """The text of a chapter or section."""
-    found = re.search(rf"^##+ {re.escape(number)} .*?(?=^##+ |\Z)", RULES, re.MULTILINE | re.DOTALL)
-    assert found is not None, f"there is no section {number}"
-    return found[0]
-
-
-def rows(number: str, first: str = "") -> list[list[str]]:
-    """The rows of the tables of a section without their heads; those whose head begins with a word."""
-    found: list[list[str]] = []
-    wanted = False
-    for line in section(number).splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if not line.startswith("|"):
-            wanted = False
-        elif set(line) <= set("|-"):
-            continue
-        elif not wanted and (not first or ", ".join(cells).startswith(first)):
-            wanted = True
-        elif wanted:
-            found.append(cells)
-    return found
 
 
 def test_the_pieces_of_the_rules_are_those_of_the_data() -> None:

@@ -5,24 +5,18 @@
 Only a new version of the rules is a reason to do so; the difference then shows what it changed.
 """
 
-import json
-from pathlib import Path
 from random import Random
 
 from tests.games.fighting_front.positions import Stop, position
 from tests.games.fighting_front.test_conformance import WAR, busy_move
+from tests.games.keeping import Kept
 
-from broadfront.engine import journal
 from broadfront.engine.match import Match
-from broadfront.engine.perft import perft
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "fighting_front"
-PERFT = Path(__file__).parents[2] / "perft" / "fighting_front.json"
-FINALS = GOLDEN / "finals.json"
-TRANSCRIPT = GOLDEN / "transcript.txt"
+KEPT = Kept("fighting_front")
 TOLD = "first_game"
 """The match whose log is kept."""
 
@@ -60,11 +54,6 @@ def played(scenario: str, options: dict[str, str | int | bool], seed: int) -> Ma
     while match.ask is not None:
         match.play(busy_move(match.position, rng))
     return match
-
-
-def transcript(match: Match) -> str:
-    """The log of a match, a line each."""
-    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
 
 
 def counted() -> dict[str, FightingFrontPosition]:
@@ -111,21 +100,8 @@ def without_stop(p: FightingFrontPosition) -> FightingFrontPosition:
 
 def main() -> None:
     """Write all files."""
-    finals = {}
-    for name, (scenario, options, seed) in MATCHES.items():
-        match = played(scenario, options, seed)
-        (GOLDEN / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
-        finals[name] = match.position.notation()
-        if name == TOLD:
-            TRANSCRIPT.write_text(transcript(match), encoding="utf-8")
-    FINALS.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
-    table = []
-    for name, p in counted().items():
-        line = without_stop(p).notation()
-        counts = [perft(GAME.position.from_notation(line, GAME), n) for n in (1, 2, 3)]
-        table.append({"name": name, "position": line, "counts": counts})
-    how = "python -m tests.games.fighting_front.record; counts of sequences of 1, 2, 3 moves (engine.perft)"
-    PERFT.write_text(json.dumps({"how": how, "positions": table}, indent=1) + "\n", encoding="utf-8")
+    KEPT.keep({name: played(*how) for name, how in MATCHES.items()}, TOLD)
+    KEPT.keep_counts({name: without_stop(p) for name, p in counted().items()}, 3)
 
 
 if __name__ == "__main__":

@@ -5,23 +5,17 @@
 Only a new version of the rules is a reason to do so; the difference then shows what it changed.
 """
 
-import json
-from pathlib import Path
 from random import Random
 
 from tests.games.front_line.positions import position
+from tests.games.keeping import Kept
 
-from broadfront.engine import journal
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
-from broadfront.engine.perft import perft
 from broadfront.games.front_line import GAME
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "front_line"
-PERFT = Path(__file__).parents[2] / "perft" / "front_line.json"
-FINALS = GOLDEN / "finals.json"
-TRANSCRIPT = GOLDEN / "transcript.txt"
+KEPT = Kept("front_line")
 TOLD = "first_game"
 """The match whose log is kept."""
 
@@ -56,18 +50,13 @@ def played(scenario: str, options: dict[str, str | int | bool], seed: int) -> Ma
     return match
 
 
-def transcript(match: Match) -> str:
-    """The log of a match, a line each."""
-    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
-
-
-def counted() -> dict[str, str]:
-    """Positions after the set-up, settled: name to notation."""
+def counted() -> dict[str, Position]:
+    """Positions after the set-up, settled, by name."""
     units = {"D3": "GI", "C4": "GT", "E3": "GA", "D5": "RI", "D6": "RT*", "E7": "RA", "B3": "GI"}
     lake = {"E3": "GI", "C4": "GT", "A6": "RT", "E5": "RI", "F1": "GI"}
     allies = {"D3": "GI", "F1": "GT", "D5": "RI", "2D3": "GI*", "2C3": "GA", "2D5": "RT", "2A10": "RI"}
     two = {"D4": "GI", "A8": "RI"}
-    named = {
+    named: dict[str, Position] = {
         "two Infantry, Capital supply": position(two),
         "a tight spot, Capital supply": position(units),
         "a tight spot, Air supply, all Leadership": position(units, stack="air", leaders=["green", "red"]),
@@ -80,35 +69,18 @@ def counted() -> dict[str, str]:
             allies, board="allies", stack="industry", chits=4, leaders=["red2"]
         ),
     }
-    lines = {name: p.notation() for name, p in named.items()}
     for scenario in ("main", "lake_nogo", "mt_range", "great_desert"):
         match = Match(GAME, GAME.setting(scenario, {"supply_cards": "balanced_industry"}))
         for words in ("roll 4", "first green"):
             match.play(GAME.read(words))
-        lines[f"{scenario} after the set-up"] = match.position.notation()
-    return lines
+        named[f"{scenario} after the set-up"] = match.position
+    return named
 
 
 def main() -> None:
     """Write all files."""
-    finals = {}
-    for name, (scenario, options, seed) in MATCHES.items():
-        match = played(scenario, options, seed)
-        (GOLDEN / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
-        finals[name] = match.position.notation()
-        if name == TOLD:
-            TRANSCRIPT.write_text(transcript(match), encoding="utf-8")
-    FINALS.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
-    table = [
-        {
-            "name": name,
-            "position": line,
-            "counts": [perft(GAME.position.from_notation(line, GAME), n) for n in (1, 2, 3)],
-        }
-        for name, line in counted().items()
-    ]
-    how = "python -m tests.games.front_line.record; counts of sequences of 1, 2, 3 moves (engine.perft)"
-    PERFT.write_text(json.dumps({"how": how, "positions": table}, indent=1) + "\n", encoding="utf-8")
+    KEPT.keep({name: played(*how) for name, how in MATCHES.items()}, TOLD)
+    KEPT.keep_counts(counted(), 3)
 
 
 if __name__ == "__main__":

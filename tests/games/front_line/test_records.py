@@ -1,20 +1,19 @@
 """What later versions must not change: finished matches, a transcript, counts of ways to go on (see `record`)."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.games.front_line.positions import position, spelled
-from tests.games.front_line.record import FINALS, GOLDEN, PERFT, TOLD, TRANSCRIPT, transcript
+from tests.games.front_line.record import KEPT, TOLD
 
 from broadfront.engine import journal
 from broadfront.engine.perft import divide, perft
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 
-JOURNALS = sorted(GOLDEN.glob("*.journal"))
-COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["positions"]
+JOURNALS = KEPT.journals()
+COUNTS = KEPT.counts()
 
 
 # --- matches ----------------------------------------------------------------------------------------------------------
@@ -22,11 +21,7 @@ COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["po
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_a_finished_match_replays_for_ever_to_the_same_position(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    match = journal.read(text, source=path.name)
-    assert match.is_over
-    assert match.position.notation() == json.loads(FINALS.read_text(encoding="utf-8"))[path.stem]
-    assert journal.write(match) == text
+    assert KEPT.replay(path).is_over
 
 
 def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
@@ -40,8 +35,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
 
 
 def test_the_log_of_a_match_reads_as_it_did() -> None:
-    match = journal.read((GOLDEN / f"{TOLD}.journal").read_text(encoding="utf-8"))
-    assert transcript(match) == TRANSCRIPT.read_text(encoding="utf-8")
+    KEPT.reads_as_it_did(TOLD)
 
 
 # --- counts -----------------------------------------------------------------------------------------------------------

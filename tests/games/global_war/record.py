@@ -5,16 +5,13 @@
 Only a new version of the rules is a reason to do so; the difference then shows what it changed.
 """
 
-import json
-from pathlib import Path
 from random import Random
 
 from tests.games.global_war.positions import bare, begin, hold, on_board, one, put
 from tests.games.global_war.test_conformance import busy_move, cut
+from tests.games.keeping import Kept
 
-from broadfront.engine import journal
 from broadfront.engine.match import Match
-from broadfront.engine.perft import perft
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.kinds import DESTROYER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -25,10 +22,7 @@ from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.terms import GERMANY, INCOME, JAPAN, UK
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "global_war"
-PERFT = Path(__file__).parents[2] / "perft" / "global_war.json"
-FINALS = GOLDEN / "finals.json"
-TRANSCRIPT = GOLDEN / "transcript.txt"
+KEPT = Kept("global_war")
 TOLD = "short_1941"
 """The match whose log is kept."""
 
@@ -66,11 +60,6 @@ def played(scenario: str, options: Options, rounds: int, seed: int, most: int) -
         assert isinstance(position, GlobalWarPosition)
         match.play(busy_move(position, rng))
     return match
-
-
-def transcript(match: Match) -> str:
-    """The log of a match, a line each."""
-    return "".join(f"[{told.rule}] {told.sentence}\n" for told in match.told)
 
 
 def counted() -> dict[str, GlobalWarPosition]:
@@ -129,19 +118,8 @@ def counted() -> dict[str, GlobalWarPosition]:
 
 def main() -> None:
     """Write all files."""
-    finals = {}
-    for name, (scenario, options, rounds, seed, most) in MATCHES.items():
-        match = played(scenario, options, rounds, seed, most)
-        (GOLDEN / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
-        finals[name] = match.position.notation()
-        if name == TOLD:
-            TRANSCRIPT.write_text(transcript(match), encoding="utf-8")
-    FINALS.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
-    table = []
-    for name, p in counted().items():
-        table.append({"name": name, "position": p.notation(), "counts": [perft(p, n) for n in (1, 2)]})
-    how = "python -m tests.games.global_war.record; counts of sequences of 1 and 2 moves (engine.perft)"
-    PERFT.write_text(json.dumps({"how": how, "positions": table}, indent=1) + "\n", encoding="utf-8")
+    KEPT.keep({name: played(*how) for name, how in MATCHES.items()}, TOLD)
+    KEPT.keep_counts(counted(), 2)
 
 
 if __name__ == "__main__":

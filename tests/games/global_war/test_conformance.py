@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from tests.games.global_war.positions import war
+from tests.games.keeping import same_apart_and_in_turns
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
@@ -283,21 +284,7 @@ def test_random_matches_end_and_either_side_wins() -> None:
 
 
 def test_two_matches_interleaved_in_one_process_come_out_as_they_do_apart() -> None:
-    def start(seed: int) -> tuple[GlobalWarPosition, Random]:
-        return GAME.start(setting_of(("1941", "1942")[seed % 2], 1)), Random(seed)
-
-    apart = []
-    for seed in range(2):
-        p, rng = start(seed)
-        while p.pending is not None:
-            p.play(busy_move(p, rng))
-        apart.append(p.notation())
-    in_turns = [start(seed) for seed in range(2)]
-    while any(p.pending is not None for p, _ in in_turns):
-        for p, rng in in_turns:
-            if p.pending is not None:
-                p.play(busy_move(p, rng))
-    assert [p.notation() for p, _ in in_turns] == apart
+    same_apart_and_in_turns(lambda seed: GAME.start(setting_of(("1941", "1942")[seed % 2], 1)), busy_move, 2)
 
 
 def test_the_position_at_the_start_is_possible() -> None:

@@ -8,16 +8,7 @@ from typing import Any
 
 import pytest
 from tests.games.global_war.positions import bare, begin, put
-from tests.games.global_war.record import (
-    FINALS,
-    GOLDEN,
-    MATCHES,
-    PERFT,
-    TOLD,
-    TRANSCRIPT,
-    counted,
-    transcript,
-)
+from tests.games.global_war.record import KEPT, MATCHES, TOLD, counted
 
 from broadfront.engine import journal
 from broadfront.engine.perft import divide, perft
@@ -27,8 +18,8 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
-JOURNALS = sorted(GOLDEN.glob("*.journal"))
-COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["positions"]
+JOURNALS = KEPT.journals()
+COUNTS = KEPT.counts()
 
 
 # --- matches ----------------------------------------------------------------------------------------------------------
@@ -36,11 +27,7 @@ COUNTS: list[dict[str, Any]] = json.loads(PERFT.read_text(encoding="utf-8"))["po
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_a_match_replays_for_ever_to_the_same_position(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    match = journal.read(text, GAME, source=path.name)
-    assert match.is_over == (MATCHES[path.stem][4] == 0)
-    assert match.position.notation() == json.loads(FINALS.read_text(encoding="utf-8"))[path.stem]
-    assert journal.write(match) == text
+    assert KEPT.replay(path, GAME).is_over == (MATCHES[path.stem][4] == 0)
 
 
 def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
@@ -58,17 +45,16 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
 
 
 def test_the_log_of_a_match_reads_as_it_did() -> None:
-    match = journal.read((GOLDEN / f"{TOLD}.journal").read_text(encoding="utf-8"), GAME)
-    assert transcript(match) == TRANSCRIPT.read_text(encoding="utf-8")
+    KEPT.reads_as_it_did(TOLD, GAME)
 
 
-@pytest.mark.parametrize("path", sorted((GOLDEN / "base").glob("*.journal")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((KEPT.folder / "base").glob("*.journal")), ids=lambda path: path.stem)
 def test_a_match_from_before_the_expansion_replays_as_it_did(path: Path) -> None:
     """Its file names no option of the expansion: it was played without it, and ends with the same map."""
     match = journal.read(path.read_text(encoding="utf-8"), GAME, source=path.name)
     assert not match.setting.sections  # type: ignore[attr-defined]
     assert match.is_over == (not path.stem.startswith("box"))
-    then = json.loads((GOLDEN / "base" / "finals.json").read_text(encoding="utf-8"))[path.stem]
+    then = json.loads((KEPT.folder / "base" / "finals.json").read_text(encoding="utf-8"))[path.stem]
     now = dict(word.split("=", 1) for word in match.position.notation().split() if "=" in word)
     sections = dict(word.split("=", 1) for word in then.split() if "=" in word)
     assert {name: now[name] for name in sections} == sections
