@@ -22,25 +22,31 @@ from broadfront.games.global_war.kinds import (
     FORTIFICATION,
     INFANTRY,
     KING_TIGER,
+    SUBMARINE,
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
 )
+from broadfront.games.global_war.planner.assault import Judge
+from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.expansion import foretell, standing
+from broadfront.games.global_war.planner.expansion_buying import guard_kind, hunter
 from broadfront.games.global_war.planner.ferries import Docks
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.phases import carry_on, planned
 from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.posture import PLAIN
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan, factory_site
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import GERMANY, JAPAN, STRANDED, USA
+from broadfront.games.global_war.terms import FOUGHT, GERMANY, JAPAN, STRANDED, USA
 
 GER, USSR, JPN, UK, ITA, AME = range(6)
 
@@ -92,6 +98,17 @@ def test_germany_buys_king_tigers_when_it_may(label: str, most: int) -> None:
     p = in_half(war2("1942"), label)
     p.treasury[GERMANY] = 60
     assert bought(p, "germany").get(KING_TIGER, 0) == most
+
+
+def test_king_tigers_are_bought_before_infantry_for_berlin() -> None:
+    p = in_half(bare2(), "late_1943")
+    put(p, "germany", "germany", infantry=1)
+    put(p, "poland", "ussr", infantry=4, tank=3)
+    hold(p, "ussr", "poland")
+    p.treasury[GERMANY] = 33
+    kinds = bought(p, "germany")
+    assert kinds.get(KING_TIGER, 0) == 4
+    assert kinds.get(INFANTRY, 0) == 3
 
 
 def test_damage_is_mended_before_anything_is_bought() -> None:
@@ -181,6 +198,45 @@ def test_no_factory_is_planned_on_the_enlarged_pacific() -> None:
     assert site < 0 or not p.setting.no_factories >> site & 1
 
 
+@pytest.mark.parametrize(("label", "kind"), [("late_1941", ESCORT), ("early_1942", ESCORT)])
+def test_a_fleet_is_guarded_by_escorts(label: str, kind: int) -> None:
+    p = in_half(bare2("escorts"), label)
+    begin(p, "usa", Purchase(AME))
+    assert guard_kind(PurchasePlan(p)) == kind
+
+
+@pytest.mark.parametrize(("destroyers", "kind"), [(0, DESTROYER), (2, DESTROYER), (3, ESCORT)])
+def test_japan_has_some_destroyers_for_its_infantry(destroyers: int, kind: int) -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz62", "japan", destroyer=destroyers)
+    begin(p, "japan", Purchase(JPN))
+    assert guard_kind(PurchasePlan(p)) == kind
+
+
+def test_without_escorts_a_fleet_is_guarded_by_destroyers() -> None:
+    p = bare2(*but("escorts"))
+    begin(p, "usa", Purchase(AME))
+    assert guard_kind(PurchasePlan(p)) == DESTROYER
+
+
+@pytest.mark.parametrize(("destroyers", "kind"), [(1, DESTROYER), (2, SUBMARINE)])
+def test_submarines_are_bought_beside_destroyers_that_find_submarines(destroyers: int, kind: int) -> None:
+    p = bare2()
+    put(p, "sz56", "usa", destroyer=destroyers)
+    begin(p, "usa", Purchase(AME))
+    assert hunter(PurchasePlan(p)) == kind
+
+
+def test_a_fleet_in_danger_gets_a_super_heavy_battleship() -> None:
+    p = in_half(bare2(), "early_1943")
+    hold(p, "usa", "philippine_islands", "okinawa")
+    put(p, "japan", "japan", infantry=12)
+    put(p, "sz62", "japan", transport=6)
+    put(p, "sz60", "usa", destroyer=2, cruiser=1)
+    p.treasury[JAPAN] = 40
+    assert bought(p, "japan").get(SUPER_BATTLESHIP, 0) == 1
+
+
 # --- battles ----------------------------------------------------------------------------------------------------------
 
 
@@ -217,12 +273,58 @@ def test_super_heavy_battleships_and_king_tigers_count_for_what_they_are() -> No
     assert in_battle(p, [CARRIER_FIGHTER], [INFANTRY])[0] == in_battle(p, [FIGHTER], [INFANTRY])[0]
 
 
+def test_a_hit_on_a_king_tiger_costs_less_than_one_on_a_ship() -> None:
+    p = war2("1942")
+    tiger = in_battle(p, [KING_TIGER] * 4, [INFANTRY])[1]
+    ship = in_battle(p, [CARRIER, *[BATTLESHIP] * 3], [DESTROYER])[1]
+    assert 0 < tiger < 1 < ship
+
+
+def test_king_tigers_lead_an_attack() -> None:
+    p = in_half(bare2(), "late_1943")
+    tigers = put(p, "poland", "germany", king_tiger=3)
+    foot = put(p, "poland", "germany", infantry=6)
+    put(p, "germany", "germany", infantry=6)
+    put(p, "east_poland", "ussr", infantry=2)
+    hold(p, "germany", "poland")
+    hold(p, "ussr", "east_poland")
+    begin(p, "germany", CombatMove(GER))
+    best = CombatPlan(p).write_assaults()[0]
+    assert set(best.units) & set(tigers)
+    assert not set(foot) <= set(best.units)
+
+
 def test_damage_that_is_there_already_counts() -> None:
     p = bare2()
     ships = put(p, "sz50", "usa", carrier=1, battleship=1)
     whole: Kinds = standing(p, ships, attacking=False)
     hurt(p, *ships)
     assert len(standing(p, ships, attacking=False)) == len(whole) - 2
+
+
+def test_submarines_that_no_destroyer_finds_are_not_counted_as_sunk() -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz50", "usa", submarine=2, transport=1)
+    ships = put(p, "sz61", "japan", cruiser=2)
+    finder = one(p, "sz61", "japan", "destroyer")
+    begin(p, "japan", CombatMove(JPN))
+    pic = WarPicture(p, JAPAN)
+    judge = Judge(pic, Worth(pic), PLAIN)
+    blind, _ = judge.value(space("sz50"), ships)
+    assert judge.value(space("sz50"), [*ships, finder])[0] > blind + 8
+
+
+@pytest.mark.parametrize("called", [0, 1])
+def test_who_calls_the_national_guard_reckons_with_it(called: int) -> None:
+    p = in_half(bare2(), "early_1942")
+    p.guard = called
+    put(p, "western_us", "usa", infantry=2)
+    put(p, "japan", "japan", infantry=5)
+    put(p, "sz63", "japan", destroyer=1)
+    on_board(p, one(p, "sz63", "japan", "transport"), "infantry", "infantry")
+    begin(p, "japan", CombatMove(JPN))
+    targets = {of.target for of in CombatPlan(p).write_assaults()}
+    assert (space("alaska") in targets) == bool(called)
 
 
 # --- ships and aircraft -----------------------------------------------------------------------------------------------
@@ -236,6 +338,88 @@ def test_king_tigers_are_not_taken_along_by_sea() -> None:
     found = Docks(p, GERMANY, ()).army[space("france")]
     assert foot in found
     assert tiger not in found
+
+
+def philippines() -> GlobalWarPosition:
+    """American islands across the sea from infantry of Japan."""
+    p = in_half(bare2(), "early_1942")
+    put(p, "japan", "japan", infantry=5)
+    hold(p, "usa", "philippine_islands")
+    return p
+
+
+def test_destroyers_of_japan_bring_infantry_ashore() -> None:
+    p = philippines()
+    soldier, ship = one(p, "formosa", "japan", "infantry"), one(p, "sz61", "japan", "destroyer")
+    begin(p, "japan", CombatMove(JPN))
+    given = [move for _, move in planned(p, "b3.3").given]
+    assert given[:2] == [Move("load", soldier, ship), Move("move", ship, space("sz50"))]
+    assert given[2] == Move("land", soldier, space("philippine_islands"))
+
+
+def test_several_destroyers_land_one_infantry_each_under_the_guns_of_a_battleship() -> None:
+    p = philippines()
+    put(p, "philippine_islands", "usa", infantry=1)
+    soldiers = put(p, "formosa", "japan", infantry=3)
+    put(p, "sz61", "japan", battleship=1, destroyer=3)
+    begin(p, "japan", CombatMove(JPN))
+    given = [move for _, move in planned(p, "b3.3").given]
+    assert [m.what for m in given if m.verb == "land"] == soldiers
+    assert len({m.where for m in given if m.verb == "load"}) == 3
+
+
+def test_destroyers_carry_nobody_before_early_1942() -> None:
+    p = in_half(philippines(), "late_1941")
+    one(p, "formosa", "japan", "infantry")
+    one(p, "sz61", "japan", "destroyer")
+    begin(p, "japan", CombatMove(JPN))
+    assert p.pending is None or not [m for _, m in planned(p, "b3.3").given if m.verb != "end"]
+
+
+def test_a_destroyer_carries_infantry_to_friends() -> None:
+    p = philippines()
+    put(p, "philippine_islands", "usa", infantry=2)
+    ship = one(p, "sz62", "japan", "destroyer")
+    begin(p, "japan", Noncombat(JPN))
+    given = [move for _, move in NoncombatPlan(p).write().given]
+    assert [m.verb for m in given if m.where == ship or m.verb == "land"] == ["load", "land"]
+
+
+def test_escorts_go_to_transports_in_danger_before_other_warships() -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz10", "usa", transport=2)
+    put(p, "sz8", "germany", submarine=2)
+    escort = one(p, "sz19", "usa", "escort")
+    put(p, "sz19", "usa", destroyer=1)
+    begin(p, "usa", Noncombat(AME))
+    q = NoncombatPlan(p).write().q
+    assert any(q.kind[u] == TRANSPORT for u in q.units_in(q.at[escort]))
+
+
+def test_idle_escorts_keep_transports_company() -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz10", "usa", transport=4, escort=1)
+    put(p, "sz12", "usa", transport=2, destroyer=1)
+    escorts = put(p, "sz11", "usa", escort=2, cruiser=1, destroyer=1)
+    begin(p, "usa", Noncombat(AME))
+    q = NoncombatPlan(p).write().q
+    for u in escorts[:2]:
+        fleet = [q.kind[x] for x in q.units_in(q.at[u])]
+        assert 2 * fleet.count(ESCORT) <= fleet.count(TRANSPORT)
+
+
+@pytest.mark.parametrize("fought", [False, True])
+def test_a_damaged_carrier_flees_or_is_covered_by_fighters(fought: bool) -> None:
+    p = in_half(bare2(), "early_1942")
+    carrier = one(p, "sz62", "japan", "carrier")
+    hurt(p, carrier)
+    put(p, "japan", "japan", fighter=3, infantry=5)
+    put(p, "sz60", "usa", cruiser=1, destroyer=1)
+    begin(p, "japan", Noncombat(JPN))
+    p.flags[carrier] |= fought * FOUGHT
+    q = NoncombatPlan(p).write().q
+    assert len(q.aboard(carrier)) == 2 * fought
+    assert (q.at[carrier] == space("sz62")) == fought
 
 
 def test_submarines_stay_on_patrol_at_home_and_nobody_sails_into_the_enemy_zone() -> None:
@@ -286,6 +470,18 @@ def test_a_stranded_fighter_is_taken_on_board() -> None:
     q = NoncombatPlan(p).write().q
     assert q.host[plane] == carrier
     assert not q.marks[plane] & STRANDED
+
+
+def test_a_carrier_comes_for_stranded_fighters() -> None:
+    p = in_half(bare2(), "late_1943")
+    put(p, "japan", "japan", infantry=6)
+    planes = put(p, "okinawa", "japan", carrier_fighter=2)
+    strand(p, *planes)
+    carrier = one(p, "sz50", "japan", "carrier")
+    put(p, "sz50", "japan", destroyer=1, transport=1)
+    begin(p, "japan", Noncombat(JPN))
+    q = NoncombatPlan(p).write().q
+    assert q.aboard(carrier) == planes
 
 
 def test_stranded_fighters_guard_nothing() -> None:

@@ -27,8 +27,15 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
-from broadfront.games.global_war.planner.expansion import as_fought, customs, foretell, patrol_shots
-from broadfront.games.global_war.planner.outlook import DENT, Outlook, in_order
+from broadfront.games.global_war.planner.expansion import (
+    as_fought,
+    customs,
+    foretell,
+    guard_called,
+    out_of_reach,
+    patrol_shots,
+)
+from broadfront.games.global_war.planner.outlook import DENT, Kinds, Outlook, in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import Posture
 from broadfront.games.global_war.planner.worth import Worth
@@ -42,6 +49,8 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
+STURDY: Final = frozenset({KING_TIGER, SUPER_BATTLESHIP})
+"""Their first hits are only repaired: they go before cheaper units."""
 LATE: Final = 14
 """After so many rounds it counts less and less: the match is to be decided."""
 
@@ -78,9 +87,11 @@ class Judge:
         self.risked = RISKED * (1.0 - 0.6 * late)
         self.beaten: set[int] = set()
         """Enemy units in spaces that are attacked already: they will not answer."""
+        self.guard_called = False
+        """Whether the attacks that are ordered call the National Guard anyhow."""
 
     def value(
-        self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: int = 0, zone: Space = -1
+        self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
     ) -> tuple[float, Outlook]:
         """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
         pic, p, caution = self.pic, self.pic.p, self.posture.caution
@@ -97,6 +108,8 @@ class Judge:
             return self._sea_value(target, kinds, seen, lost), seen
         survivors = _after(kinds, seen.hits, customs(p))
         value = seen.killed - lost * self.price + self.posture.boldness
+        if not self.guard_called:
+            value -= guard_called(p, pic.side, target)
         if not any(is_land(kind) for kind in survivors):
             return value - 3.0, seen
         gone = self.beaten.union(pic.foes.get(target, ()))
@@ -107,9 +120,7 @@ class Judge:
         if not self._may_drive_back(target, units):
             value -= seen.wins * self.risked * caution * max(0.0, answer.killed - answer.lost)
         if ferries and zone >= 0:
-            value -= self._ferries_lost(zone, ferries) + patrol_shots(
-                p, pic.side, zone, [TRANSPORT] * ferries
-            )
+            value -= self._ferries_lost(zone, ferries) + patrol_shots(p, pic.side, zone, ferries)
         return value, seen
 
     def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
@@ -123,12 +134,12 @@ class Judge:
             and target in ATLAS.land_beside[p.at[units[0]]]
         )
 
-    def _ferries_lost(self, zone: Space, ferries: int) -> float:
-        """Return what transports that stay in a zone may cost, those that stand there aside."""
+    def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
+        """Return what the ships of a landing that stay in a zone may cost, those that stand there aside."""
         pic = self.pic
         guards = [pic.p.kind[u] for u in pic.friends.get(zone, ()) if is_sea(pic.p.kind[u])]
         guards = [kind for kind in guards if kind != TRANSPORT]
-        risk, answer = pic.danger(zone, in_order([*guards, *[TRANSPORT] * ferries]), self.beaten)
+        risk, answer = pic.danger(zone, in_order([*guards, *ferries]), self.beaten)
         del risk
         return 0.6 * self.posture.caution * max(0.0, answer.killed - answer.lost)
 
@@ -137,6 +148,7 @@ class Judge:
         garrison = pic.garrison(target)
         survivors = [kind for kind in _after(kinds, seen.hits, customs(pic.p)) if is_sea(kind)]
         value = (seen.killed - lost * self.price) * self.posture.fleet + self.posture.boldness
+        value -= seen.wins * out_of_reach(pic.p, kinds, garrison)
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
         value -= patrol_shots(pic.p, pic.side, target, kinds)
         if survivors:
@@ -159,7 +171,7 @@ class Judge:
         units: Sequence[int],
         first: Sequence[int] = (),
         shells: Sequence[float] = (),
-        ferries: Sequence[int] = (),
+        ferries: Sequence[Kinds] = (),
         zone: Space = -1,
     ) -> Assault | None:
         """Return the best attack on a space with any of some units.
@@ -173,7 +185,7 @@ class Judge:
         first
             Who goes first, in this order: parties that come by sea.
         shells, ferries
-            For each number of units of ``first`` the hits of a bombardment, and the transports that brought them.
+            For each number of units of ``first`` the hits of a bombardment, and the kinds of ships that brought them.
         zone
             Where they land from.
         """
@@ -181,7 +193,7 @@ class Judge:
         for force in self._forces(target, units, first):
             landed = min(sum(u in first for u in force), len(first))
             shelled = shells[landed] if shells else 0.0
-            boats = ferries[landed] if ferries else 0
+            boats = ferries[landed] if ferries else ()
             if first and not landed:
                 continue
             value, seen = self.value(target, force, shelled, boats, zone)
@@ -217,6 +229,10 @@ class Judge:
             return
         heavy = [*ground, *planes]
         yield from _prefixes(heavy, 1)
+        if sturdy := [u for u in ground if kind[u] in STURDY]:
+            rest = [u for u in ground if kind[u] not in STURDY]
+            yield from _prefixes([*sturdy, *rest, *planes], 1)
+            yield from _prefixes([*sturdy, *planes, *rest], 1)
         if planes and ground:
             for n in (1, 2, 3, 5):
                 if n <= len(ground):

@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER,
     COST,
+    DESTROYER,
     TANK,
     TRANSPORT,
     WARSHIPS,
@@ -22,7 +23,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.planner.assault import Assault, Judge
 from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.expansion import held_decks
+from broadfront.games.global_war.planner.expansion import barred, held_decks
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.garrisons import reserves
 from broadfront.games.global_war.planner.outlook import in_order
@@ -31,6 +32,7 @@ from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.free_units import GUARDED
 from broadfront.games.global_war.terms import CHINA, MOVED
 
 __all__ = ["CombatPlan"]
@@ -87,6 +89,7 @@ class CombatPlan:
             self.assaults.append(best)
             tried.add(best.target)
             self.judge.beaten.update(self.pic.foes.get(best.target, ()))
+            self.judge.guard_called |= best.target in GUARDED
         return self.assaults
 
     # --- candidates ---------------------------------------------------------------------------------------------------
@@ -165,9 +168,9 @@ class CombatPlan:
                 continue
             first = [u for of in trips for u in of.party]
             shells = self._shells(zone, len(first))
-            boats = [0]
-            for n, of in enumerate(trips, 1):
-                boats += [n] * len(of.party)
+            boats: list[tuple[int, ...]] = [()]
+            for of in trips:
+                boats += [(*boats[-1], self.desk.q.kind[of.ship])] * len(of.party)
             best = self.judge.best(target, others, first, shells, boats, zone)
             if best is not None:
                 found.append(best)
@@ -186,7 +189,7 @@ class CombatPlan:
             if of is not None:
                 trips.append(of)
                 docks.take(of.party)
-        trips.sort(key=lambda of: (-len(of.party), of.ship))
+        trips.sort(key=lambda of: (-len(of.party), q.kind[of.ship] != TRANSPORT, of.ship))
         return trips
 
     def _shells(self, zone: Space, landed: int) -> list[float]:
@@ -255,8 +258,13 @@ class CombatPlan:
             if len(sent) >= wanted:
                 break
             boarding = plan.boarding[: wanted - len(sent) - len(plan.aboard)]
+            spare = self.desk.q.kind[plan.ship] == DESTROYER
+            mark = self.desk.mark() if spare else None
             if not self._sail(plan, boarding, of.zone):
-                return False
+                if mark is None:
+                    return False
+                self.desk.back(mark)  # another destroyer like it is meant to do something else
+                continue
             for u in self.desk.q.aboard(plan.ship):
                 if len(sent) < wanted and is_land(self.desk.q.kind[u]):
                     if self.desk.send(u, of.target, "land") < 0:
@@ -382,7 +390,7 @@ class CombatPlan:
             if q.at[u] in self.fought:
                 continue
             reach = paths.sea_reach(q, q.at[u], q.left[u], self.pic.hostile)
-            safe = [z for z in reach if not self.pic.hostile >> z & 1]
+            safe = [z for z in reach if not (self.pic.hostile | barred(q, u)) >> z & 1]
             if safe:
                 zone = min(
                     safe, key=lambda z: (self.pic.danger(z, in_order([TRANSPORT, *self.pic.guards(z)]))[0], z)

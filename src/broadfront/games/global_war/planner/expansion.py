@@ -10,12 +10,13 @@ from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import carrier_fighters, convoys, patrol, theatre
-from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
+from broadfront.games.global_war.expansion.sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     CARRIER,
     CARRIER_FIGHTER,
     COST,
+    DESTROYER,
     ESCORT,
     FIGHTER,
     INFANTRY,
@@ -38,7 +39,9 @@ from broadfront.games.global_war.planner.outlook import (
 )
 from broadfront.games.global_war.planner.ways import FAR, sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import PACIFIC, SIDE, STRANDED
+from broadfront.games.global_war.rules.free_units import GUARD as GUARD_UNITS
+from broadfront.games.global_war.rules.free_units import GUARDED
+from broadfront.games.global_war.terms import AXIS, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED, STRANDED
 
 if TYPE_CHECKING:
     from broadfront.games.global_war.planner.desk import Desk
@@ -47,12 +50,15 @@ if TYPE_CHECKING:
 __all__ = [
     "as_fought",
     "barred",
+    "cover",
     "dug_in",
     "fits_theatre",
     "foretell",
     "free_decks",
+    "guard_called",
     "held_decks",
-    "lift_and_cover",
+    "lift",
+    "out_of_reach",
     "patrol_shots",
     "standing",
     "watch_at_home",
@@ -65,6 +71,11 @@ WATCH: Final = 2
 """So many submarines stay on patrol at home."""
 PORT: Final = 12.0
 """What a port is worth to a damaged ship that is repaired nowhere else."""
+CALLED: Final = 0.7
+"""How much of the National Guard counts for who calls it: it stands at home."""
+GUARD_HOME: Final = ATLAS.space_of["western_us"]
+A_FIGHTER: Final = 4.0
+"""What it is worth to a carrier to take a stranded fighter on board."""
 A_WATCH: Final = 7.0
 """What one of them is worth there."""
 
@@ -176,8 +187,22 @@ def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[i
     return len(patrol.patrols(p, zone, 1 - side)) / 6 * ships[0]
 
 
+def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
+    """Return what an attack costs the Axis that calls the National Guard of the USA, in IPC."""
+    if side != AXIS or p.guard or target not in GUARDED or not p.setting.has(NATIONAL_GUARD):
+        return 0.0
+    return CALLED * sum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
+
+
+def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:
+    """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
+    if not p.setting.sections or DESTROYER in kinds:
+        return 0.0
+    return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))
+
+
 def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
-    """Return what it is worth that a submarine lies in its side's patrol zone, or a carrier where fighters come."""
+    """Return what it is worth that a submarine lies on patrol at home, or a carrier where fighters come or wait."""
     if not p.setting.sections:
         return 0.0
     side = SIDE[p.owner[ship]]
@@ -189,9 +214,19 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
             return 0.0
         others = [u for u in patrol.patrols(p, zone, side) if u != ship]
         return A_WATCH if len(others) < WATCH else 0.0
-    if p.kind[ship] == CARRIER and awaited(p, p.owner[ship]) and not p.damage[ship]:
-        return 12.0 * (zone == carrier_fighters.HOME[p.owner[ship]][1]) * (len(p.aboard(ship)) < 2)
-    return 0.0
+    if p.kind[ship] != CARRIER or not (decks := paths.spare_decks(p, ship)):
+        return 0.0
+    found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
+    if awaited(p, p.owner[ship]):
+        found += 12.0 * (zone == carrier_fighters.HOME[p.owner[ship]][1])
+    return found
+
+
+def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:
+    """Return how many stranded fighters of a power a carrier can lift from a zone."""
+    if not theatre.ZONES >> zone & 1:
+        return 0
+    return sum(p.marks[u] & STRANDED != 0 and p.at[u] in ATLAS.land_beside[zone] for u in p.of_power(power))
 
 
 def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
@@ -241,16 +276,45 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
     return sum(paths.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone)
 
 
-def lift_and_cover(desk: Desk, pic: WarPicture) -> None:
-    """Take stranded fighters on board, and let fighters protect damaged carriers in port that are in danger."""
+def lift(desk: Desk) -> None:
+    """Take stranded fighters on board."""
     for _ in range(12):
         at, q = desk.ask, desk.q
         if at is None or not q.setting.sections:
             return
         lifts = [move for move in at.moves if move.verb == "load" and q.marks[move.what] & STRANDED]
-        covers = [move for move in at.moves if move.verb == "cover" and in_danger(q, pic, move.where)]
-        if not (lifts or covers) or not desk.give((lifts or covers)[0]):
+        if not lifts or not desk.give(lifts[0]):
             return
+
+
+def cover(desk: Desk, pic: WarPicture) -> set[int]:
+    """Let fighters protect damaged carriers in port that are in danger and cannot flee; return these carriers."""
+    found: set[int] = set()
+    for _ in range(12):
+        at, q = desk.ask, desk.q
+        if at is None or not q.setting.sections:
+            break
+        covers = [
+            move
+            for move in at.moves
+            if move.verb == "cover" and in_danger(q, pic, move.where) and not _can_flee(q, pic, move.where)
+        ]
+        if not covers or not desk.give(covers[0]):
+            break
+        found.add(covers[0].where)
+    return found
+
+
+def _can_flee(q: GlobalWarPosition, pic: WarPicture, ship: int) -> bool:
+    """Tell whether a ship can go where it is as good as safe."""
+    if q.flags[ship] & (MOVED | FOUGHT | STOPPED) or not q.left[ship]:
+        return False
+    shut = pic.hostile | barred(q, ship)
+    for zone in paths.sea_reach(q, q.at[ship], q.left[ship], pic.hostile, shut):
+        fleet = [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u])]
+        if pic.danger(zone, in_order([*fleet, q.kind[ship]]))[0] < 0.1:
+            return True
+    return False
 
 
 def in_danger(q: GlobalWarPosition, pic: WarPicture, ship: int) -> bool:

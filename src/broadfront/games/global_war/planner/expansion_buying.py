@@ -9,13 +9,16 @@ from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_site
 from broadfront.games.global_war.expansion.damage import mendable, price_of
 from broadfront.games.global_war.expansion.fortifications import garrison
+from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
+    DESTROYER,
     ESCORT,
     FORTIFICATION,
     INFANTRY,
     KING_TIGER,
+    SUBMARINE,
     SUPER_BATTLESHIP,
     TRANSPORT,
 )
@@ -29,10 +32,24 @@ from broadfront.games.global_war.terms import GERMANY, JAPAN
 if TYPE_CHECKING:
     from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 
-__all__ = ["deck_fighters", "escort", "fort_score", "forts", "mend", "super_battleship", "tigers"]
+__all__ = [
+    "deck_fighters",
+    "escort",
+    "fort_score",
+    "forts",
+    "guard_kind",
+    "hunter",
+    "mend",
+    "super_battleship",
+    "tigers",
+]
 
 RICH: Final = 30
 """With so much money a power that looks to the sea builds super heavy battleships."""
+FINDERS: Final = 2
+"""With so many destroyers a fleet finds submarines well enough."""
+LIFTERS: Final = 3
+"""So many destroyers of Japan are bought before escorts."""
 MOST_FORTS: Final = 5
 """Fortifications of one turn."""
 
@@ -81,14 +98,13 @@ def threatened(pic: WarPicture) -> list[Space]:
 
 
 def tigers(plan: PurchasePlan) -> None:
-    """Buy King Tigers, as many as may be and as Berlin can place beside its infantry."""
+    """Buy King Tigers, as many as may be: nothing else attacks, or guards Berlin, as well for its price."""
     p = plan.p
     if plan.power != GERMANY:
         return
-    site = tiger_site(p)
-    room = plan.room.get(site, 0) - plan.bought[INFANTRY]
+    room = plan.room.get(tiger_site(p), 0) - plan.bought[INFANTRY]
     for _ in range(min(most_to_buy(p, GERMANY, KING_TIGER), max(0, room))):
-        if plan.money < 6 + 3 * max(0, plan.slots // 2 - 1) or not plan.buy(KING_TIGER):
+        if not plan.buy(KING_TIGER):
             return
 
 
@@ -117,6 +133,26 @@ def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
         return False
     there = [p.kind[u] for u in p.of_power(plan.power) if p.at[u] == zone] + added
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
+
+
+def guard_kind(plan: PurchasePlan) -> int:
+    """Return what guards a fleet best for its price: an escort, if there are any, defends as a destroyer does.
+
+    Japan has a few destroyers, for they carry infantry besides.
+    """
+    if plan.power == JAPAN and plan.p.setting.has(JAPANESE_DESTROYERS) and _destroyers(plan) < LIFTERS:
+        return DESTROYER
+    return ESCORT if plan.p.setting.sections and most_to_buy(plan.p, plan.power, ESCORT) else DESTROYER
+
+
+def _destroyers(plan: PurchasePlan) -> int:
+    have = sum(plan.p.kind[u] == DESTROYER for u in plan.p.of_power(plan.power))
+    return have + plan.pool[DESTROYER] + plan.bought[DESTROYER]
+
+
+def hunter(plan: PurchasePlan) -> int:
+    """Return what attacks fleets best for its price: submarines, beside destroyers that find submarines."""
+    return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 
 
 def fort_score(pic: WarPicture, worth: Worth, space: Space) -> float:

@@ -11,6 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
+    DESTROYER,
     FIGHTING_LAND,
     INFANTRY,
     KING_TIGER,
@@ -20,12 +21,13 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, FOUGHT, OFFLOADED, STOPPED
+from broadfront.games.global_war.transport import CARRIERS_OF_TROOPS, carries_troops
 
 __all__ = ["Docks", "Trip", "ships_of", "trip"]
 
 
 class Trip(NamedTuple):
-    """A transport's way: where it loads, whom, and who is on board already."""
+    """A ship's way: where it loads, whom, and who is on board already."""
 
     ship: int
     port: Space
@@ -39,15 +41,17 @@ class Trip(NamedTuple):
 
 
 def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the transports of a power that can still do something."""
-    return [
+    """Return the ships of a power that can still carry somebody: transports, then destroyers of Japan."""
+    found = [
         u
         for u, kind in enumerate(p.kind)
-        if kind == TRANSPORT
+        if kind in CARRIERS_OF_TROOPS
         and p.owner[u] == power
         and p.at[u] != DEAD
         and not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT)
+        and carries_troops(p, u)
     ]
+    return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
 
 
 class Docks:
@@ -101,7 +105,9 @@ def trip(
         if zone not in onward:
             continue
         boarding: list[int] = []
-        if len(cargo) < 2:
+        if p.kind[ship] == DESTROYER:
+            boarding = [] if cargo else _foot(p, docks.at(port))
+        elif len(cargo) < 2:
             boarding = _fill(p, cargo, docks.at(port))
         found = Trip(ship, port, tuple(boarding), cargo)
         if found.party and (best is None or _strength(p, found) > _strength(p, best)):
@@ -129,6 +135,11 @@ def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> lis
             found.append(u)
             room -= 1
     return found
+
+
+def _foot(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Choose who goes on board of a destroyer: one infantry."""
+    return [u for u in units if p.kind[u] == INFANTRY][:1]
 
 
 def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import Landing, as_plane
 from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.expansion import lift_and_cover
+from broadfront.games.global_war.planner.expansion import cover, lift
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
@@ -52,15 +52,16 @@ class NoncombatPlan:
         """Give all orders."""
         self._rescue()
         kept = self._army(kept_only=True)
-        lift = Sealift(self.desk, self.pic, self.worth, kept)
+        ships = Sealift(self.desk, self.pic, self.worth, kept)
         if self.power != CHINA:
-            lift.ferry()
+            ships.ferry()
         self._army()
+        ships.done |= cover(self.desk, self.pic)
         self._planes()
         if self.power != CHINA:
-            lift.fleet()
+            ships.fleet()
         self._planes()
-        lift_and_cover(self.desk, self.pic)
+        lift(self.desk)
         self.desk.end()
         return self.desk
 

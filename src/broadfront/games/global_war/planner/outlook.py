@@ -67,8 +67,8 @@ _RANK: Final[dict[int, float]] = {
 _DENTS: Final = {KING_TIGER: 1, SUPER_BATTLESHIP: 2}
 EXACT: Final = 70
 """Battles with no more cells than this are worked out exactly."""
-_MENDED: Final = 2.5
-"""What a hit costs that is to be repaired: more on ships than on King Tigers."""
+_MENDED, _TIGER_MENDED = 3.2, 1.4
+"""What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
 _PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in enumerate(COST)), 6.0, 7.0)
 _DEFENCE: Final = (*DEFENCE, 3, 1)
 
@@ -114,7 +114,7 @@ class _Side(NamedTuple):
 @lru_cache(maxsize=30_000)
 def _side(kinds: Kinds, attacking: bool, techs: int) -> _Side:
     mean, spread, dice = [], [], []
-    free = sum(kind == BATTLESHIP for kind in kinds) // 2
+    free = 0 if kinds[:1] == (DENT,) else kinds.count(BATTLESHIP) // 2  # damage that stays is no gift
     counts = [0] * 7
     shielded = kinds.count(SHIELDED)
     if shielded:
@@ -145,8 +145,9 @@ def _side(kinds: Kinds, attacking: bool, techs: int) -> _Side:
         spread.append(v)
         dice.append(row_)
     worth = [0.0]
+    dent = _TIGER_MENDED if KING_TIGER in kinds else _MENDED
     for n, kind in enumerate(kinds):
-        worth.append(worth[-1] + (0.0 if n < free else _PRICE[kind]))
+        worth.append(worth[-1] + (0.0 if n < free else dent if kind == DENT else _PRICE[kind]))
     if shielded:
         worth[-1] += _PRICE[SHIELDED] * (shielded - (kinds[0] == SHIELDED))
     return _Side(tuple(mean), tuple(spread), tuple(worth), tuple(dice))

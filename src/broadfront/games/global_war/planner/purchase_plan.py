@@ -18,6 +18,8 @@ from broadfront.games.global_war.kinds import (
     FIGHTING_LAND,
     INFANTRY,
     KINDS,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
     is_land,
@@ -28,6 +30,8 @@ from broadfront.games.global_war.planner.expansion_buying import (
     deck_fighters,
     escort,
     forts,
+    guard_kind,
+    hunter,
     mend,
     super_battleship,
     tigers,
@@ -68,6 +72,7 @@ class PurchasePlan:
         if not self.sites:
             return self.orders
         self._repair()
+        tigers(self)
         self._defend_capital()
         forts(self)
         deck_fighters(self)
@@ -126,8 +131,8 @@ class PurchasePlan:
         if capital not in self.sites:
             return
         guards = list(self.pic.guards(capital))
-        guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind])]
-        for _ in range(self.room[capital]):
+        guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind] + self.bought[kind])]
+        for _ in range(self.room[capital] - self.bought[KING_TIGER]):
             risk, _answer = self.pic.danger(capital, in_order(guards))
             if risk <= SAFE or not self.buy(INFANTRY):
                 return
@@ -160,14 +165,19 @@ class PurchasePlan:
             if self.money < 3 or self.slots <= 0:
                 break
             unsafe = self._risk(zone, added) > 0.3
+            if unsafe and escorts < 1 + boats // 3 and super_battleship(self):
+                added.append(SUPER_BATTLESHIP)
+                escorts += 1
+                continue
             if unsafe and escorts < 1 + boats // 3 and escort(self, zone, added):
                 added.append(ESCORT)
                 escorts += 1
                 continue
             if unsafe and escorts < 1 + boats // 3:
                 rich = self.p.treasury[self.power] >= 32 and self._idle_fighters(home) >= 2
-                kind = CARRIER if rich and CARRIER not in added else DESTROYER
-                if self.buy(kind) or self.buy(DESTROYER):
+                plain = guard_kind(self)
+                kind = CARRIER if rich and CARRIER not in added else plain
+                if self.buy(kind) or self.buy(plain):
                     added += [kind] + [FIGHTER, FIGHTER] * (kind == CARRIER)
                     escorts += 1
                     deck_fighters(self)
@@ -189,6 +199,8 @@ class PurchasePlan:
             wish = (FIGHTER, DESTROYER, TRANSPORT, BOMBER, FIGHTER, CARRIER)[(self.p.round + dear) % 6]
             if wish == TRANSPORT and boats >= MOST_BOATS:
                 wish = FIGHTER
+            elif wish == DESTROYER:
+                wish = hunter(self)
             dear += 1
             if not self.buy(wish) and not self.buy(FIGHTER) and dear > 6:
                 break
@@ -241,7 +253,6 @@ class PurchasePlan:
             mix = (INFANTRY, TANK, INFANTRY, TANK, ARTILLERY)
         if land_best < 1.0:
             mix = (INFANTRY, INFANTRY, ARTILLERY)
-        tigers(self)
         n = self.p.turn % 2
         planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
         if self.money >= 34 and planes < 7 and self.p.round % 2:

@@ -9,6 +9,7 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     COST,
+    ESCORT,
     FIGHTING_LAND,
     KINDS,
     SUBMARINE,
@@ -30,6 +31,10 @@ __all__ = ["Sealift", "zone_pull"]
 
 GAIN: Final = 2.0
 """How much more a unit must be wanted elsewhere to be carried there."""
+WARSHIP_GAIN: Final = 4.0
+"""The same for a destroyer, which has other work."""
+A_CONVOY: Final = 4.0
+"""What it is worth to an escort to be where transports have none."""
 BUSY: Final = MOVED | FOUGHT | STOPPED
 
 
@@ -96,7 +101,13 @@ class Sealift:
             for ship in ships:
                 if ship in self.done or ship in failed or q.flags[ship] & BUSY:
                     continue
-                like = (q.at[ship], q.left[ship], q.flags[ship], *sorted(q.kind[u] for u in q.aboard(ship)))
+                like = (
+                    q.kind[ship],
+                    q.at[ship],
+                    q.left[ship],
+                    q.flags[ship],
+                    *sorted(q.kind[u] for u in q.aboard(ship)),
+                )
                 if like in seen:
                     continue
                 seen.add(like)
@@ -133,7 +144,8 @@ class Sealift:
                     ashore = max(self.overland[shore], 0.85 * self.ashore[shore])
                     options.append((len(of.party) * ashore - base + 0.5, shore))
             for gain, shore in options:
-                if gain < GAIN * len(of.party) and not (of.aboard and shore >= 0 and gain > 0):
+                least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
+                if gain < least * len(of.party) and not (of.aboard and shore >= 0 and gain > 0):
                     continue
                 gain -= self._risked(ship, zone, of, stays=shore < 0)
                 if gain > 0 and (best is None or gain > best.gain):
@@ -158,8 +170,9 @@ class Sealift:
             ):
                 there.append(q.kind[u])
                 there += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
-        risk, answer = self.pic.danger(zone, in_order([*there, TRANSPORT]))
-        cost = COST[TRANSPORT] + (sum(COST[q.kind[u]] for u in of.party) if stays else 0)
+        kind = q.kind[ship]
+        risk, answer = self.pic.danger(zone, in_order([*there, kind]))
+        cost = COST[kind] + (sum(COST[q.kind[u]] for u in of.party) if stays else 0)
         return risk * cost * 1.2 + 0.3 * max(0.0, answer.killed - answer.lost) * (risk > 0.3)
 
     def _carry(self, option: _Option) -> bool:
@@ -197,6 +210,8 @@ class Sealift:
             q = self.desk.q
             if ship in self.done or q.flags[ship] & BUSY or q.aboard(ship) or not q.left[ship]:
                 continue
+            if q.kind[ship] != TRANSPORT:
+                continue  # a warship has other work
             here, shut = q.at[ship], self.pic.hostile | barred(q, ship)
             reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], self.pic.hostile, shut)}
             best, choice = -1e9, here
@@ -241,7 +256,7 @@ class Sealift:
     def fleet(self) -> None:
         """Send warships to transports in danger; the others keep together where they are safe."""
         for zone in self._convoys():
-            for u in sorted(self._warships(), key=lambda u: (self.desk.q.kind[u], u)):
+            for u in sorted(self._warships(), key=self._readiness):
                 q = self.desk.q
                 if u in self.done:
                     continue
@@ -255,6 +270,11 @@ class Sealift:
         for u in self._warships():
             if u not in self.done:
                 self._cruise(u)
+
+    def _readiness(self, ship: int) -> tuple[bool, int, int]:
+        """Return what sorts warships that guard transports: escorts first, for that is what they are good for."""
+        kind = self.desk.q.kind[ship]
+        return kind != ESCORT, kind, ship
 
     def _convoys(self) -> list[Space]:
         """Return the zones with transports of the power, the dearest first."""
@@ -283,6 +303,8 @@ class Sealift:
             risk, answer = self.pic.danger(zone, in_order(fleet))
             score = -risk * COST[kind] - 0.3 * max(0.0, answer.killed - answer.lost)
             score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here) + watch_at_home(q, ship, zone)
+            if kind == ESCORT and fleet.count(TRANSPORT) > 2 * fleet.count(ESCORT) - 2:
+                score += A_CONVOY
             steps = sea_steps(zone, self.pic.canals)
             if convoys:
                 score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
