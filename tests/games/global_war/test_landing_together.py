@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -23,9 +23,10 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.paths import Plane, _most, all_can_land, in_flight
+from broadfront.games.global_war.paths import Plane, _most, _shares, all_can_land, in_flight
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Combat
@@ -199,11 +200,23 @@ def test_b3_3_the_matching_is_the_best_there_is() -> None:
     assert {0, 1, 2} <= found
 
 
-def test_b3_3_many_aircraft_and_carriers_are_matched_soon() -> None:
+@pytest.mark.parametrize(("moves", "most"), [(2, 16), (1, 16), (0, 8)])
+def test_b3_3_many_aircraft_and_carriers_are_matched_soon(
+    moves: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A reader found the old way to grow tenfold with each carrier when not all can land."""
+    tried = 0
+
+    def counting(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
+        nonlocal tried
+        tried += 1
+        return _shares(left, of, n)
+
+    monkeypatch.setattr(paths, "_shares", counting)
     zones = tuple(s for s in range(ATLAS.size) if ATLAS.is_sea(s))[:20]
-    need = tuple(sorted((zone, 2, False) for zone in zones[:17]))
-    assert _most(need, ((2, zones),) * 8, 0) == 16
+    need = tuple(sorted((zone, moves, False) for zone in zones[:17]))
+    assert _most(need, ((2, zones),) * 8, 0) == most
+    assert tried < 200
 
 
 # --- a property: what flies can land, whatever it is that flies -------------------------------------------------------

@@ -343,15 +343,23 @@ def _most(need: tuple[Need, ...], decks: tuple[tuple[int, tuple[Space, ...]], ..
     ways = [(n, takers) for n, zones in decks if n and (takers := _takers(sorts, zones, dear))]
     known: dict[tuple[int, tuple[int, ...]], int] = {}
 
+    def hoped(i: int, left: tuple[int, ...]) -> int:
+        """Return a number that no more can find a deck than: each that some carrier takes, each carrier by itself."""
+        able = frozenset().union(*(of for _, takers in ways[i:] for of in takers))
+        decks = sum(max(min(n, sum(left[sort] for sort in of)) for of in takers) for n, takers in ways[i:])
+        return min(sum(left[sort] for sort in able), decks)
+
     def filled(i: int, left: tuple[int, ...]) -> int:
         if i == len(ways) or not any(left):
             return 0
         if (i, left) not in known:
             n, takers = ways[i]
-            best = 0
-            for taken in {way for of in takers for way in _shares(left, of, n)}:
+            best, most = 0, hoped(i, left)
+            for taken in dict.fromkeys(way for of in takers for way in _shares(left, of, n)):
                 rest = tuple(a - b for a, b in zip(left, taken, strict=True))
                 best = max(best, sum(taken) + filled(i + 1, rest))
+                if best == most:
+                    break
             known[i, left] = best
         return known[i, left]
 
