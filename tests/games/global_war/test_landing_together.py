@@ -216,7 +216,7 @@ def test_b3_3_many_aircraft_and_carriers_are_matched_soon(
     zones = tuple(s for s in range(ATLAS.size) if ATLAS.is_sea(s))[:20]
     need = tuple(sorted((zone, moves, False) for zone in zones[:17]))
     assert _most(need, ((2, zones),) * 8, 0) == most
-    assert tried < 200
+    assert tried < 1_000  # there are 2 ** 17 sets of aircraft
 
 
 # --- a property: what flies can land, whatever it is that flies -------------------------------------------------------
