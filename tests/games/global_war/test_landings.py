@@ -81,57 +81,43 @@ def test_b4_9_a_carrier_takes_one_hit() -> None:
     assert count(p, "sz6", "uk", "carrier") == 0
 
 
-def sunk(**other: int) -> tuple[GlobalWarPosition, list[int]]:
-    """A British carrier in zone 53 is sunk from under two fighters, with other British ships in zone 53."""
-    p = bare()
+def sunk(p: GlobalWarPosition, fighters: int = 2) -> list[int]:
+    """Let Japan sink a British carrier in zone 53 from under its fighters; return the fighters."""
     ship = one(p, "sz53", "uk", "carrier")
-    fighters = on_board(p, ship, "fighter", "fighter")
-    put(p, "sz53", "uk", **other)
-    enemies = put(p, "sz57", "japan", battleship=3)
-    fight(p, "japan", [(u, "sz53") for u in enemies])
+    planes = on_board(p, ship, *["fighter"] * fighters)
+    fight(p, "japan", [(u, "sz53") for u in put(p, "sz57", "japan", battleship=3)])
     hit(p, 1)
     play(p, "lose", ship)
     miss(p)
     play(p, "retreat", 0, space("sz57"))
-    return p, fighters
+    return planes
 
 
 def test_R_G10_homeless_fighters_choose_what_is_one_space_away() -> None:
-    p, fighters = sunk()
-    assert where(p, fighters[0]) == "hawaiian_islands"  # the only place
     p = bare()
-    ship = one(p, "sz53", "uk", "carrier")
-    fighter = on_board(p, ship, "fighter")[0]
+    planes = sunk(p)
+    assert where(p, planes[0]) == "hawaiian_islands"  # the only place
+    p = bare()
     far = one(p, "sz56", "usa", "carrier")
-    enemy = one(p, "sz57", "japan", "battleship")
-    fight(p, "japan", [(enemy, "sz53")])
-    hit(p, 1)
-    play(p, "lose", ship)
-    hit(p, 0, 0)
-    play(p, "retreat", 0, space("sz57"))
-    assert of_verb(p, "move") == {(fighter, space("hawaiian_islands")), (fighter, space("sz56"))}
+    (plane,) = sunk(p, 1)
+    assert of_verb(p, "move") == {(plane, space("hawaiian_islands")), (plane, space("sz56"))}
     assert p.pending is not None
     assert p.pending.seat == p.setting.seat_of[UK]
-    play(p, "move", fighter, space("sz56"))
-    assert p.host[fighter] == far
+    play(p, "move", plane, space("sz56"))
+    assert p.host[plane] == far
 
 
 def test_R_G10_who_finds_nothing_is_lost_and_a_deck_beside_is_found() -> None:
-    p, fighters = sunk(carrier=1)
+    p = bare()
+    one(p, "sz53", "uk", "carrier")
+    planes = sunk(p)
     while p.pending is not None and verbs(p) == {"move"}:
         play(p, "move", min(of_verb(p, "move"))[0], space("sz53"))
-    assert sum(p.at[u] == space("sz53") for u in fighters) == 2
+    assert sum(p.at[u] == space("sz53") for u in planes) == 2
     p = bare()
     hold(p, "japan", "hawaiian_islands")
-    ship = one(p, "sz53", "uk", "carrier")
-    fighter = on_board(p, ship, "fighter")[0]
-    enemy = one(p, "sz57", "japan", "battleship")
-    fight(p, "japan", [(enemy, "sz53")])
-    hit(p, 1)
-    play(p, "lose", ship)
-    hit(p, 0, 0)
-    play(p, "retreat", 0, space("sz57"))
-    assert p.at[fighter] < 0
+    (plane,) = sunk(p, 1)
+    assert p.at[plane] < 0
 
 
 # --- b4.10 battleships ------------------------------------------------------------------------------------------------

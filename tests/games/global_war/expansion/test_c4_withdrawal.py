@@ -1,0 +1,157 @@
+"""[c4] Who fought in an enemy patrol zone withdraws from it: together, where to, and what becomes of the aircraft."""
+
+from __future__ import annotations
+
+from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific
+from tests.games.global_war.positions import (
+    begin,
+    fight,
+    finish,
+    hit,
+    hold,
+    is_legal,
+    of_verb,
+    on_board,
+    one,
+    play,
+    put,
+    space,
+    targets,
+    where,
+)
+
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.free_units import Guard
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
+from broadfront.games.global_war.terms import USA
+
+# --- leaving ----------------------------------------------------------------------------------------------------------
+
+
+def test_c4_and_R_G23_survivors_withdraw_together_with_all_that_is_aboard() -> None:
+    p = bare2()
+    carrier, transport = one(p, "sz60", "usa", "carrier"), one(p, "sz60", "usa", "transport")
+    cruiser = one(p, "sz60", "usa", "cruiser")
+    aboard = [*on_board(p, carrier, "fighter"), *on_board(p, transport, "infantry", "tank")]
+    one(p, "sz62", "japan", "destroyer")
+    attack(p, "usa", [(carrier, "sz62"), (transport, "sz62"), (cruiser, "sz62")])
+    hit(p, 1, 0, 0, 0)
+    play(p, "leave", space("sz62"), space("sz61"))
+    assert {where(p, u) for u in (carrier, transport, cruiser, *aboard)} == {"sz61"}
+    begin(p, "usa", Noncombat(USA))
+
+
+def test_c4_not_into_hostile_zones_and_not_out_of_the_theatre() -> None:
+    p = bare2()
+    ships = put(p, "sz55", "japan", cruiser=2)
+    one(p, "sz56", "usa", "destroyer")
+    put(p, "sz65", "usa", cruiser=1)
+    put(p, "sz57", "usa", submarine=1)  # a submarine makes no zone hostile
+    pacific(p, ships[0])
+    attack(p, "japan", [(u, "sz56") for u in ships])
+    hit(p, 1, 0)
+    assert {ATLAS.ids[at] for _, at in of_verb(p, "leave")} == {"sz53", "sz54", "sz55", "sz57"}
+
+
+def test_R_G23_carriers_that_withdraw_together_are_no_decks_in_two_zones() -> None:
+    p = bare2()
+    carriers = put(p, "sz60", "usa", carrier=2)
+    one(p, "sz62", "japan", "destroyer")
+    west, east = one(p, "yunnan", "usa", "fighter"), one(p, "midway", "usa", "fighter")
+    hold(p, "usa", "yunnan")
+    one(p, "sz61", "japan", "transport")
+    one(p, "sz58", "japan", "transport")
+    begin(p, "usa", CombatMove(USA), Noncombat(USA))
+    for carrier in carriers:
+        play(p, "move", carrier, space("sz62"))
+    p.left[west] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")]  # nothing left there
+    p.left[east] = flights(space("midway"), dear_to(p, USA))[space("sz58")]
+    assert "sz61" in targets(p, "move", west)
+    assert "sz58" in targets(p, "move", east)
+    play(p, "move", west, space("sz61"))  # both carriers have to come there
+    assert "sz58" not in targets(p, "move", east)
+
+
+def test_R_G12_ships_withdraw_where_most_aircraft_find_a_deck() -> None:
+    p = bare2()
+    carrier = one(p, "sz60", "usa", "carrier")
+    one(p, "sz62", "japan", "destroyer")
+    one(p, "sz61", "japan", "destroyer")
+    plane = one(p, "yunnan", "usa", "fighter")
+    hold(p, "usa", "yunnan")
+    hold(p, "japan", *(ATLAS.ids[land] for land in ATLAS.land_beside[space("sz61")]))
+    begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit(), Noncombat(USA))
+    play(p, "move", carrier, space("sz62"))
+    p.left[plane] = flights(space("yunnan"), dear_to(p, USA))[space("sz61")] + 1
+    play(p, "move", plane, space("sz61"))  # one space is left to it
+    play(p, "fight", 0, space("sz61"))
+    hit(p, 1, 0, 1, 0)  # both destroyers are sunk and hit nothing
+    near = {at for at in ATLAS.sea_beside[space("sz62")] if flights(space("sz61"))[at] <= 1}
+    assert near < set(ATLAS.sea_beside[space("sz62")])
+    assert {at for _, at in of_verb(p, "leave")} == near
+    far = next(at for at in ATLAS.sea_beside[space("sz62")] if at not in near)
+    refusal = GAME.why_not(p, "leave", space("sz62"), far)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("DECKS_NEEDED", "c4")
+
+
+def test_c4_without_a_way_out_they_stay() -> None:
+    p = bare2()
+    ship = one(p, "sz60", "usa", "cruiser")
+    one(p, "sz62", "japan", "destroyer")
+    begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
+    play(p, "move", ship, space("sz62"))
+    finish(p)
+    for n in (58, 59, 60, 61, 63):
+        one(p, f"sz{n}", "japan", "cruiser")
+    hit(p, 1, 0)
+    assert p.pending is None
+    assert where(p, ship) == "sz62"
+
+
+def test_c4_the_only_way_out_is_taken_without_a_question() -> None:
+    p = bare2()
+    ship = one(p, "sz60", "usa", "cruiser")
+    one(p, "sz62", "japan", "destroyer")
+    for n in (58, 59, 61, 63):
+        one(p, f"sz{n}", "japan", "cruiser")
+    attack(p, "usa", [(ship, "sz62")])
+    hit(p, 1, 0)
+    assert p.pending is None
+    assert where(p, ship) == "sz60"
+
+
+def test_c4_who_withdraws_moves_no_more() -> None:
+    p = bare2()
+    carrier = one(p, "sz60", "usa", "carrier")
+    one(p, "sz62", "japan", "transport")
+    in_half(p, "late_1941")
+    attack(p, "usa", [(carrier, "sz62")], Noncombat(USA))
+    play(p, "leave", space("sz62"), space("sz63"))
+    assert p.pending is None or not targets(p, "move", carrier)
+
+
+def test_c4_ships_that_could_not_leave_withdraw_when_they_can() -> None:
+    p = bare2()
+    ship = one(p, "sz62", "usa", "cruiser")
+    hurt(p)
+    begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
+    finish(p)
+    play(p, "leave", space("sz62"), space("sz59"))
+    assert where(p, ship) == "sz59"
+
+
+def test_c4_a_battle_there_is_as_always() -> None:
+    p = bare2()
+    ship = one(p, "sz60", "usa", "cruiser")
+    one(p, "sz62", "japan", "cruiser")
+    fight(p, "usa", [(ship, "sz62")])
+    hit(p, 0, 0)
+    assert is_legal(p, "retreat", 0, space("sz60"))
+    assert KIND_OF["cruiser"] == p.kind[ship]
