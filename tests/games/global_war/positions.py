@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, is_land
+from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.opening import laid_out
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
@@ -161,10 +161,6 @@ def _value_of(p: GlobalWarPosition, step: Step) -> int:
 
 def count(p: GlobalWarPosition, name: str, owner: str, kind: str) -> int:
     return sum(p.owner[u] == power(owner) and p.kind[u] == KIND_OF[kind] for u in p.units_in(space(name)))
-
-
-def land_units(p: GlobalWarPosition, units: Iterable[int]) -> Sequence[int]:
-    return [u for u in units if is_land(p.kind[u])]
 
 
 def enemies(a: str, b: str) -> bool:
