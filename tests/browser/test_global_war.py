@@ -1,171 +1,22 @@
-"""Global War in the browser: a whole turn by clicks, many units at once, the battle board, papers, keyboard, looks."""
+"""Global War without its expansion in the browser: a whole turn by clicks, stacks, the battle board, papers, looks."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.grids import check, grid_of
 from tests.browser.tables import Table
-
-from broadfront.games.global_war.atlas import ATLAS
-
-WIDE, PHONE = (1280, 800), (390, 844)
-CELLS = {WIDE: (48, 30), PHONE: (26, 56)}
-
-POINT = """id => {
-  const shape = document.querySelector(`svg.board .hits [data-space="${id}"]`);
-  const box = shape.getBoundingClientRect();
-  for (let k = 1; k < 900; k += 1) {
-    const [x, y] = [box.left + box.width * ((k * 0.618034) % 1), box.top + box.height * ((k * 0.7548777) % 1)];
-    if (document.elementFromPoint(x, y) === shape) return [x, y];
-  }
-  return null;
-}"""
-"""A point of a space where nothing lies over it."""
-
-
-def space_id(name: str) -> int:
-    """Return the id of a space by its name."""
-    return next(space for space in range(ATLAS.size) if ATLAS.name(space) == name)
-
-
-class War:
-    """A match of Global War in a browser, the Axis and the Allies by their links."""
-
-    def __init__(
-        self, table: Table, scenario: str = "1941", seats: tuple[str, ...] = ("person", "person")
-    ) -> None:
-        self.table, self.page = table, table.page
-        self.page.goto("/")
-        body: dict[str, Any] = {"game": "global_war", "scenario": scenario, "options": {"expansion2": False}}
-        body["seats"] = [{"kind": kind} for kind in seats]
-        made = self.page.request.post("/api/matches", data=body)
-        assert made.ok, made.text()
-        told = made.json()
-        self.id = told["id"]
-        self.tokens = {link["seat"]: link["token"] for link in told["links"]}
-        self.page.goto("about:blank")
-        self.table.open(f"/#/m/{self.id}/{self.tokens[0]}")
-
-    def state(self) -> Any:
-        """Return the match as the Axis sees it."""
-        headers = {"authorization": f"Bearer {self.tokens[0]}"}
-        answer = self.page.request.get(f"/api/matches/{self.id}", headers=headers)
-        assert answer.ok
-        return answer.json()
-
-    def units(self, space: str, kind: str, side: str = "Germany") -> int:
-        """Count what a power has of a kind in a space."""
-        at = space_id(space)
-        return sum(
-            len(counter["members"])
-            for counter in self.state()["view"]["counters"]
-            if (counter["space"], counter["kind"], counter["side"]) == (at, kind, side)
-        )
-
-    def shape(self, space: str) -> Locator:
-        """Return a space as the keyboard and a screen reader know it."""
-        return self.page.locator(f'svg.board .hits [data-space="{space_id(space)}"]')
-
-    def point(self, space: str) -> tuple[float, float]:
-        """Return a point of a space that can be clicked."""
-        self.rested()
-        found = self.page.evaluate(POINT, space_id(space))
-        assert found is not None, f"{space} is nowhere free"
-        return found[0], found[1]
-
-    def rested(self) -> None:
-        """Wait until the map is drawn where the eye rests."""
-        self.page.wait_for_function("() => document.querySelector('svg.board').style.transform === ''")
-
-    def click(self, space: str) -> None:
-        """Click a space."""
-        self.page.mouse.click(*self.point(space))
-
-    def near(self, space: str) -> None:
-        """Zoom in on a space until its counters are seen."""
-        at = self.point(space)
-        self.page.mouse.move(*at)
-        for _ in range(3):
-            self.page.mouse.wheel(0, -240)
-        self.page.wait_for_function("() => document.querySelector('svg.board').dataset.near !== 'far'")
-        self.rested()
-
-    @property
-    def list(self) -> Locator:
-        """What stands on the space that is held."""
-        return self.page.locator("section.stacks")
-
-    def quiet(self) -> None:
-        """Wait until no march is under way."""
-        expect(self.page.locator("p.marching")).to_have_count(0)
-
-    def action(self, name: str | re.Pattern[str]) -> Locator:
-        """Return a button of the question."""
-        return self.table.action(name)
-
-    def end(self, name: str) -> None:
-        """Press the button that ends the phase, and say it again if asked."""
-        before = self.page.locator("aside h2").first.inner_text()
-        self.action(name).first.click()
-        again = self.page.wait_for_function(
-            """before => document.querySelector('.closing [role=alert]') ? 'again' :
-              document.querySelector('aside h2').innerText !== before ? 'done' : ''""",
-            arg=before,
-        )
-        if again.json_value() == "again":
-            self.action(name).first.click()
-
-    def research_nothing(self) -> None:
-        """Buy no researcher token."""
-        self.action("Buy no researcher token").click()
-
-    def buy(self, **kinds: int) -> None:
-        """Fill in the purchase form and order."""
-        form = self.page.get_by_role("region", name="What can be ordered")
-        expect(form).to_be_visible()
-        for kind, number in kinds.items():
-            form.get_by_label(f"How many {kind}").fill(str(number))
-            form.get_by_label(f"How many {kind}").press("Tab")
-        self.page.get_by_role("button", name="Order and go on").click()
-
-    def to_combat(self, **kinds: int) -> None:
-        """Go on to the Combat Move of Germany's first turn."""
-        self.research_nothing()
-        self.buy(**kinds)
-        expect(self.action("End the combat moves")).to_be_visible()
-
-    def fight(self) -> None:
-        """Fight all battles with the usual losses, to the end."""
-        usual = self.action("Take the usual losses")
-        press = self.action(re.compile("^Press the attack"))
-        fight = self.action(re.compile("^Fight"))
-        peace = self.page.get_by_text(re.compile(r": Germany, (Noncombat move|Mobilize)"))
-        for _ in range(60):
-            expect(usual.or_(press).or_(fight).or_(peace).first).to_be_visible()
-            if peace.count():
-                return
-            for button in (usual, press, fight):
-                if button.count():
-                    version = self.state()["version"]
-                    button.first.click()
-                    for _ in range(100):
-                        if self.state()["version"] > version:
-                            break
-                        self.page.wait_for_timeout(50)
-                    break
-        raise AssertionError("the fighting does not end")
+from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id
 
 
 @pytest.fixture
 def war(table: Table) -> War:
-    return War(table)
+    return War(table, expansion2=False)
 
 
 def test_a_whole_turn_is_played_by_clicks(war: War) -> None:
@@ -360,7 +211,7 @@ def test_the_papers_open(war: War) -> None:
 
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_serious(size: tuple[int, int], theme: str, open_table: Open) -> None:
-    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE))
+    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE), expansion2=False)
     assert serious(war.page) == []
     war.research_nothing()
     expect(war.page.get_by_role("region", name="What can be ordered")).to_be_visible()
@@ -381,7 +232,7 @@ def test_axe_finds_nothing_serious(size: tuple[int, int], theme: str, open_table
 
 
 def test_on_a_phone_a_tap_opens_the_list(open_table: Open) -> None:
-    war = War(open_table(PHONE, has_touch=True))
+    war = War(open_table(PHONE, has_touch=True), expansion2=False)
     war.to_combat()
     war.page.touchscreen.tap(*war.point("Germany"))
     expect(war.list).to_contain_text("Germany")
@@ -405,7 +256,7 @@ def test_on_a_phone_a_tap_opens_the_list(open_table: Open) -> None:
 def test_the_map_looks_as_it_did(
     name: str, size: tuple[int, int], theme: str, open_table: Open, browser: Browser, tmp_path: Path
 ) -> None:
-    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE))
+    war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE), expansion2=False)
     war.page.evaluate("document.fonts.ready.then(() => null)")
     war.page.wait_for_function("() => document.querySelectorAll('svg.board .armies .army').length > 50")
     war.rested()

@@ -28,6 +28,7 @@ describe("dice of the log", () => {
   it("are read from its lines", () => {
     expect(rollOf("Dice at 2: 1 of 3 hit.")).toEqual({ dice: 3, value: 2, hits: 1 });
     expect(rollOf("Bombardment at 4: 2 of 2 hit.")).toEqual({ dice: 2, value: 4, hits: 2 });
+    expect(rollOf("Submarines on patrol in Sea Zone 62, dice at 1: 1 of 2 hit.")).toEqual({ dice: 2, value: 1, hits: 1 });
     expect(rollOf("Germany takes East Poland.")).toBe(null);
   });
 
@@ -35,6 +36,7 @@ describe("dice of the log", () => {
     const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text });
     expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("Dice at 2: 1 of 3 hit.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
     expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
+    expect(toldOf([line("Submarines on patrol in Sea Zone 62, dice at 1: 1 of 2 hit.", "c4"), line("USA's Carrier is damaged.", "c4")])).toHaveLength(2);
   });
 });
 
@@ -43,7 +45,7 @@ describe("the guide of Global War", () => {
 
   it("explains every rule that the code asks a person by", () => {
     const source = Object.values(chapters).join("\n");
-    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()[\]]+,\s*"(b[\d.]+)"/g)].map(([, rule]) => rule!));
+    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()[\]]+,\s*"([bc][\d.]+[ab]?)"/g)].map(([, rule]) => rule!));
     expect(asked.size).toBeGreaterThan(4);
     for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
   });

@@ -23,6 +23,7 @@ export { faceDrawing } from "./render/tactical.ts";
 export { kindsOf } from "./render/battlefield.ts";
 export { drawDie, tumble } from "./render/dice.ts";
 export { kindDrawing, tokenDrawing } from "./render/armies.ts";
+export { numberOf, powersTold, type PowerRow, type PowerTable } from "./powers.ts";
 export { boundsHeld, convoysOf, outOfBounds, zoneTold } from "./areas.ts";
 export { sizeOf, isWorks, armiesOf, slotPlaces, type Army } from "./slots.ts";
 export { symbolDrawing } from "./render/cards.ts";

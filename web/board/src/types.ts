@@ -252,6 +252,8 @@ export interface View {
   readonly ledgers?: readonly Ledger[];
   readonly plots?: readonly Plot[];
   readonly zones?: readonly Zone[];
+  /** The side whose turn it is, where a seat has several; "": nobody's. */
+  readonly mover?: string;
 }
 
 /** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */

@@ -50,11 +50,13 @@ from broadfront.games.global_war.terms import (
     POWER_NAMES,
 )
 
-__all__ = ["form", "waiting"]
+__all__ = ["CLOSED", "form", "waiting"]
 
 _GROUPS: Final = ("Land", "Air", "Sea", "Industry")
 _WORKS: Final = frozenset({FACTORY, FORTIFICATION})
 """What needs no factory to be placed."""
+CLOSED: Final = "closed"
+"""The name of a figure that says why a line is closed."""
 _SINCE: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The half-year from which on a kind can be built."""
 
@@ -118,6 +120,8 @@ def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
 def _item(p: GlobalWarPosition, power: int, kind: int) -> Item:
     cost, most = price(p, power, kind), most_to_buy(p, power, kind)
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
+    if most and cost > p.treasury[power]:
+        figures.append((CLOSED, f"it costs {cost}, {p.treasury[power]} are left"))
     return Item(
         "buy",
         kind,
@@ -157,15 +161,13 @@ def _defence(p: GlobalWarPosition, kind: int) -> str:
 
 
 def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tuple[str, str]]:
-    """Return from when on a kind can be built, and how many more."""
-    if kind in _SINCE and p.label() < _SINCE[kind]:
-        return [("from", LABELS[_SINCE[kind]])]
+    """Return how many more of a kind can be built, or why none."""
+    if not most:
+        return [(CLOSED, _why_none(p, power, kind))]
     if most >= UNLIMITED:
         return []
     if kind == KING_TIGER:
-        return [
-            ("left", "none, Berlin was lost" if p.berlin_fell else f"{most} of {TIGERS_A_ROUND} this turn")
-        ]
+        return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
     if kind == SUPER_BATTLESHIP:
         return [("left", f"{most} of {MOST_SUPER[power]}")]
     zone = carrier_fighters.HOME[power][1]
@@ -173,6 +175,16 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
         max(0, paths.spare_decks(p, u)) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone
     )
     return [("left", f"{most} of {carrier_fighters.MOST}"), (f"decks free in {ATLAS.name(zone)}", str(decks))]
+
+
+def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
+    """Say why none of a kind can be built now."""
+    if kind in _SINCE and p.label() < _SINCE[kind]:
+        return f"from {LABELS[_SINCE[kind]]} on"
+    if kind == KING_TIGER:
+        return "Berlin was lost" if p.berlin_fell else f"all {TIGERS_A_ROUND} of this turn are bought"
+    most = MOST_SUPER[power] if kind == SUPER_BATTLESHIP else carrier_fighters.MOST
+    return f"there are {most} of {most}, those bought included"
 
 
 def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:

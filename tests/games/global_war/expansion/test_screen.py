@@ -449,6 +449,7 @@ def test_the_form_tells_limits_and_repairs() -> None:
     hurt(p, giant, hits=2)
     buys(p, "japan", carrier_fighter=2, fortification=1)
     one(p, "sz62", "japan", "carrier")
+    p.treasury[JPN] = 40
     begin(p, "japan", Purchase(JPN))
     form = seen(p).form
     assert form is not None
@@ -474,7 +475,33 @@ def test_the_form_tells_limits_and_repairs() -> None:
     form = seen(p).form
     assert form is not None
     tiger = next(item for item in form.items if item.name == "King Tiger")
-    assert (tiger.most, dict(tiger.figures)["from"]) == (0, "Late 1943")
+    assert (tiger.most, dict(tiger.figures)["closed"]) == (0, "from Late 1943 on")
+
+
+def closed(p: GlobalWarPosition, owner: str, name: str) -> str:
+    """Why a line of a power's form is closed; "": it is open."""
+    begin(p, owner, Purchase(power(owner)))
+    form = seen(p).form or seen(p, 1).form
+    assert form is not None
+    (item,) = [item for item in form.items if item.name == name]
+    why = dict(item.figures).get("closed", "")
+    assert (item.most == 0) == bool(why)
+    return why
+
+
+def test_a_closed_line_says_why() -> None:
+    p = in_half(war2(), "late_1943")
+    p.treasury = [60] * 7
+    assert closed(p, "germany", "King Tiger") == ""
+    buys(p, "germany", king_tiger=4, super_heavy_battleship=1)
+    assert closed(p, "germany", "King Tiger") == "all 4 of this turn are bought"
+    assert closed(p, "germany", "Super heavy battleship") == "there are 1 of 1, those bought included"
+    p.berlin_fell = 1
+    assert closed(p, "germany", "King Tiger") == "Berlin was lost"
+    buys(p, "japan", carrier_fighter=8)
+    assert closed(p, "japan", "Carrier-based fighter") == "there are 8 of 8, those bought included"
+    p.treasury[USA] = 19
+    assert closed(p, "usa", "Super heavy battleship") == "it costs 20, 19 are left"
 
 
 def test_a_base_game_has_none_of_it() -> None:

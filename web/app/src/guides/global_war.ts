@@ -56,5 +56,17 @@ export const guide: Guide = {
       title: "Technologies",
       text: "What you have found counts at once and for good. Rockets are fired from AA guns at factories in reach, one from each.",
     },
+    c2: {
+      title: "Ships for nothing",
+      text: "Some ships come without being bought: the calendar at the side says what, when and to whom. Say where this destroyer is launched.",
+    },
+    c4: {
+      title: "A patrol zone",
+      text: "The waters of Japan and the American west coast are framed on the map. Enemies pay one movement more to enter, each submarine on patrol fires once at ships that come in, and after the fighting those ships leave again.",
+    },
+    c12b: {
+      title: "Transports that fall back",
+      text: "The warships that came with these transports are gone: transports do not fight on alone, so say where they go.",
+    },
   },
 };

@@ -27,7 +27,7 @@ export class Areas {
     const kept = zones.map(({ name, active }) => `${name}${active}`).join();
     if (kept !== this.#zones) {
       this.#zones = kept;
-      this.#kept.replaceChildren(...zones.map((zone) => drawZone(board.table, zone, spaces)));
+      this.#kept.replaceChildren(...zones.map((zone, i) => drawZone(board.table, zone, i, spaces)));
     }
     const out = outOfBounds(board);
     const shaded = [...out].join();
@@ -43,19 +43,25 @@ export class Areas {
   }
 }
 
-function drawZone(table: Table, { name, side, spaces: ids, active }: Zone, spaces: ReadonlyMap<number, Space>): SVGGElement {
+/** The sea under a zone stays sea: its ground is hatched in the colour of its side. */
+function drawZone(table: Table, { name, side, spaces: ids, active }: Zone, nth: number, spaces: ReadonlyMap<number, Space>): SVGGElement {
   const drawn = ids.flatMap((id) => spaces.get(id) ?? []);
   const d = drawn.map(outlinePath).join("");
-  const group = svg("g", { class: `map-zone${active ? "" : " asleep"}` }, svg("path", { class: "ground-of", d }), svg("path", { class: "rim-of halo-of", d }), svg("path", { class: "rim-of", d }), ...drawn.map((space) => zoneName(name, space)));
+  const hatch = svg("pattern", { id: `zone-${nth}`, width: 34, height: 34, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${nth % 2 ? -45 : 45})` }, svg("path", { class: "zone-hatch", d: "M0,17H34" }));
+  const group = svg("g", { class: `map-zone${active ? "" : " asleep"}` }, hatch, svg("path", { class: "ground-of", d, fill: `url(#zone-${nth})` }), svg("path", { class: "rim-of halo-of", d }), svg("path", { class: "rim-of", d }), ...drawn.map((space) => zoneName(name, space)));
   group.style.setProperty("--side", table.sides.find((one) => one.name === side)?.colour ?? "#777777");
   return group;
 }
 
-/** Its name, small, over that of the space: under it stand counters. */
+/** Its name over that of the space, in two lines as the sea is narrow: under it stand counters. */
 function zoneName(name: string, { lettering, x, y }: Space): SVGTextElement {
   const size = (lettering?.size ?? 0.5) * UNIT;
+  const letter = Math.max(44, size * 0.76);
   const [cx, head] = lettering ? [lettering.x * UNIT, lettering.y * UNIT - (lettering.lines.length / 2) * size * 1.05] : [x * UNIT, y * UNIT];
-  return svg("text", { class: "zone-name", "font-size": round(size * 0.46), x: round(cx), y: round(head - size * 0.08) }, name);
+  const lines = name.split(/ (?=of )/);
+  const text = svg("text", { class: "zone-name", "font-size": round(letter), x: round(cx), y: round(head - size * 0.1) });
+  text.append(...lines.map((line, i) => svg("tspan", { x: round(cx), y: round(head - size * 0.1 - (lines.length - 1 - i) * letter) }, i ? ` ${line}` : line)));
+  return text;
 }
 
 /** A band with round ends through the middles of the counters. */

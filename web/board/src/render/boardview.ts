@@ -273,7 +273,7 @@ export class BoardView {
   #touch(spot: Spot | null, sure: boolean): void {
     if (this.#plans.isDrawing) return this.#plans.touch(spot);
     // a finger does not hover: what it touches on a map of stacks is spread to be read
-    if (!sure && this.#table?.globe) this.#look(spot);
+    if (!sure && (this.#table?.globe || this.#world.isOn)) this.#look(spot);
     this.hooks.touch(spot, sure);
   }
 

@@ -84,6 +84,11 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
     else if (held.mode === "wait" && event.type === "pointerup") hands.touch(held.spot, event.pointerType !== "touch");
   };
 
+  /** A finger that was lifted clicks nothing as well: what its touch has opened may lie under it by now. */
+  const lifted = (event: TouchEvent): void => {
+    if (event.cancelable) event.preventDefault();
+  };
+
   const leave = (): void => hands.hover(null);
 
   const wheel = (event: WheelEvent): void => {
@@ -100,6 +105,7 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
   window.addEventListener("pointerup", up, { signal });
   window.addEventListener("pointercancel", up, { signal });
   drawing.addEventListener("pointerleave", leave, { signal });
+  drawing.addEventListener("touchend", lifted, { signal, passive: false });
   drawing.addEventListener("wheel", wheel, { signal, passive: false });
   return () => stop.abort();
 }

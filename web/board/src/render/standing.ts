@@ -5,6 +5,7 @@ import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
 import { inTray, isWorld } from "../sheets.ts";
+import { isCrowded, TOKEN } from "../slots.ts";
 import { isEnd, isHex } from "../stacks.ts";
 import { goals, sources, type Board } from "../state.ts";
 import { tacticalDepth } from "../tactical.ts";
@@ -30,6 +31,7 @@ interface Standing {
 
 export class Counters {
   readonly layer = svg("g", { class: "counters" });
+  readonly #plate = svg("rect", { class: "plate" });
   #all: Standing[] = [];
   #spaces: ReadonlyMap<number, Space> = new Map();
   #places = new Map<Counter, Place>();
@@ -114,6 +116,19 @@ export class Counters {
     }
   }
 
+  /** Under a crowd that is spread lies a sheet, so that it is not read together with its neighbours. */
+  #lay(board: Board, spread: number | null): void {
+    this.#plate.remove();
+    const space = spread === null || !isWorld(board.table) ? undefined : this.#spaces.get(spread);
+    const lying = [...this.#places].flatMap(([counter, place]) => (counter.space === space?.id ? [place] : []));
+    if (!space || !isCrowded(space, lying.length)) return;
+    const far = (lying[0]!.scale * TOKEN) / 2 + 16;
+    const [xs, ys] = [lying.map(({ x }) => x), lying.map(({ y }) => y)];
+    const [x, y] = [Math.min(...xs) - far, Math.min(...ys) - far];
+    set(this.#plate, { x, y, width: Math.max(...xs) + far - x, height: Math.max(...ys) + far - y, rx: 26 });
+    this.layer.append(this.#plate);
+  }
+
   /** A stack that is spread lies over its neighbours. */
   #raise(element: SVGGElement): void {
     if (this.layer.lastElementChild !== element) this.layer.append(element);
@@ -122,6 +137,7 @@ export class Counters {
   /** Every counter in its place: alone in the middle, or in a pile or stack that spreads under the pointer. */
   arrange(board: Board, spread: number | null): void {
     this.#places = places(board.table, board.view.counters, spread);
+    this.#lay(board, spread);
     const stacks = new Map<number, SVGGElement[]>();
     const lit = isWorld(board.table) ? { first: sources(board), aims: goals(board) } : null;
     for (const { counter, element } of this.#all) {

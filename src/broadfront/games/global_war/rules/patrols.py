@@ -48,11 +48,15 @@ class PatrolShots(Step, frozen=True):
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let the owner choose his losses."""
         zone = self._zone(p)
-        if p.setting.low_luck:
-            what += len(patrol.patrols(p, zone, 1 - SIDE[p.mover])) // 6
+        shots = len(patrol.patrols(p, zone, 1 - SIDE[p.mover]))
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
-        p.note("c4", "Submarines on patrol in {space:space}: {hits} hits.", space=zone, hits=what)
+        if p.setting.low_luck:
+            what += shots // 6
+            p.note("c4", "Submarines on patrol in {space:space} score {hits}.", space=zone, hits=what)
+        else:
+            told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
+            p.note("c4", told, space=zone, hits=what, n=shots)
         p.begin(PatrolLosses(zone, what), self)
 
 

@@ -76,7 +76,8 @@ class Purchase(Step, frozen=True):
         """Repair so many hits of a unit; fighters that protected a carrier are on its deck now [c3] [c10]."""
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
-        p.note("c10", "{n} hits of {unit:unit} are repaired.", n=where, unit=what)
+        told = "{n} hits of {unit:unit} are repaired." if where > 1 else "A hit of {unit:unit} is repaired."
+        p.note("c10", told, n=where, unit=what)
         if not p.damage[what]:
             p.flags[what] &= ~CRIPPLED
             p.left[what] = moves_of(p.kind[what], p.techs[self.power])

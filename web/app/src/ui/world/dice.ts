@@ -26,7 +26,7 @@ export function rollOf(text: string): Roll | null {
 
 /** What was told since the last decision, if dice fell or units were lost: the newest lines of a fight. */
 export function toldOf(lines: readonly LogLine[]): Told[] {
-  const fight = lines.filter(({ rule }) => /^b(4|7)/.test(rule) || /^\d*b?4/.test(rule));
+  const fight = lines.filter(({ rule }) => /^(b4|b7|c4|c8|c10|c12)/.test(rule) || /^\d*b?4/.test(rule));
   const all = fight.map(({ text, rule }): Told => ({ text, rule, roll: rollOf(text) }));
   return all.some(({ roll }) => roll) ? all : [];
 }

@@ -1,0 +1,25 @@
+// What a unit on a map of stacks is seen to be or to have done: in few words for a list, in more for the legend.
+
+/** Of each state the few words, and what the legend says: "a unit that ...". */
+export const STATES: Readonly<Record<string, readonly [brief: string, legend: string]>> = {
+  moved: ["moved", "has moved this turn"],
+  aboard: ["aboard", "is on board of a ship"],
+  raiding: ["raiding", "bombs a factory"],
+  landing: ["landing", "is to land from the sea"],
+  submerged: ["submerged", "has submerged"],
+  fought: ["fought", "has fought"],
+  withdrawn: ["withdrawn", "has withdrawn"],
+  damaged: ["damaged", "is damaged"],
+  crippled: ["damaged, may not attack", "is damaged and may not attack until it is repaired"],
+  locked: ["may not take off", "may not take off: its carrier is damaged"],
+  covering: ["protects the carrier", "protects a damaged carrier in port"],
+  stranded: ["stranded, cargo", "is stranded, cargo until a carrier takes it on board"],
+  convoy: ["in a convoy", "sails in a convoy"],
+  pacific: ["Pacific programme", "is of the Pacific programme and stays in its oceans"],
+};
+
+/** The states that the legend shows whether or not a unit has them now. */
+export const USUAL: readonly string[] = ["moved", "aboard", "raiding", "landing", "submerged", "damaged"];
+
+/** A state in few words; one without a sign is its own word. */
+export const brief = (state: string): string => STATES[state.toLowerCase()]?.[0] ?? state;

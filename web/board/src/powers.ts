@@ -1,0 +1,51 @@
+// What each power has beside a map of stacks, gathered from the tracks: figures that nearly all of them have stand in
+// columns, the rest is told power by power. Words and numbers only.
+
+import { sideOfSeat } from "./spots.ts";
+import type { Table, Track, View } from "./types.ts";
+
+/** A power and what is kept for it. */
+export interface PowerRow {
+  readonly side: string;
+  /** One for each column; null where it has none. */
+  readonly figures: readonly (Track | null)[];
+  /** What stands in no column, its own name taken off. */
+  readonly notes: readonly Track[];
+}
+
+/** A table of powers: the columns by the names of their tracks, and the rows. */
+export interface PowerTable {
+  readonly columns: readonly { readonly name: string; readonly rule: string }[];
+  readonly rows: readonly PowerRow[];
+}
+
+/** The tracks of all seats as a table of their powers: a track's power is named before it, or is that of its seat. */
+export function powersTold(table: Pick<Table, "sides" | "seats">, view: Pick<View, "tracks">): PowerTable {
+  const found = new Map<string, Track[]>();
+  for (const track of view.tracks) {
+    if (track.seat < 0) continue;
+    const named = table.sides.find(({ name }) => track.name.startsWith(`${name} `))?.name ?? "";
+    const side = named || sideOfSeat(table, track.seat);
+    const name = named ? track.name.slice(named.length + 1) : track.name;
+    found.set(side, [...(found.get(side) ?? []), { ...track, name: name.charAt(0).toUpperCase() + name.slice(1) }]);
+  }
+  const all = [...found.values()];
+  const first = all.reduce((longest, one) => (one.length > longest.length ? one : longest), [] as Track[]);
+  const columns = first
+    .filter(({ name }) => all.filter((tracks) => tracks.some((one) => one.name === name && isFigure(one.value))).length >= Math.max(2, all.length - 1))
+    .map(({ name, rule }) => ({ name, rule }));
+  return {
+    columns,
+    rows: [...found].map(([side, tracks]) => ({
+      side,
+      figures: columns.map(({ name }) => tracks.find((one) => one.name === name) ?? null),
+      notes: tracks.filter((one) => !columns.some(({ name }) => name === one.name)),
+    })),
+  };
+}
+
+/** A number, perhaps with its unit. */
+const isFigure = (value: string): boolean => /^-?\d+( [A-Za-z]+)?$/.test(value);
+
+/** The number of a figure, without its unit. */
+export const numberOf = (value: string): string => /^-?\d+/.exec(value)?.[0] ?? value;
