@@ -31,7 +31,7 @@ from broadfront.games.global_war.planner.assault import Judge
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.expansion import foretell, standing
-from broadfront.games.global_war.planner.expansion_buying import guard_kind, hunter
+from broadfront.games.global_war.planner.expansion_buying import convoy_escorts, guard_kind, hunter
 from broadfront.games.global_war.planner.ferries import Docks
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
@@ -203,6 +203,30 @@ def test_a_fleet_is_guarded_by_escorts(label: str, kind: int) -> None:
     p = in_half(bare2("escorts"), label)
     begin(p, "usa", Purchase(AME))
     assert guard_kind(PurchasePlan(p)) == kind
+
+
+@pytest.mark.parametrize(("escorts", "more"), [(0, 2), (1, 1), (2, 0)])
+def test_transports_in_danger_far_away_get_escorts(escorts: int, more: int) -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "eastern_us", "usa", infantry=4)
+    put(p, "sz10", "usa", escort=escorts)
+    put(p, "sz12", "usa", transport=4)
+    put(p, "sz13", "germany", submarine=3)
+    p.treasury[USA] = 60
+    begin(p, "usa", Purchase(AME))
+    assert convoy_escorts(PurchasePlan(p)) == more
+
+
+def test_a_carrier_that_guards_the_home_zone_is_bought_with_its_fighters() -> None:
+    p = in_half(bare2(*but("super_battleships", "escorts")), "early_1943")
+    hold(p, "usa", "philippine_islands", "okinawa")
+    put(p, "japan", "japan", infantry=12)
+    put(p, "sz62", "japan", transport=6, destroyer=3)
+    put(p, "sz60", "usa", destroyer=5, cruiser=3)
+    p.treasury[JAPAN] = 45
+    kinds = bought(p, "japan")
+    assert kinds.get(CARRIER, 0) >= 1
+    assert kinds.get(CARRIER_FIGHTER, 0) >= 2
 
 
 @pytest.mark.parametrize(("destroyers", "kind"), [(0, DESTROYER), (2, DESTROYER), (3, ESCORT)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.expansion import fortifications
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import carrier_fighters, fortifications
 from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_site
 from broadfront.games.global_war.expansion.damage import mendable, price_of
 from broadfront.games.global_war.expansion.fortifications import garrison
@@ -13,6 +13,7 @@ from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
+    COST,
     DESTROYER,
     ESCORT,
     FORTIFICATION,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 
 __all__ = [
+    "convoy_escorts",
     "deck_fighters",
     "escort",
     "fort_score",
@@ -40,14 +42,18 @@ __all__ = [
     "guard_kind",
     "hunter",
     "mend",
+    "pays_for_decks",
     "super_battleship",
     "tigers",
 ]
 
-RICH: Final = 30
+RICH: Final = 26
 """With so much money a power that looks to the sea builds super heavy battleships."""
 FINDERS: Final = 2
 """With so many destroyers a fleet finds submarines well enough."""
+EXPOSED: Final = 0.3
+"""Transports that the enemy sinks with this chance want escorts."""
+ESCORTS_A_TURN: Final = 2
 LIFTERS: Final = 3
 """So many destroyers of Japan are bought before escorts."""
 MOST_FORTS: Final = 5
@@ -120,6 +126,14 @@ def deck_fighters(plan: PurchasePlan) -> None:
             return
 
 
+def pays_for_decks(plan: PurchasePlan, zone: Space) -> bool:
+    """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
+    if plan.power not in carrier_fighters.HOME or carrier_fighters.HOME[plan.power][1] != zone:
+        return False
+    price = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
+    return plan.money >= price and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2
+
+
 def super_battleship(plan: PurchasePlan) -> bool:
     """Buy a super heavy battleship, if there is money for it and something else."""
     may = most_to_buy(plan.p, plan.power, SUPER_BATTLESHIP) - plan.bought[SUPER_BATTLESHIP]
@@ -133,6 +147,21 @@ def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
         return False
     there = [p.kind[u] for u in p.of_power(plan.power) if p.at[u] == zone] + added
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
+
+
+def convoy_escorts(plan: PurchasePlan) -> int:
+    """Buy escorts for transports that are in danger wherever they are; return how many."""
+    p, pic = plan.p, plan.pic
+    if not p.setting.sections or not most_to_buy(p, plan.power, ESCORT):
+        return 0
+    have = plan.pool[ESCORT] + sum(p.kind[u] == ESCORT for u in p.of_power(plan.power))
+    exposed = 0
+    for zone, units in pic.own.items():
+        boats = sum(p.kind[u] == TRANSPORT for u in units)
+        if boats and ATLAS.is_sea(zone) and pic.danger(zone, pic.guards(zone))[0] > EXPOSED:
+            exposed += boats
+    wanted = min(ESCORTS_A_TURN, (exposed + 1) // 2 - have)
+    return sum(plan.buy(ESCORT) for _ in range(wanted))
 
 
 def guard_kind(plan: PurchasePlan) -> int:

@@ -27,12 +27,15 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.planner.expansion_buying import (
+    EXPOSED,
+    convoy_escorts,
     deck_fighters,
     escort,
     forts,
     guard_kind,
     hunter,
     mend,
+    pays_for_decks,
     super_battleship,
     tigers,
 )
@@ -160,21 +163,22 @@ class PurchasePlan:
         zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
         boats, waiting = self._boats(zone), self._waiting(home)
         added: list[int] = []
-        land = escorts = dear = 0
+        land = dear = 0
+        if self._risk(zone, added) > EXPOSED and super_battleship(self):
+            added.append(SUPER_BATTLESHIP)
+        added += [ESCORT] * convoy_escorts(self)
+        escorts = len(added)
         for _ in range(40):
             if self.money < 3 or self.slots <= 0:
                 break
-            unsafe = self._risk(zone, added) > 0.3
-            if unsafe and escorts < 1 + boats // 3 and super_battleship(self):
-                added.append(SUPER_BATTLESHIP)
-                escorts += 1
-                continue
+            unsafe = self._risk(zone, added) > EXPOSED
             if unsafe and escorts < 1 + boats // 3 and escort(self, zone, added):
                 added.append(ESCORT)
                 escorts += 1
                 continue
             if unsafe and escorts < 1 + boats // 3:
                 rich = self.p.treasury[self.power] >= 32 and self._idle_fighters(home) >= 2
+                rich = rich or pays_for_decks(self, zone)
                 plain = guard_kind(self)
                 kind = CARRIER if rich and CARRIER not in added else plain
                 if self.buy(kind) or self.buy(plain):
