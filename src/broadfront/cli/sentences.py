@@ -47,7 +47,8 @@ def forecast_lines(forecast: Forecast) -> list[str]:
     lines += [f"{bar.name}: {bar.probability:.1%}." for bar in forecast.outcomes]
     for host, bars in zip(forecast.hosts, forecast.survivors, strict=True):
         left = "; ".join(f"{bar.name} {bar.probability:.1%}" for bar in bars)
-        lines.append(f"Left of the {host.role}: {left}.")
+        if bars:
+            lines.append(f"Left of the {host.role}: {left}.")
     lines += [f"{name}: {value}." for name, value in forecast.facts]
     return lines + list(forecast.basis)
 

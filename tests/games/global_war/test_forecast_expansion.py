@@ -27,6 +27,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import COMBAT_MOVE, MOVED
 
 
@@ -223,16 +224,24 @@ def test_c9_a_forecast_tells_fortifications() -> None:
     assert any("Fortifications: 2" in line for line in strong.basis)
 
 
-def test_c9_mixed_infantry_in_fortifications_is_not_told_rather_than_told_wrongly() -> None:
+@pytest.mark.parametrize("seed", range(8))
+def test_c9_only_japanese_infantry_of_several_powers_is_in_fortifications(seed: int) -> None:
+    rng = Random(seed)
     p = bare2()
     hold(p, "japan", "okinawa")
-    put(p, "okinawa", "japan", infantry=1)
-    put(p, "okinawa", "germany", infantry=1)
-    p.forts[space("okinawa")] = 1
-    put(p, "okinawa", "usa", infantry=3)
-    begin(p, "usa")
+    for owner in rng.choices(["japan", "germany", "italy"], k=3):
+        put(p, "okinawa", owner, infantry=1)
+    put(p, "okinawa", "japan", infantry=1, tank=rng.randint(0, 1))
+    p.forts[space("okinawa")] = rng.randint(1, 3)
+    p.trim(space("okinawa"))
+    mine = put(p, "okinawa", "usa", infantry=3, tank=1)
+    begin(p, "usa", CombatMove(5))
     p.phase = COMBAT_MOVE
-    assert GAME.forecast(p, space("okinawa"), 0) is None
+    for u in mine:
+        p.flags[u] |= MOVED
+    told(p, "okinawa")
+    p.agenda = [Landfall(space("okinawa"))]
+    agree(p, space("okinawa"))
 
 
 # --- ways -----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Force, Stakes
-from broadfront.games.global_war.battle_odds.carry import Untold
 from broadfront.games.global_war.battle_odds.muster import Flotilla, Member
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.damage import price_of
@@ -44,7 +43,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["Fight", "Shore", "Sides", "Untold", "as_force", "fight_at", "landing_on", "shores_of"]
+__all__ = ["Fight", "Shore", "Sides", "as_force", "fight_at", "landing_on", "shores_of"]
 
 
 class Sides(NamedTuple):
@@ -100,6 +99,7 @@ def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_la
     order = doomed + [u for u in order if u not in doomed]
     if keep_land and (last := max((n for n, u in enumerate(order) if is_land(p.kind[u])), default=-1)) >= 0:
         order.append(order.pop(last))
+    forts, manned = (0, ()) if attacking else _forts(p, order)
     places = [(p.kind[u], 0.0) for u in sorted(whole, key=lambda u: (p.kind[u], u))]
     places += [(p.kind[u], worth(p, u)) for u in order]
     return Force(
@@ -112,18 +112,22 @@ def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_la
         hurt=tuple(p.kind[u] for u in units if p.damage[u]),
         doomed=len(doomed),
         riders=sum(p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER for u in units),
-        forts=0 if attacking else _forts(p, units),
+        forts=forts,
+        manned=manned,
     )
 
 
-def _forts(p: GlobalWarPosition, units: list[int]) -> int:
-    """Return how many fortifications Japanese infantry defends in [c9]."""
-    infantry = [u for u in units if p.kind[u] == INFANTRY]
-    if not infantry or not p.setting.has(FORTIFICATIONS) or not p.forts[p.at[infantry[0]]]:
-        return 0
-    if any(p.owner[u] != JAPAN for u in infantry):
-        raise Untold  # who is lost first decides how many hit on 3
-    return p.forts[p.at[infantry[0]]]
+def _forts(p: GlobalWarPosition, order: list[int]) -> tuple[int, tuple[int, ...]]:
+    """Return how many fortifications Japanese infantry defends in, and `Force.manned`, for an order of losses [c9]."""
+    infantry = [u for u in order if p.kind[u] == INFANTRY]
+    if not infantry or not p.setting.has(FORTIFICATIONS):
+        return 0, ()
+    forts = p.forts[p.at[infantry[0]]]
+    if not forts or all(p.owner[u] == JAPAN for u in infantry):
+        return forts, ()
+    left = [infantry[len(infantry) - n :] for n in range(len(infantry) + 1)]
+    manned = tuple(min(forts, sum(p.owner[u] == JAPAN for u in some)) for some in left)
+    return max(manned), manned
 
 
 def in_order(p: GlobalWarPosition, units: list[int]) -> list[int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from broadfront.engine.sheets import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
-from broadfront.games.global_war.battle_odds.carry import Untold
+from broadfront.games.global_war.battle_odds.carry import MOST_WORK, TooLarge, Untold, Work
 from broadfront.games.global_war.battle_odds.muster import muster_of
 from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
@@ -56,6 +58,12 @@ from broadfront.games.global_war.terms import (
 
 __all__ = ["forecast"]
 
+NOT_TOLD: Final = "Exact odds"
+"""The fact that says why there are no figures."""
+MOST_CELLS: Final = 10_000
+"""On land stopping and best play are told of battles with no more than this many pairs of hits,"""
+STOPS: Final = MOST_WORK // 3
+"""... at sea if that costs no more than this."""
 MOST_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
@@ -77,8 +85,22 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         return None
     try:
         return _forecast(p, space, mine, theirs)
-    except Untold:
-        return None
+    except Untold as error:
+        return replace(_titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+
+
+def _titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
+    """Return a forecast that tells nothing but who fights."""
+    title = f"Battle in {ATLAS.name(space)}" if ATLAS.is_sea(space) else f"Battle for {ATLAS.name(space)}"
+    counts: dict[int, int] = {}
+    for u in theirs:
+        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
+    foe = min(counts, key=lambda power: (-counts[power], power))
+    hosts = (
+        Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, attacking=True)),
+        Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, attacking=False)),
+    )
+    return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
 
 
 def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast | None:
@@ -87,27 +109,15 @@ def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[
     whole = sum(way.probability for way in ways)
     if not whole:
         return None
-    sea = ATLAS.is_sea(space)
-    title = f"Battle in {ATLAS.name(space)}" if sea else f"Battle for {ATLAS.name(space)}"
-    counts: dict[int, int] = {}
-    for u in theirs:
-        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
-    foe = min(counts, key=lambda power: (-counts[power], power))
-    return Forecast(
-        space,
-        title,
-        "b4",
-        (
-            Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, attacking=True)),
-            Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, attacking=False)),
-        ),
-        _outcomes(ways, sea=sea, whole=whole),
-        (
+    return replace(
+        _titled(p, space, mine, theirs),
+        outcomes=_outcomes(ways, sea=ATLAS.is_sea(space), whole=whole),
+        survivors=(
             _survivors(((way.attackers, way.probability) for way in ways), whole),
             _survivors(((way.defenders, way.probability) for way in ways), whole),
         ),
-        tuple(_facts(p, space, ways, whole, worlds)),
-        tuple(_basis(p, space, mine, theirs)),
+        facts=tuple(_facts(p, space, ways, whole, worlds)),
+        basis=tuple(_basis(p, space, mine, theirs)),
     )
 
 
@@ -144,15 +154,16 @@ def _shots_at(p: GlobalWarPosition, space: Space) -> int:
 
 def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[Prospect]:
     """Yield how it will end; a round that is half over is finished first."""
+    work = Work()
     if not _is_on(p, space):
         for world in worlds:
-            for way in prospects(world.position, space):
+            for way in prospects(world.position, space, work):
                 yield way._replace(probability=way.probability * world.probability)
         return
     for start in started(p):
         if start.space < 0:
             continue
-        for way in prospects(start.position, space):
+        for way in prospects(start.position, space, work):
             yield way._replace(probability=way.probability * start.probability)
 
 
@@ -237,10 +248,13 @@ def _facts(
     fight = _one_fight(p, space) if len(worlds) == 1 else None
     if fight is None:
         return
-    if fight.sides is not None:
-        yield from _best_stop(fight, fight.sides)
-    else:
-        yield from _best_play(fight)
+    try:
+        if fight.sides is not None:
+            yield from _best_stop(fight, fight.sides)
+        else:
+            yield from _best_play(fight)
+    except TooLarge:
+        yield "When to stop", "this battle is too large to tell"
 
 
 def _best_stop(fight: Fight, sides: Sides) -> Facts:
@@ -254,6 +268,7 @@ def _best_stop(fight: Fight, sides: Sides) -> Facts:
         lambda x, y: theirs.states[y].lost - mine.states[x].lost,
         begun=sides.begun,
         lone=sides.lone,
+        work=Work(STOPS),
     )
     if not goes_on:
         return
@@ -283,6 +298,8 @@ def _one_fight(p: GlobalWarPosition, space: Space) -> Fight | None:
 def _best_play(fight: Fight) -> Facts:
     """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
     begun = fight.stakes.begun
+    if len(fight.attack.kinds) * len(fight.defence.kinds) > MOST_CELLS:
+        raise TooLarge
     try:
         value = exact_value(
             fight.attack,
@@ -318,7 +335,11 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     if _has_submarines(fight):
         mine, theirs = Fleet(fight.attack), Fleet(fight.defence)
         value, goes_on = sea_stopping(
-            mine, theirs, lambda x, y: theirs.lost[y] - mine.lost[x], begun=fight.stakes.begun
+            mine,
+            theirs,
+            lambda x, y: theirs.lost[y] - mine.lost[x],
+            begun=fight.stakes.begun,
+            work=Work(STOPS),
         )
         return value, goes_on, (mine.counts, theirs.counts)
     lost_a, lost_d = worth_of(fight.attack), worth_of(fight.defence)

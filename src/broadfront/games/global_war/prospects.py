@@ -12,16 +12,16 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.engine.odds import Reckoned
+from broadfront.engine.odds import NoOdds, Reckoned
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
+from broadfront.games.global_war.battle_odds.carry import TooLarge, Untold, Work
 from broadfront.games.global_war.battle_odds.muster import muster_of
 from broadfront.games.global_war.battle_odds.naval import closes
 from broadfront.games.global_war.battles import (
     Fight,
     Shore,
-    Untold,
     battle_of,
     fight_at,
     landing_on,
@@ -62,8 +62,15 @@ class Prospect(NamedTuple):
     """Whether the territory is taken, or the zone cleared."""
 
 
-def prospects(p: GlobalWarPosition, space: Space) -> list[Prospect]:
-    """Return how the fight for a space will end, from between two rounds or before the first."""
+def prospects(p: GlobalWarPosition, space: Space, work: Work | None = None) -> list[Prospect]:
+    """Return how the fight for a space will end, from between two rounds or before the first.
+
+    Raises
+    ------
+    Untold
+        If it cannot be told, or costs more than ``work``.
+    """
+    work = work or Work()
     if ATLAS.is_sea(space):
         fight = fight_at(p, space, forces.attackers(p, space), forces.defenders(p, space))
         return [
@@ -76,19 +83,19 @@ def prospects(p: GlobalWarPosition, space: Space) -> list[Prospect]:
                 end.defender_lost,
                 bool(end.attackers) and not end.defenders,
             )
-            for end in fought(fight)
+            for end in fought(fight, work)
         ]
-    return list(_landing(p, space))
+    return list(_landing(p, space, work))
 
 
-def fought(fight: Fight) -> Iterator[Ending]:
+def fought(fight: Fight, work: Work) -> Iterator[Ending]:
     """Yield how one battle ends if it is fought to the end."""
     if fight.sides is None:
-        yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value)
+        yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value, work=work)
         return
     sides = fight.sides
     attack, defence = muster_of(sides.attack), muster_of(sides.defence)
-    for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone).items():
+    for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone, work=work).items():
         mine, theirs = attack.states[close.attacker], defence.states[close.defender]
         afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
         yield Ending(
@@ -115,14 +122,14 @@ class _Ashore(NamedTuple):
     defender_lost: float
 
 
-def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
+def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospect]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
     shores = shores_of(p, space)
     extra = tuple(dice for shore in shores for dice in shore.bombards)
     to_land = set(landing_on(p, space))
     inland = [u for u in forces.attackers(p, space) if u not in to_land]
     theirs = forces.defenders(p, space)
-    for ways in product(*(list(_zone(p, shore)) for shore in shores)):
+    for ways in product(*(list(_zone(p, shore, work)) for shore in shores)):
         chance, lost, given = 1.0, 0.0, 0.0
         mine = inland[:]
         for way in ways:
@@ -139,7 +146,7 @@ def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
             continue
         fight = fight_at(p, space, mine, theirs)
         fight = fight._replace(attack=fight.attack._replace(extra=extra))
-        for end in fought(fight):
+        for end in fought(fight, work):
             takes = not end.defenders and any(map(is_land, end.attackers))
             yield Prospect(
                 ", ".join([*labels, label_of(end), *(["captured"] if takes else [])]),
@@ -152,14 +159,14 @@ def _landing(p: GlobalWarPosition, space: Space) -> Iterator[Prospect]:
             )
 
 
-def _zone(p: GlobalWarPosition, shore: Shore) -> Iterator[_Ashore]:
+def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
     """Yield what lands from a zone; alike endings of its battle are put together."""
     everybody = (*shore.others, *(u for load in shore.cargo for u in load))
     if shore.fight is None:
         yield _Ashore("", 1.0, everybody, 0.0, 0.0)
         return
     found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
-    for end in fought(shore.fight):
+    for end in fought(shore.fight, work):
         sums = found.setdefault((label_of(end), _ashore(p, shore, end)), [0.0, 0.0, 0.0])
         sums[0] += end.probability
         sums[1] += end.probability * end.attacker_lost
@@ -294,11 +301,18 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     """Return the odds of an order of battle, by what the log will say; None: it is none, the rules are walked.
 
     They are told to nine digits: the walk over the grid is in floating point.
+
+    Raises
+    ------
+    NoOdds
+        If the battle is too large.
     """
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
     try:
         shares = _shares(p, move)
+    except TooLarge as error:
+        raise NoOdds(str(error)) from None
     except Untold:
         return None
     told = {label: Fraction(round(share * DIGITS), DIGITS) for label, share in shares.items()}
@@ -311,12 +325,13 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
 def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
     """Return how likely each way is in which the log can tell of a battle, if a move is made."""
     shares: dict[str, float] = {}
+    work = Work()
     pressed = move.verb == "press"  # nothing comes before the round
     for start in started(p) if pressed else started(p, move):
         if start.space < 0:
             shares[start.label] = shares.get(start.label, 0.0) + start.probability
             continue
-        for prospect in prospects(start.position, _goal(start.position, start.space)):
+        for prospect in prospects(start.position, _goal(start.position, start.space), work):
             label = ", ".join(part for part in (start.label, prospect.label) if part)
             shares[label] = shares.get(label, 0.0) + start.probability * prospect.probability
     return shares

@@ -483,6 +483,8 @@ def exact_value(
     TooManyStates
         If it has more states than ``most``.
     """
+    if defence.manned:  # whose infantry is lost would have to be chosen too
+        raise TooManyStates
     total = 0.0
     for weight, _, worth, force in worlds(attack, guns, aa_value):
         mine, theirs = Party(force, seaborne), Party(defence)

@@ -36,18 +36,24 @@ Pair = tuple[int, int]
 Grade = int
 """How closely a step has to be known: 0 for what is certain, higher ones for what is seldom come to."""
 EXACT: Final[Grade] = 0
-SELDOM: Final = 1e-15
-"""What a step adds to a state is left out below this."""
-MOST_WORK: Final = 60_000_000
+SHARE: Final = 1 / 200
+"""What a step adds to a state is left out below this part of what a state is left out at."""
+FINEST: Final = 51
+"""Nothing is known more closely than to so many binary digits."""
+MOST_WORK: Final = 30_000_000
 """A battle whose walk takes more additions than this is not told."""
 
 
 class Untold(Exception):
-    """The odds of a battle are not told."""
+    """The odds of a battle are not told: says why."""
 
 
 class TooLarge(Untold):
     """They take more work than anybody wants to wait for."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("This battle is too large: nobody would wait for its exact odds.")
 
 
 class Work:
@@ -104,18 +110,18 @@ def step_of(attackers: Spread, defenders: Spread) -> Step:
     return Step(attackers.ways, defenders.ways, attackers.stays * defenders.stays)
 
 
-def grade_of(weight: float) -> Grade:
-    """Return how closely a step has to be known that is come to with a probability.
+def grade_of(nothing: float) -> Grade:
+    """Return how closely a step has to be known where parts are left out that are less probable.
 
-    >>> grade_of(1.0), grade_of(1e-3), grade_of(1e-9)
-    (0, 1, 3)
+    >>> grade_of(1e-15), grade_of(1e-12), tolerance(grade_of(1e-9)) < 1e-9
+    (0, 1, True)
     """
-    return max(0, -frexp(weight)[1] // 8)
+    return max(0, (frexp(nothing)[1] - 1 + FINEST) // 8)
 
 
 def tolerance(grade: Grade) -> float:
     """Return what is so improbable at a grade that it is left out."""
-    return SELDOM * 2.0 ** (8 * grade)
+    return 2.0 ** (8 * grade - FINEST)
 
 
 def carry(
@@ -154,7 +160,7 @@ def carry(
     Untold
         If that is too much.
     """
-    work = work or Work()
+    work, seldom = work or Work(), nothing * SHARE
     found: dict[Pair, float] = {}
     fresh, struck = _Rows(defence), _Rows(defence)
     for (x, y), p in start:
@@ -176,7 +182,7 @@ def carry(
                         continue
                     if visited is not None:
                         visited.append((x, y))
-                    grade = grade_of(came + late)
+                    grade = grade_of(seldom / (came + late))
                     over = ends(x, y)
                     shot = fire(x, y, grade) if not over or late else STILL
                     if shot is STILL:  # a side is gone
@@ -187,15 +193,15 @@ def carry(
                         hit = strike(x, y, grade)
                         again = hit.still * shot.still
                         if again >= 1.0:
-                            raise Untold("it would never end")
+                            raise Untold("This battle could go on for ever.")
                         came = (came + late * shot.still) / (1.0 - again)
                         late += came * hit.still
                         if hit is not STILL and came:
                             work.spend(len(hit.attackers) * len(hit.defenders))
-                            struck.share(came, hit)
+                            struck.share(came, hit, seldom)
                     if late:
                         work.spend(len(shot.attackers) * len(shot.defenders))
-                        fresh.share(late, shot)
+                        fresh.share(late, shot, seldom)
                     if len(defence.hits) > met_d:
                         met_d = _met(defence.hits, met_d, columns)
                         fresh.widen()
@@ -236,7 +242,7 @@ class _Rows:
                 row.extend([0.0] * size)
             self.wide += size
 
-    def share(self, weight: float, step: Step) -> None:
+    def share(self, weight: float, step: Step, seldom: float) -> None:
         """Share a probability among the states that a step leads to.
 
         The pair that it comes from gets its part too; it is not looked at any more.
@@ -246,7 +252,7 @@ class _Rows:
         for x, p in step.attackers:
             share = weight * p
             row = self.rows.get(x) or self.row(x)
-            least = SELDOM / share
+            least = seldom / share
             for y, q in there:
                 if q < least:
                     break

@@ -13,6 +13,7 @@ from math import frexp
 from operator import mul
 from typing import Final, NamedTuple
 
+from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
 from broadfront.games.global_war.kinds import TRANSPORT
@@ -21,6 +22,8 @@ __all__ = ["Cells", "Rows", "ends_of", "first_round", "rows_of", "walk"]
 
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
+CHEAP: Final = 8
+"""So many additions here take as long as one in a walk over states."""
 SMALL: Final = 600
 """Grids of fewer cells are not worth looking for what can be left out."""
 
@@ -66,8 +69,15 @@ def ends_of(defence: Force) -> int:
     return d
 
 
-def walk(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
-    """Carry the probabilities over the grid; return where the battle ends."""
+def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Cells:
+    """Carry the probabilities over the grid; return where the battle ends.
+
+    Raises
+    ------
+    Untold
+        If it costs more than ``work``.
+    """
+    work = work or Work()
     a, d = len(attack.kinds), len(defence.kinds)
     fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
     start = first_round(attack, defence) if attack.extra or defence.doomed else {(0, 0): 1.0}
@@ -99,6 +109,7 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
             weights = list(map(mul, fights, answers))
             if (top := max(weights, default=0.0)) > nothing:
                 part = (0, len(out)) if cuts is None else cuts[frexp(top)[1]]
+                work.spend((part[1] - part[0]) * over // CHEAP)
                 _spread(grid[i + h], weights, low, out, part, nothing)
     for j, p in enumerate(grid[a]):
         if p >= nothing:

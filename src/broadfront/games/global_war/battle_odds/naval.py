@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from operator import itemgetter, mul
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import (
     EXACT,
-    MOST_WORK,
     STILL,
     Grade,
     Spread,
@@ -18,10 +16,11 @@ from broadfront.games.global_war.battle_odds.carry import (
     step_of,
 )
 from broadfront.games.global_war.battle_odds.dice import NOTHING
+from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
 from broadfront.games.global_war.battle_odds.muster import ALL_FIRE, SPENT, SURPRISE, Muster, State
 from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
 
-__all__ = ["Close", "GoesOn", "closes", "stops"]
+__all__ = ["Close", "closes", "stops"]
 
 LOST, WON, STALEMATE, RETREAT = "lost", "won", "stalemate", "retreat"
 
@@ -140,7 +139,7 @@ def closes(
     lone: bool = False,
     nothing: float = NOTHING,
     visited: list[tuple[int, int]] | None = None,
-    most: int = MOST_WORK,
+    work: Work | None = None,
 ) -> dict[Close, float]:
     """Return how a battle fought to the end comes out; the usual units are lost, nobody submerges or retreats.
 
@@ -156,15 +155,15 @@ def closes(
         What is less probable is left out.
     visited
         States between rounds that it comes to are added here, before those that come of them.
-    most
-        The work that it may take (`carry.Work`).
+    work
+        What it may cost.
 
     Raises
     ------
     Untold
-        If it takes more.
+        If it costs more.
     """
-    work = Work(most)
+    work = work or Work()
     war = _War(attack, defence, begun=begun, lone=lone, work=work)
     if begun:
         start = {(0, 0): 1.0}
@@ -192,13 +191,6 @@ def closes(
     return ends
 
 
-GoesOn = dict[tuple[int, int], bool]
-SELDOM: Final = 1e-7
-"""States that are come to more seldom are not looked at."""
-COARSE: Final[Grade] = 2
-"""As closely as values that people read have to be known."""
-
-
 def stops(
     attack: Muster,
     defence: Muster,
@@ -206,77 +198,30 @@ def stops(
     *,
     begun: bool = False,
     lone: bool = False,
-    most: int = MOST_WORK,
+    work: Work | None = None,
 ) -> tuple[float, GoesOn]:
     """Return what an attacker may expect who stops at the best moment, and between which rounds he goes on.
 
-    The walk backwards, as `stops.sea_stopping` does it. ``value`` tells what it is worth to end in a state, ``most``
-    how much work it may take.
+    ``value`` tells what it is worth to end in a state, ``work`` what all this may cost.
 
     Raises
     ------
     Untold
-        If it takes more.
+        If it costs more.
     """
+    work = work or Work()
     visited: list[tuple[int, int]] = []
-    closes(attack, defence, begun=begun, lone=lone, nothing=SELDOM, visited=visited, most=most)
-    work = Work(most)
+    closes(attack, defence, begun=begun, lone=lone, nothing=SELDOM, visited=visited, work=work)
     war = _War(attack, defence, begun=begun, lone=lone, work=work)
-    best, later = _Values(defence, value), _Values(defence, value)
-    goes_on: GoesOn = {}
-    for x, y in reversed(visited):
+
+    def ended(x: int, y: int) -> float | None:
         close = war.close(x, y)
-        shot = war.fire(x, y, COARSE)
-        work.spend(len(shot.attackers) * len(shot.defenders))
-        rest = 0.0 if shot is STILL else best.mean(shot, x, y)
-        if close is not None:
-            here = value(close.attacker, close.defender)
-            best.row(x)[y] = here
-            later.row(x)[y] = here if shot is STILL else rest + shot.still * here
-            continue
-        strike = war.strike(x, y, COARSE)
-        total, again = rest, shot.still
-        if strike is not STILL:
-            work.spend(len(strike.attackers) * len(strike.defenders))
-            total = later.mean(strike, x, y) + strike.still * rest
-            again = strike.still * shot.still
-        going, stop = total / (1.0 - again), value(x, y)
-        goes_on[x, y] = going > stop
-        best.row(x)[y] = here = max(going, stop)
-        later.row(x)[y] = rest + shot.still * here
+        return None if close is None else value(close.attacker, close.defender)
+
+    found = halts(defence, reversed(visited), ended, war.strike, war.fire, value, work)
     if begun:
-        return best.row(0)[0], goes_on
+        return found.best.row(0)[0], found.goes_on
     start, end = war.first()
     if end is not None:
         return value(end.attacker, end.defender), {}
-    return sum(p * best.row(x)[y] for (x, y), p in start.items()), goes_on
-
-
-class _Values:
-    """What pairs of states are worth: where nobody has looked, what it is worth to stop there."""
-
-    def __init__(self, defence: Muster, value: Callable[[int, int], float]) -> None:
-        self.defence, self.value = defence, value
-        self.rows: dict[int, list[float]] = {}
-
-    def row(self, x: int) -> list[float]:
-        """Return the values of the pairs of a state of the attacker, by the states of the defender."""
-        row = self.rows.setdefault(x, [])
-        row.extend(self.value(x, y) for y in range(len(row), len(self.defence.hits)))
-        return row
-
-    def mean(self, step: Step, x: int, y: int) -> float:
-        """Return the mean of what a step leads to, but for where it came from."""
-        there = _pick(step.defenders)
-        mean = sum(p * there(self.row(one)) for one, p in step.attackers)
-        return mean - step.still * self.row(x)[y] if step.still else mean
-
-
-def _pick(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], float]:
-    """Return what takes the mean of a row over some states."""
-    if len(ways) == 1:
-        state, chance = ways[0]
-        return lambda row: chance * row[state]
-    chances = [p for _, p in ways]
-    take = itemgetter(*(state for state, _ in ways))
-    return lambda row: sum(map(mul, chances, take(row)))
+    return sum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on

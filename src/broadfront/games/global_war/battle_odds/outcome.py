@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, sea
+from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
 __all__ = ["Chances", "Ending", "Walked", "chances", "endings", "walked", "worlds"]
+
+
+CLOSER: Final = NOTHING / 10
+"""What is nothing where AA fire makes many battles of one."""
 
 
 class Chances(NamedTuple):
@@ -95,22 +100,24 @@ class Walked(NamedTuple):
     """... and how many hits it has taken."""
 
 
-def walked(attack: Force, defence: Force, nothing: float = NOTHING) -> Walked:
+def walked(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Walked:
     """Walk through a battle without AA fire, over the grid or with submarines."""
     if SUBMARINE in attack.kinds or SUBMARINE in defence.kinds:
         mine, theirs = sea.Fleet(attack), sea.Fleet(defence)
-        ends = sea.walk(mine, theirs, nothing)
+        ends = sea.walk(mine, theirs, nothing, work=work)
         alive = [state.alive for state in mine.states], [state.alive for state in theirs.states]
         return Walked(ends, alive, (mine.lost, theirs.lost), (mine.hits, theirs.hits))
     return Walked(
-        grid.walk(attack, defence, nothing),
+        grid.walk(attack, defence, nothing, work),
         (ladder(attack), ladder(defence)),
         (worth_of(attack), worth_of(defence)),
         (range(len(attack.kinds) + 1), range(len(defence.kinds) + 1)),
     )
 
 
-def endings(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) -> Iterator[Ending]:
+def endings(
+    attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1, work: Work | None = None
+) -> Iterator[Ending]:
     """Yield every way in which a battle to the end can come out; the probabilities add up to 1.
 
     Parameters
@@ -121,9 +128,18 @@ def endings(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) 
         Whether the defender has an AA gun (any number fires as one).
     aa_value
         What it hits on: 1, or 2 with radar.
+    work
+        What it may cost.
+
+    Raises
+    ------
+    Untold
+        If it costs more.
     """
+    work = work or Work()
     for weight, down, worth, force in worlds(attack, guns, aa_value):
-        ends, alive, lost, hits = walked(force, defence, NOTHING / weight)
+        ends, alive, lost, hits = walked(force, defence, (CLOSER if guns else NOTHING) / weight, work)
+        weight /= sum(ends.values()) or 1.0  # what was left out is shared among the rest
         for (x, y), p in ends.items():
             yield Ending(
                 alive[0][x],

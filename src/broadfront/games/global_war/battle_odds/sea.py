@@ -7,23 +7,34 @@ that it can be put on, while as many hits as possible are put on something.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from broadfront.games.global_war.battle_odds.carry import (
+    EXACT,
+    STILL,
+    Grade,
+    Spread,
+    Step,
+    Work,
+    carry,
+    step_of,
+    tolerance,
+)
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
+from broadfront.games.global_war.battle_odds.fan import Fan, fits, less, spread_of
+from broadfront.games.global_war.battle_odds.fan import dists_of as fan_dists
 from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley, worth_of
-from broadfront.games.global_war.forces import Hits, assignable
+from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import HITS, SUBMARINE, TRANSPORT, is_air
 
-__all__ = ["Fleet", "Round", "State", "can_strike", "ended", "fire", "surprise", "walk"]
+__all__ = ["Fleet", "State", "ended", "fire", "surprise", "walk"]
 
 SUBS, SHIPS, PLANES = range(3)
 ALL_FIRE, SPENT, SURPRISE = range(3)
 """Who fires: all; all but submarines, which have struck; only submarines, by surprise."""
 Typed = tuple[int, int, int]
-Spread = tuple[tuple[int, float], ...]
-"""States with their probabilities."""
 
 
 class State(NamedTuple):
@@ -62,7 +73,10 @@ class Fleet:
         self.counts: list[int] = []
         self.lost: list[float] = []
         self.hits: list[int] = []
-        self._taken: dict[tuple[int, Hits, bool], int] = {}
+        self.work = Work()
+        self._last: dict[tuple[int, Hits, bool], int] = {}
+        self._next: dict[tuple[int, int], int] = {}
+        self._fans: dict[tuple[int, bool], Fan] = {}
         self._spread: dict[tuple[object, ...], Spread] = {}
         self.of((0, 0, 0))
 
@@ -118,71 +132,40 @@ class Fleet:
 
     def after(self, number: int, hits: Hits, *, air_hits_subs: bool) -> int:
         """Return the state that hits lead to, as many being taken as can be (F03), transports last (F06)."""
-        key = (number, hits, air_hits_subs)
-        if key not in self._taken:
-            self._taken[key] = self.of(self._lose(self.states[number], hits, air_hits_subs=air_hits_subs))
-        return self._taken[key]
+        way: list[tuple[int, Hits]] = []
+        while (known := self._last.get((number, hits, air_hits_subs))) is None:
+            way.append((number, hits))
+            state = self.states[number]
+            tries = ((sort, fits(sort, state.room, hits, air_hits_subs)) for sort in state.next)
+            sort, by = next((one for one in tries if one[1] >= 0), (-1, -1))
+            if by < 0:
+                known = number
+                break
+            hits = less(hits, by)
+            if (number, sort) not in self._next:
+                subs, ships, planes = (n + (sort == of) for of, n in enumerate(state.taken))
+                self._next[number, sort] = self.of((subs, ships, planes))
+            number = self._next[number, sort]
+        for before, some in way:
+            self._last[before, some, air_hits_subs] = known
+        return known
 
-    def _lose(self, state: State, hits: Hits, *, air_hits_subs: bool) -> Typed:
-        taken, room = list(state.taken), list(state.room)
-        most = assignable(hits, state.room, air_hits_subs=air_hits_subs)
-        while most:
-            sort, by = self._next(taken, room, hits, most, air_hits_subs=air_hits_subs)
-            taken[sort] += 1
-            room[sort] -= 1
-            hits = _less(hits, by)
-            most -= 1
-        return taken[0], taken[1], taken[2]
-
-    def _next(
-        self, taken: list[int], room: list[int], hits: Hits, most: int, *, air_hits_subs: bool
-    ) -> tuple[int, int]:
-        first = [(self.places[sort][taken[sort]], sort) for sort in range(3) if room[sort]]
-        first.sort(key=lambda one: (self.force.kinds[one[0]] == TRANSPORT, one[0]))
-        for _, sort in first:
-            rest = [n - (sort == of) for of, n in enumerate(room)]
-            for by in range(3):
-                if not hits[by] or not _can(by, sort, air_hits_subs=air_hits_subs):
-                    continue
-                left = assignable(_less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
-                if left == most - 1:
-                    return sort, by
-        raise AssertionError("hits that can be taken can be put on something")
-
-    def under(self, number: int, foe: State, mode: int) -> Spread:
-        """Return what the fire of an enemy makes of a state."""
-        room = self.states[number].room
-        fires = foe.fires
-        by_subs = () if mode == SPENT else fires.by_subs
-        by_air, by_all = ((), ()) if mode == SURPRISE else (fires.by_air, fires.by_all)
-        key = (number, by_subs, by_air, by_all, foe.destroyer)
-        if key not in self._spread:
-            dists = dists_of(by_subs, by_air, by_all, foe.destroyer, room, self.force.low_luck)
-            self._spread[key] = self._under(number, dists, air_hits_subs=foe.destroyer)
-        return self._spread[key]
-
-    def _under(self, number: int, dists: tuple[tuple[float, ...], ...], *, air_hits_subs: bool) -> Spread:
-        found: dict[int, float] = {}
-        subs, air, rest = dists
-        for s, p in enumerate(subs):
-            for f, q in enumerate(air):
-                if (pq := p * q) < NOTHING:
-                    continue
-                for n, r in enumerate(rest):
-                    if (share := pq * r) > NOTHING:
-                        after = self.after(number, Hits(s, f, n), air_hits_subs=air_hits_subs)
-                        found[after] = found.get(after, 0.0) + share
-        return tuple(found.items())
-
-
-def _less(hits: Hits, by: int) -> Hits:
-    return Hits(hits[0] - (by == 0), hits[1] - (by == 1), hits[2] - (by == 2))
-
-
-def _can(by: int, sort: int, *, air_hits_subs: bool) -> bool:
-    if by == 0:
-        return sort != PLANES
-    return by != 1 or sort != SUBS or air_hits_subs
+    def under(self, number: int, foe: State, mode: int, grade: Grade = EXACT) -> Spread:
+        """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
+        by_subs = () if mode == SPENT else foe.fires.by_subs
+        by_air, by_all = ((), ()) if mode == SURPRISE else (foe.fires.by_air, foe.fires.by_all)
+        key = (number, by_subs, by_air, by_all, foe.destroyer, grade)
+        found = self._spread.get(key)
+        if found is None:
+            fan = self._fans.get((number, foe.destroyer))
+            if fan is None:
+                fan = self._fans[number, foe.destroyer] = Fan(self.states[number].room, {})
+            fires = (by_subs, by_air, by_all, ())
+            subs, _, planes = fan.room
+            dists = fan_dists(fires, not subs, not planes, foe.destroyer, self.force.low_luck)
+            after = partial(self.after, number, air_hits_subs=foe.destroyer)
+            found = self._spread[key] = spread_of(number, fan, dists, tolerance(grade), after, self.work)
+        return found
 
 
 @lru_cache(maxsize=20_000)
@@ -209,18 +192,6 @@ def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
     return (*dist[:most], sum(dist[most:])) if len(dist) > most + 1 else dist
 
 
-class Round(NamedTuple):
-    """What a step of a round makes of both sides, and how likely it changes nothing."""
-
-    attackers: Spread
-    defenders: Spread
-    still: float
-
-
-NOBODY: Final = Round((), (), 1.0)
-"""Nobody fires."""
-
-
 def ended(mine: State, theirs: State) -> bool:
     """Tell whether a battle is over before a round: a side is gone or helpless, or neither can hit the other."""
     if not mine.alive or not theirs.alive or (theirs.helpless and any(mine.fires)):
@@ -242,93 +213,59 @@ def _strikes(one: State, other: State) -> bool:
     return SUBMARINE in one.alive and not other.destroyer
 
 
-def can_strike(one: State, other: State) -> bool:
-    """Tell whether submarines of any side strike by surprise."""
-    return _strikes(one, other) or _strikes(other, one)
-
-
 def walk(
     attack: Fleet,
     defence: Fleet,
     nothing: float = NOTHING,
     visited: list[tuple[int, int]] | None = None,
+    work: Work | None = None,
 ) -> dict[tuple[int, int], float]:
     """Carry the probabilities through the rounds; return in which states the battle ends.
 
-    States that it comes to are added to ``visited``, fewer hits first.
+    States that it comes to are added to ``visited``, before those that come of them; ``work`` is what it may cost.
+
+    Raises
+    ------
+    Untold
+        If it costs more.
     """
-    size = len(attack.force.kinds) + len(defence.force.kinds) + 1
-    # by the hits that both together have taken: battles before submarines strike, and after
-    fresh: list[dict[tuple[int, int], float]] = [{} for _ in range(size)]
-    struck: list[dict[tuple[int, int], float]] = [{} for _ in range(size)]
-    fresh[0][0, 0] = 1.0
+    attack.work = defence.work = work = work or Work()
+    found = carry(
+        attack,
+        defence,
+        [((0, 0), 1.0)],
+        lambda x, y: ended(attack.states[x], defence.states[y]),
+        lambda x, y, grade: surprise(attack, defence, x, y, grade),
+        lambda x, y, grade: fire(attack, defence, x, y, grade),
+        nothing=nothing,
+        visited=visited,
+        work=work,
+    )
+    whole = sum(found.values())
     ends: dict[tuple[int, int], float] = {}
-    for level in range(size):
-        for x, y in {**fresh[level], **struck[level]}:
-            came, late = fresh[level].get((x, y), 0.0), struck[level].get((x, y), 0.0)
-            if came + late < nothing:
-                continue
-            if visited is not None:
-                visited.append((x, y))
-            mine, theirs = attack.states[x], defence.states[y]
-            over = ended(mine, theirs)
-            if not (mine.alive and theirs.alive):
-                came, late = came + late, 0.0
-            strike: Round = NOBODY
-            if not over and can_strike(mine, theirs):
-                strike = surprise(attack, defence, x, y)
-            shot: Round = fire(attack, defence, x, y) if not over or late else NOBODY
-            if over:
-                end = (x, defence.gone()) if mine.alive and theirs.helpless and any(mine.fires) else (x, y)
-                ends[end] = ends.get(end, 0.0) + came + late * shot.still
-            else:  # a round without a hit leads back here
-                came = (came + late * shot.still) / (1.0 - strike.still * shot.still)
-                late += came * strike.still
-                _share(struck, level, (x, y), came, strike, attack, defence)
-            if late:
-                _share(fresh, level, (x, y), late, shot, attack, defence)
+    for (x, y), p in found.items():
+        mine, theirs = attack.states[x], defence.states[y]
+        end = (x, defence.gone()) if mine.alive and theirs.helpless and any(mine.fires) else (x, y)
+        ends[end] = ends.get(end, 0.0) + p / whole
     return ends
 
 
-def surprise(attack: Fleet, defence: Fleet, x: int, y: int) -> Round:
+def surprise(attack: Fleet, defence: Fleet, x: int, y: int, grade: Grade = EXACT) -> Step:
     """Return what the submarines that strike by surprise make of both sides."""
     mine, theirs = attack.states[x], defence.states[y]
-    there = defence.under(y, mine, SURPRISE) if _strikes(mine, theirs) else ((y, 1.0),)
-    here = attack.under(x, theirs, SURPRISE) if _strikes(theirs, mine) else ((x, 1.0),)
-    return Round(here, there, _stays(here, x) * _stays(there, y))
+    by_mine, by_theirs = _strikes(mine, theirs), _strikes(theirs, mine)
+    if not (by_mine or by_theirs):
+        return STILL
+    there = defence.under(y, mine, SURPRISE, grade) if by_mine else Spread(1.0, ((y, 1.0),))
+    here = attack.under(x, theirs, SURPRISE, grade) if by_theirs else Spread(1.0, ((x, 1.0),))
+    return step_of(here, there)
 
 
-def fire(attack: Fleet, defence: Fleet, x: int, y: int) -> Round:
+def fire(attack: Fleet, defence: Fleet, x: int, y: int, grade: Grade = EXACT) -> Step:
     """Return what the fire of all others makes of both sides."""
     mine, theirs = attack.states[x], defence.states[y]
-    there = defence.under(y, mine, ALL_FIRE if theirs.destroyer else SPENT)
-    here = attack.under(x, theirs, ALL_FIRE if mine.destroyer else SPENT)
-    return Round(here, there, _stays(here, x) * _stays(there, y))
-
-
-def _stays(spread: Spread, number: int) -> float:
-    return next((p for after, p in spread if after == number), 0.0)
-
-
-def _share(
-    to: list[dict[tuple[int, int], float]],
-    level: int,
-    pair: tuple[int, int],
-    weight: float,
-    step: Round,
-    attack: Fleet,
-    defence: Fleet,
-) -> None:
-    """Share a probability among the states that a step of a round leads to, but for the one it came from."""
-    hits_a, hits_d = attack.hits, defence.hits
-    x, y = pair
-    base = hits_a[x] + hits_d[y]
-    there = [(after, p, hits_d[after]) for after, p in step.defenders]
-    for one, p in step.attackers:
-        p *= weight
-        here = level - base + hits_a[one]
-        for other, q, more in there:
-            if one != x or other != y:
-                cells = to[here + more]
-                key = (one, other)
-                cells[key] = cells.get(key, 0.0) + p * q
+    if not mine.alive or not theirs.alive:
+        return STILL
+    there = defence.under(y, mine, ALL_FIRE if theirs.destroyer else SPENT, grade)
+    here = attack.under(x, theirs, ALL_FIRE if mine.destroyer else SPENT, grade)
+    return step_of(here, there)

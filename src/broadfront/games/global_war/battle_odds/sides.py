@@ -65,6 +65,8 @@ class Force(NamedTuple):
     """So many places of the order are hit already, and still fire in the first round."""
     forts: int = 0
     """So many of the defending infantry are in fortifications, and hit on 3 [c9]."""
+    manned: tuple[int, ...] = ()
+    """... where infantry of several powers defends, by the number of infantry that is left."""
 
 
 def losses(
@@ -189,8 +191,10 @@ def volley(force: Force, alive: dict[int, int]) -> Shots:
         for kind, number in alive.items():
             if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
                 if kind == INFANTRY and force.forts:
-                    rest[3] = rest.get(3, 0) + min(force.forts, number)
-                    number = max(0, number - force.forts)
+                    covered = force.manned[number] if force.manned else min(force.forts, number)
+                    if covered:
+                        rest[3] = rest.get(3, 0) + covered
+                    number -= covered
                     if not number:
                         continue
                 rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number * DICE.get(kind, 1)

@@ -7,20 +7,19 @@ next round leads to on average (optimal stopping). A round without a hit leads b
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from operator import mul
 from typing import Final
 
+from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
-from broadfront.games.global_war.battle_odds.sea import Fleet, Round, can_strike, ended, fire, surprise, walk
+from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
+from broadfront.games.global_war.battle_odds.sea import Fleet, ended, fire, surprise, walk
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
 
 __all__ = ["GoesOn", "best_of_orders", "sea_stopping", "stopping"]
 
-GoesOn = dict[tuple[int, int], bool]
-"""For each state between rounds whether going on is worth more than stopping."""
-SELDOM: Final = 1e-7
-"""States of fleets that are come to more seldom are not looked at."""
 TINY: Final = 1e-10
 """What is less probable than this makes no difference to a value that people read."""
 
@@ -128,47 +127,33 @@ def sea_stopping(
     *,
     may_stop: bool = True,
     begun: bool = False,
+    work: Work | None = None,
 ) -> tuple[float, GoesOn]:
-    """Return the same of a battle with submarines, by the states of the fleets; nobody submerges."""
-    best: dict[tuple[int, int], float] = {}
-    later: dict[tuple[int, int], float] = {}
-    goes_on: GoesOn = {}
-    first_try = value(0, 0)
+    """Return the same of a battle with submarines, by the states of the fleets; nobody submerges.
+
+    Raises
+    ------
+    Untold
+        If it takes too much work.
+    """
+    work = work or Work()
     visited: list[tuple[int, int]] = []
-    walk(attack, defence, SELDOM, visited)
-    for x, y in reversed(visited):
+    walk(attack, defence, SELDOM, visited, work)
+
+    def over(x: int, y: int) -> float | None:
         mine, theirs = attack.states[x], defence.states[y]
-        over = ended(mine, theirs)
-        if over:
-            gone = mine.alive and theirs.helpless and any(mine.fires)
-            best[x, y] = value(x, defence.gone() if gone else y)
-        shot = fire(attack, defence, x, y)
-        rest = _mean(shot, best, x, y, value)
-        if over:
-            later[x, y] = rest + shot.still * best[x, y] if mine.alive and theirs.alive else best[x, y]
-            continue
-        strike = surprise(attack, defence, x, y) if can_strike(mine, theirs) else None
-        total, again = rest, shot.still
-        if strike is not None:
-            total, again = _mean(strike, later, x, y, value) + strike.still * rest, strike.still * shot.still
-        going, stop = total / (1.0 - again), value(x, y)
-        goes_on[x, y] = not may_stop or going > stop
-        best[x, y] = going if not may_stop else max(stop, going)
-        later[x, y] = rest + shot.still * best[x, y]
-        if x == y == 0:
-            first_try = total + again * best[x, y]
-    return best[0, 0] if begun else first_try, goes_on
+        if not ended(mine, theirs):
+            return None
+        return value(x, defence.gone() if mine.alive and theirs.helpless and any(mine.fires) else y)
 
-
-def _mean(
-    step: Round, values: dict[tuple[int, int], float], x: int, y: int, stop: Callable[[int, int], float]
-) -> float:
-    """Return the mean of what a step leads to, but for where it came from; what hardly ever comes is stopped at."""
-    total = 0.0
-    there = step.defenders
-    for one, p in step.attackers:
-        for other, q in there:
-            if one != x or other != y:
-                found = values.get((one, other))
-                total += p * q * (stop(one, other) if found is None else found)
-    return total
+    found = halts(
+        defence,
+        reversed(visited),
+        over,
+        partial(surprise, attack, defence),
+        partial(fire, attack, defence),
+        value,
+        work,
+        may_stop=may_stop,
+    )
+    return found.best.row(0)[0] if begun else found.first, found.goes_on
