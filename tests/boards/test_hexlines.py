@@ -1,6 +1,5 @@
 """Lines on a map of hexes."""
 
-from fractions import Fraction
 from math import lcm
 
 import pytest
@@ -41,17 +40,17 @@ def nearest_along(a: int, b: int, grid: HexGrid) -> list[tuple[int, ...]]:
         for cube_r in range(-grid.columns - 1, grid.rows + 1)
     }
     found: list[tuple[int, ...]] = []
+    whole = 2 * parts  # what follows is counted in such parts of a hex
     for part in range(parts):
-        along = Fraction(2 * part + 1, 2 * parts)
-        here_q, here_r = q + dq * along, r + dr * along
-        far = {
-            centre: (centre[0] - here_q) ** 2
-            + (centre[0] - here_q) * (centre[1] - here_r)
-            + (centre[1] - here_r) ** 2
-            for centre in centres
-            if abs(centre[0] - here_q) <= 1 and abs(centre[1] - here_r) <= 1
-        }
-        nearest = [centres[centre] for centre, apart in far.items() if apart == min(far.values())]
+        here_q, here_r = q * whole + dq * (2 * part + 1), r * whole + dr * (2 * part + 1)
+        far = {}
+        for cube_q in range(-(-here_q // whole) - 1, here_q // whole + 2):
+            for cube_r in range(-(-here_r // whole) - 1, here_r // whole + 2):
+                if (cube_q, cube_r) in centres:
+                    off_q, off_r = cube_q * whole - here_q, cube_r * whole - here_r
+                    far[cube_q, cube_r] = off_q * off_q + off_q * off_r + off_r * off_r
+        least = min(far.values())
+        nearest = [centres[centre] for centre, apart in far.items() if apart == least]
         group = tuple(sorted(hex_ for hex_ in nearest if hex_ is not None))
         if group and found[-1:] != [group]:
             found.append(group)
