@@ -19,7 +19,7 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
 
 LONG = os.environ.get("BROADFRONT_LONG") == "1"
-MATCHES, WHOLE, STRIDE = (440, 40, 10) if LONG else (44, 4, 50)
+MATCHES, WHOLE, STRIDE = (440, 40, 10) if LONG else (44, 2, 100)
 
 
 def every_setting() -> list[FrontLineSetting]:
