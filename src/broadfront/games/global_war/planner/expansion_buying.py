@@ -54,6 +54,10 @@ FINDERS: Final = 2
 EXPOSED: Final = 0.3
 """Transports that the enemy sinks with this chance want escorts."""
 ESCORTS_A_TURN: Final = 2
+SAFE: Final = 0.04
+"""The risk of losing Berlin that is accepted."""
+MANY_TIGERS: Final = 20
+"""With so many no more are bought for a war overseas, where they cannot go."""
 LIFTERS: Final = 3
 """So many destroyers of Japan are bought before escorts."""
 MOST_FORTS: Final = 5
@@ -106,12 +110,21 @@ def threatened(pic: WarPicture) -> list[Space]:
 def tigers(plan: PurchasePlan) -> None:
     """Buy King Tigers, as many as may be: nothing else attacks, or guards Berlin, as well for its price."""
     p = plan.p
-    if plan.power != GERMANY:
+    if plan.power != GERMANY or _war_is_overseas(plan):
         return
     room = plan.room.get(tiger_site(p), 0) - plan.bought[INFANTRY]
     for _ in range(min(most_to_buy(p, GERMANY, KING_TIGER), max(0, room))):
         if not plan.buy(KING_TIGER):
             return
+
+
+def _war_is_overseas(plan: PurchasePlan) -> bool:
+    """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
+    berlin, p = ATLAS.capital[GERMANY], plan.p
+    have = sum(p.kind[u] == KING_TIGER for u in p.of_power(GERMANY))
+    if have < MANY_TIGERS or not plan.worth.looks_overseas(berlin):
+        return False
+    return plan.pic.danger(berlin, plan.pic.guards(berlin))[0] <= SAFE
 
 
 def deck_fighters(plan: PurchasePlan) -> None:
