@@ -23,7 +23,6 @@ from broadfront.games.global_war.terms import (
     CHINA,
     JET_FIGHTERS,
     LONG_RANGE,
-    NOBODY,
     POWER_NAMES,
     POWERS,
     SHIPYARDS,
@@ -312,7 +311,6 @@ def test_the_part_of_a_scenario_in_the_rules_can_be_read() -> None:
 
 def test_the_prices_of_the_shipyards_are_lower() -> None:
     assert all(cost_of(kind, 1 << SHIPYARDS) <= KINDS[kind].cost for kind in range(len(KINDS)))
-    assert NOBODY == -1
 
 
 # --- numbers, tags, citations -----------------------------------------------------------------------------------------

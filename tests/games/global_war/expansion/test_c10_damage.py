@@ -458,9 +458,8 @@ def test_c10_when_it_leaves_port_they_go_back() -> None:
 
 
 def test_c10_they_attack_nobody_in_their_own_turn() -> None:
-    p, _, fighters = covered()
+    p, _, _ = covered()
     one(p, "sz8", "germany", "cruiser")  # built there
     fight(p, "uk", [])
     assert p.pending is None
     assert not p.battles[space("sz8")]
-    assert fighters
