@@ -153,7 +153,7 @@ def patrolled(subs: int) -> GlobalWarPosition:
     p.phase = COMBAT_MOVE
     for u in ships:
         p.flags[u] |= MOVED
-        p.aim[u] = space("sz60")
+        p.aim[u] = p.origin[u] = space("sz60")
     return p
 
 

@@ -224,6 +224,8 @@ _BOUNDS: Final = {
     "stage": (0, 5),
     "best": (0, 6),
     "round": (0, 100_000),
+    "fired": (0, 1),
+    "plane": (0, MOST_UNITS),
     "who": (0, 1),
     "mode": (0, 2),
     "by_subs": (0, MOST_DICE),

@@ -120,6 +120,7 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
         and not (sea and is_land(p.kind[u]))
         and not p.flags[u] & SUBMERGED
         and not p.marks[u] & STRANDED
+        and (p.marks[u] & COVER or not is_locked(p, u))
     ]
 
 
@@ -268,7 +269,7 @@ def _choices(
     air_hits_subs: bool,
 ) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    seen: set[tuple[int, ...]] = set()
+    seen: set[tuple[object, ...]] = set()
     for u in pool:
         kind = p.kind[u]
         key = (
@@ -278,7 +279,8 @@ def _choices(
             p.left[u] if is_air(kind) else 0,
             p.host[u] >= 0,
             -1 if is_air(kind) or p.owner[u] != p.mover else p.aim[u],  # where it could retreat to, or lands
-            *sorted(p.kind[cargo] for cargo in p.aboard(u)),
+            p.marks[u],
+            *sorted((p.kind[c], p.owner[c], p.aim[c] if p.flags[c] & LANDING else -1) for c in p.aboard(u)),
         )
         if key in seen:
             continue

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion import patrol, theatre
+from broadfront.games.global_war.expansion.sections import SHIP_BUILDING
 from broadfront.games.global_war.kinds import CARRIER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
+from broadfront.games.global_war.terms import (
+    EARLY_1946,
+    FACTORY_PRODUCTION,
+    LATE_1943,
+    MOBILIZE,
+    SIDE,
+    UK,
+    USA,
+)
 
-__all__ = ["capacity", "carriers_to_come", "docks", "output"]
+__all__ = ["berths", "capacity", "carriers_to_come", "docks", "gets_destroyer", "output"]
 
 
 def output(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -36,10 +47,38 @@ def docks(p: GlobalWarPosition, power: int) -> SpaceSet:
     return found & ~patrol.zones_against(p, SIDE[power])
 
 
-def carriers_to_come(p: GlobalWarPosition, power: int) -> int:
-    """Return how many of the carriers that were bought the factories by the sea can place."""
+def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
+    """Return how the carriers that were bought can be shared out: in each way the zones of each one's factory.
+
+    A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
+    """
     bought = p.pool[power * len(KINDS) + CARRIER]
-    if not bought or not p.capital_is_free(power):
-        return 0
-    room = sum(capacity(p, power, site) for site in members(p.factories & p.held) if ATLAS.sea_beside[site])
-    return min(bought, max(0, room))
+    sites = [s for s in members(p.factories & p.held) if ATLAS.sea_beside[s] and capacity(p, power, s) > 0]
+    if not bought or not sites or not p.capital_is_free(power):
+        return [()]
+    closed = patrol.zones_against(p, SIDE[power])
+    harbours: dict[tuple[Space, ...], int] = {}
+    for site in sites:
+        zones = tuple(zone for zone in ATLAS.sea_beside[site] if not closed >> zone & 1)
+        atlantic = any(theatre.ATLANTIC >> zone & 1 for zone in zones)
+        kept = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
+        if (room := min(bought, capacity(p, power, site) - kept)) > 0 and zones:
+            harbours[zones] = harbours.get(zones, 0) + room
+    number = min(bought, sum(harbours.values()))
+    ways = combinations_with_replacement(sorted(harbours), number)
+    return [way for way in ways if all(way.count(zones) <= room for zones, room in harbours.items())]
+
+
+def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
+    """Tell whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
+    return p.setting.has(SHIP_BUILDING) and power in (UK, USA) and LATE_1943 <= p.label() <= EARLY_1946
+
+
+def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the zones where one of the carriers that were bought can come."""
+    found = 0
+    for way in carriers_to_come(p, power):
+        for zones in way:
+            for zone in zones:
+                found |= 1 << zone
+    return found

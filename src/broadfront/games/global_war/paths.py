@@ -12,7 +12,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import patrol, theatre
-from broadfront.games.global_war.industry import carriers_to_come, docks
+from broadfront.games.global_war.industry import carriers_to_come
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
@@ -156,9 +156,12 @@ def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def flights(start: Space, dear: SpaceSet = 0) -> tuple[int, ...]:
-    """Return what it costs to fly from a space to each other one; entering a space of ``dear`` costs two."""
-    if not dear:
+def flights(start: Space, dear: SpaceSet = 0, outside: SpaceSet = 0) -> tuple[int, ...]:
+    """Return what it costs to fly from a space to each other one; entering a space of ``dear`` costs two.
+
+    Nobody flies through ``outside``.
+    """
+    if not dear and not outside:
         return ATLAS.flights(start)
     far = [99] * ATLAS.size
     far[start] = 0
@@ -167,10 +170,16 @@ def flights(start: Space, dear: SpaceSet = 0) -> tuple[int, ...]:
         here = queue.popleft()
         for there in ATLAS.open_beside[here]:
             price = far[here] + 1 + (dear >> there & 1)
-            if price < far[there]:
+            if price < far[there] and not outside >> there & 1:
                 far[there] = price
                 queue.append(there)
     return tuple(far)
+
+
+def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
+    """Return what it costs one of the mover's aircraft to fly to each space; some never leave the Pacific [c8]."""
+    bound = theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    return flights(p.at[plane], dear_to(p, p.mover), bound)
 
 
 def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
@@ -194,7 +203,7 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_dear", "_decks", "_moved", "_p", "far", "need")
+    __slots__ = ("_coming", "_dear", "_decks", "_moved", "_p", "far", "need")
 
     def __init__(
         self, p: GlobalWarPosition, planes: Iterable[Plane], moved: Mapping[int, Space] = _NOTHING
@@ -222,6 +231,7 @@ class Landing:
         """Those that can land on decks alone."""
         self._p, self._moved = p, moved
         self._decks = _carriers(p, moved, _to_be_won(p))
+        self._coming = tuple(tuple((DECKS, zones) for zones in way) for way in carriers_to_come(p, p.mover))
 
     def all_land(self) -> bool:
         """Tell whether all find a deck that need one."""
@@ -229,7 +239,11 @@ class Landing:
 
     def most(self) -> int:
         """Return how many of those that need a deck can find one."""
-        return _most(self.need, tuple((decks, zones) for _, decks, zones in self._decks), self._dear)
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in self._decks))
+
+    def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
+        """Return how many find a deck, wherever the carriers that were bought are placed."""
+        return max(_most(need, decks + coming, self._dear) for coming in self._coming)
 
     def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
         """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
@@ -244,21 +258,24 @@ class Landing:
             found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
         decks = tuple((n + (host in ships), zones) for ships, n, zones in found)
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
-        return _most(need, decks, self._dear) == len(need)
+        return self._found(need, decks) == len(need)
 
-    def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1) -> int:
-        """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need."""
+    def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1, on: int = -1) -> int:
+        """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
+
+        ``on`` is the carrier that it takes; -1: the best one for the others.
+        """
         need = list(self.need)
         if plane in need:
             need.remove(plane)
         best = -1
         for taken, (ships, n, zones) in enumerate(self._decks):
-            if zones[0] == zone and n and host not in ships:
+            if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
                 decks = tuple(
                     (m - (i == taken) + (host in s), z[:1] if i == taken else z)
                     for i, (s, m, z) in enumerate(self._decks)
                 )
-                best = max(best, _most(tuple(need), decks, self._dear))
+                best = max(best, self._found(tuple(need), decks))
         return best
 
     def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
@@ -268,11 +285,11 @@ class Landing:
             need.remove(plane)
         need.append((zone, 0, plane is not None and plane[2]))
         decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks)
-        return len(need) - _most(tuple(sorted(need)), decks, self._dear)
+        return len(need) - self._found(tuple(sorted(need)), decks)
 
 
 Deck = tuple[frozenset[int], int, tuple[Space, ...]]
-"""Carriers that go together (none: one that was bought), their free decks, and the zones they can come to."""
+"""Carriers that go together, their free decks, and the zones they can come to, their own first."""
 
 
 def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
@@ -294,25 +311,25 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     closed = p.warships_of(1 - side) & ~won
     guarded = dear_to(p, p.mover)  # where nobody stays [c4]
     for u, kind in enumerate(p.kind):
-        at = p.at[u]
-        if kind != CARRIER or at == DEAD or SIDE[p.owner[u]] != side:
+        if kind != CARRIER or p.at[u] == DEAD or SIDE[p.owner[u]] != side:
             continue
+        at = moved.get(u, p.at[u])
         zones: tuple[Space, ...] = (at,)
-        if u in moved:
-            zones = (moved[u],)
-        elif p.owner[u] == p.mover and p.left[u] and not p.flags[u] & (MOVED | FOUGHT | STOPPED):
-            zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
-        elif guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
-            ships, decks, _ = leaving.get(
-                at, (frozenset(), 0, ())
-            )  # all that are there withdraw to one zone (R-G23)
-            out = ways_out(p, at, closed) or zones
-            leaving[at] = ships | {u}, decks + spare_decks(p, u), out
+        if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
+            # all that are there withdraw to one zone (R-G23)
+            ships, decks, ways = leaving.get(at, (frozenset(), 0, ways_out(p, at, closed)))
+            ways = tuple(way for way in ways if not beyond(p, u) >> way & 1) or zones
+            leaving[at] = ships | {u}, decks + spare_decks(p, u), ways
             continue
+        if (
+            u not in moved
+            and p.owner[u] == p.mover
+            and p.left[u]
+            and not p.flags[u] & (MOVED | FOUGHT | STOPPED)
+        ):
+            zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
         found.append((frozenset((u,)), spare_decks(p, u), zones))
     found += leaving.values()
-    if coming := carriers_to_come(p, p.mover):
-        found += [(frozenset(), DECKS, tuple(members(docks(p, p.mover))))] * coming
     return tuple(found)
 
 
@@ -325,12 +342,14 @@ def ways_out(p: GlobalWarPosition, zone: Space, hostile: SpaceSet) -> tuple[Spac
     return tuple(way for way in ATLAS.sea_beside[zone] if not closed >> way & 1)
 
 
+Room = tuple[int, tuple[Space, ...]]
+"""The free decks of a carrier, and the zones that it can come to."""
 Need = tuple[Space, int, bool]
 """An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
 
 
 @lru_cache(maxsize=50_000)
-def _most(need: tuple[Need, ...], decks: tuple[tuple[int, tuple[Space, ...]], ...], dear: SpaceSet) -> int:
+def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> int:
     """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
 
     Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
@@ -372,7 +391,7 @@ def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> li
         frozenset(
             i
             for i, (at, left, bound) in enumerate(sorts)
-            if flights(at, dear)[zone] <= left and not (bound and theatre.OUTSIDE >> zone & 1)
+            if flights(at, dear, theatre.OUTSIDE if bound else 0)[zone] <= left
         )
         for zone in zones
     }

@@ -35,6 +35,7 @@ from broadfront.games.global_war.notation import (
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
     CHINA,
+    COVER,
     CRIPPLED,
     DEAD,
     DRAWN,
@@ -178,7 +179,8 @@ class GlobalWarPosition(Position, eq=False):
         """Take a unit off the map, with everything aboard of it that cannot fly away."""
         for cargo in self.aboard(unit):
             guest = self.owner[cargo] != self.owner[unit]
-            if is_land(self.kind[cargo]) or (guest and self.owner[unit] == self.mover):
+            locked = self.damage[unit] and not self.marks[cargo] & COVER  # nothing takes off from there [c10]
+            if is_land(self.kind[cargo]) or locked or (guest and self.owner[unit] == self.mover):
                 self.remove(cargo)  # guests of an attacking carrier are cargo [b4]
             else:
                 self.host[cargo] = -1

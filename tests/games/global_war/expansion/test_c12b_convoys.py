@@ -249,17 +249,46 @@ def test_c12b_submarines_alone_sink_them_one_by_one() -> None:
     assert count(p, "sz6", "uk", "transport") == 2
 
 
-def test_c12b_submarines_that_sink_the_guard_do_not_hunt_one_by_one() -> None:
-    """They had a guard here: when it is gone they are lost together (R12.c)."""
+def test_c12b_submarines_that_sink_the_guard_by_surprise_hunt_transports_that_have_not_fired_yet() -> None:
+    """Nobody has answered: from the second round on they do, and dice decide over each (R12.c, R12.d)."""
     p = sea()
     fleets(p, {"submarine": 2}, {"cruiser": 1, "transport": 2})
     play(p, "end")
-    hit(p, 2)
+    hit(p, 2)  # one sinks the cruiser, the other finds nobody
     assert count(p, "sz6", "uk", "cruiser") == 0
-    assert count(p, "sz6", "uk", "transport") in (0, 2)
-    while p.pending is not None and dice(p):
-        hit(p, 0)
+    assert count(p, "sz6", "uk", "transport") == 2
+    play(p, "press", 0, space("sz6"))
+    play(p, "end")
+    assert dice(p) == 2
+    hit(p, 1)
+    assert count(p, "sz6", "uk", "transport") == 1
+    assert dice(p) == 1  # it answers now
+    hit(p, 1)
+    assert count(p, "sz6", "germany", "submarine") == 1
+    play(p, "press", 0, space("sz6"))
+    assert count(p, "sz6", "uk", "transport") == 1  # the hunt goes on
+
+
+def test_c12b_transports_that_have_fired_are_lost_with_their_guard() -> None:
+    """R12.c."""
+    p = sea()
+    fleets(p, {"submarine": 2, "destroyer": 1}, {"cruiser": 1, "transport": 2})
+    play(p, "end")
+    hit(p, 0, 1, 0, 0)  # the destroyer sinks the cruiser; that and the transports fire
     assert count(p, "sz6", "uk", "transport") == 0
+
+
+def test_c12b_transports_whose_submarine_dives_are_hunted_with_dice() -> None:
+    p = sea()
+    fleets(p, {"submarine": 1}, {"submarine": 1, "transport": 1})
+    play(p, "end")  # the attacker strikes
+    play(p, "submerge", min(of_verb(p, "submerge"))[0])
+    hit(p, 0)
+    play(p, "press", 0, space("sz6"))
+    play(p, "end")
+    assert dice(p) == 1
+    hit(p, 0)
+    assert dice(p) == 1  # it answers from the second round on
 
 
 def test_c12b_an_escort_answers_the_first_shot() -> None:

@@ -172,15 +172,14 @@ def test_c8_and_R_G20_they_stay_in_the_theatre_and_may_attack_its_coasts() -> No
     assert targets(p, "move", cbf) == {"mexico"}
 
 
-def test_c8_they_do_not_escort_raids_or_intercept() -> None:
+def test_c8_they_escort_raids_like_other_fighters_but_stranded_ones_do_not_intercept() -> None:
     p = bare2(*but("patrol_zones"), interceptors=True)
     bomber = one(p, "buryatia_ssr", "usa", "bomber")
     cbf, fighter = on_board(p, one(p, "sz63", "usa", "carrier"), "carrier_fighter", "fighter")
     strand(p, one(p, "japan", "japan", "carrier_fighter"))
     begin(p, "usa", CombatMove(USA), Combat(USA))
     play(p, "raid", bomber, space("japan"))
-    assert {u for u, _ in of_verb(p, "escort")} == {fighter}
-    assert cbf not in {u for u, _ in of_verb(p, "escort")}
+    assert {u for u, _ in of_verb(p, "escort")} == {fighter, cbf}
     play(p, "end")
     assert p.pending is not None
     assert p.pending.moves[0].verb == "roll"  # nobody rises

@@ -338,7 +338,7 @@ def test_c3_a_damaged_king_tiger_moves_one_territory() -> None:
     begin(p, "germany", Noncombat(GERMANY))
     assert is_legal(p, "move", tank, space("poland"))
     says(
-        refused(p, "move", tank, "bulgaria_romania"), "TOO_FAR [b3.3] Bulgaria/Romania is 2 territories away"
+        refused(p, "move", tank, "bulgaria_romania"), "TOO_FAR [c3] Bulgaria/Romania is 2 territories away"
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from broadfront.games.global_war.expansion.sections import ESCORTS
-from broadfront.games.global_war.kinds import DESTROYER, ESCORT, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.kinds import COST, DESTROYER, ESCORT, SUBMARINE, TRANSPORT
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]
     if not p.setting.has(ESCORTS) or p.label() < LATE_1941:
         return [], []
     escorts = [u for u in units if p.kind[u] == ESCORT]
-    transports = [u for u in units if p.kind[u] == TRANSPORT]
+    boats = [u for u in units if p.kind[u] == TRANSPORT]
+    transports = sorted(boats, key=lambda u: (-sum(COST[p.kind[cargo]] for cargo in p.aboard(u)), u))
     guarded = transports[: 2 * len(escorts)]
     return escorts[: (len(guarded) + 1) // 2], guarded
 

@@ -72,8 +72,10 @@ def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
     return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
 
 
-def release(p: GlobalWarPosition, ship: int) -> None:
-    """Send the fighters that protect a carrier back to their base: it leaves the port without them."""
+def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
+    """Send the fighters that protect a carrier back to their base, if it leaves the port (R-G19)."""
+    if any(to in ATLAS.sea_beside[base] for base in ports(p, ship)):
+        return
     for plane in p.aboard(ship):
         if p.marks[plane] & COVER and (home := bases(p, plane)):
             p.marks[plane] &= ~COVER

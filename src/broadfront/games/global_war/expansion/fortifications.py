@@ -45,5 +45,5 @@ def garrison(p: GlobalWarPosition, space: Space) -> int:
 
 def sites(p: GlobalWarPosition) -> list[Space]:
     """Return the islands where Japan can place one more: held since its turn began, never more than infantry."""
-    own = members(p.friendly & p.land_of(JAPAN) & ISLANDS)
+    own = members(p.held & p.land_of(JAPAN) & ISLANDS)
     return [space for space in own if garrison(p, space) > p.forts[space]]

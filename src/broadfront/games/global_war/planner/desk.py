@@ -36,9 +36,14 @@ class Desk:
         at = self.ask
         if at is None or move not in at.moves:
             return False
+        self._play(move)
+        while (deck := self.q.pending) is not None and deck.rule == "b4.9" and deck.seat == self.seat:
+            self._play(deck.moves[0])  # the usual one
+        return True
+
+    def _play(self, move: Move) -> None:
         self.given.append((self.q.key(), move))
         self.q.play(move)
-        return True
 
     def send(self, unit: int, to: int, verb: str = "move") -> int:
         """Order a unit, or one that is alike, somewhere; return which one went, or -1."""

@@ -25,6 +25,7 @@ from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown
 from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat import BattleGroup, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.decks import TouchDown
 from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -143,6 +144,9 @@ def _no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal:
             "b4.5",
             f"The battle for {ATLAS.name(step.space)} goes on: press the attack or retreat.",
         )
+    if isinstance(step, TouchDown):
+        ships = listed([f"u{order.where}" for order in ask.moves], "or")
+        return no("MUST_ANSWER", "b4.9", f"Say first which carrier it lands on: {ships}.")
     if isinstance(step, PatrolExit):
         spaces = the_spaces(order.where for order in ask.moves)
         return no("MUST_WITHDRAW", "c4", f"Nobody stays in an enemy patrol zone: withdraw to {spaces}.")
@@ -196,6 +200,7 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (Noncombat, "land"): cargo.no_land,
     (Noncombat, "end"): noncombat.no_end,
     (Noncombat, "cover"): expansion.no_cover,
+    (TouchDown, "load"): noncombat.no_deck,
     (Mobilize, "place"): money.no_place,
     (AtlanticDestroyer, "launch"): expansion.no_launch,
     (PatrolExit, "leave"): expansion.no_leave,

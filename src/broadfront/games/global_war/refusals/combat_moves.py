@@ -40,7 +40,7 @@ from broadfront.games.global_war.refusals.ways import (
     shut_at_sea,
     wrong_element,
 )
-from broadfront.games.global_war.rules.combat_move import CombatMove, in_zone_of_china
+from broadfront.games.global_war.rules.combat_move import CombatMove, in_zone_of_china, leads_carriers, prey
 from broadfront.games.global_war.terms import (
     CHINA,
     LANDING,
@@ -317,6 +317,13 @@ def _no_voyage(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         return shut
     if wrong := expansion.spared_by_the_truce(p, p.owner[unit], space):
         return wrong
+    if kind == CARRIER and not leads_carriers(p, space, prey(p, side)):
+        return no(
+            "PZ_STAY",
+            "c4",
+            f"Nothing is fought in {ATLAS.name(space)}, and no landing from there is ordered yet: nobody goes into an "
+            f"enemy patrol zone for nothing. Order the landing first, then {name} can come.",
+        )
     if kind == CARRIER:
         return no(
             "NO_LANDING",

@@ -21,7 +21,6 @@ from broadfront.games.global_war.kinds import (
     FIGHTER,
     INFANTRY,
     TRANSPORT,
-    is_air,
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -151,12 +150,18 @@ def bound(p: GlobalWarPosition, unit: int) -> Refusal | None:
 
 
 def cripple(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
-    """Say that a damaged capital ship does not go where there is something to fight."""
+    """Say that a damaged capital ship does not attack: in Combat Move it only leaves a zone that was hostile."""
     if not p.flags[unit] & CRIPPLED:
         return None
     side = SIDE[p.owner[unit]]
     if not any(at == space and SIDE[p.owner[u]] != side for u, at in enumerate(p.at)):
-        return None
+        if p.hostile >> p.at[unit] & 1:
+            return None
+        return no(
+            "DAMAGED_ATTACK",
+            "c10",
+            f"{unit_name(p, unit)} is damaged and does not attack: it moves in Noncombat Move.",
+        )
     return no(
         "DAMAGED_ATTACK",
         "c10",
@@ -266,11 +271,8 @@ def no_cover(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return wrong
     name, at = unit_name(p, unit), p.at[unit]
     if p.kind[unit] != FIGHTER:
-        why = (
-            "carrier-based fighters do not protect carriers in port"
-            if is_air(p.kind[unit])
-            else "fighters do"
-        )
+        based = p.kind[unit] == CARRIER_FIGHTER
+        why = "carrier-based fighters do not protect carriers in port" if based else "fighters do"
         return no("WRONG_KIND", "c10", f"{name} cannot protect a carrier: {why}.")
     if p.host[unit] >= 0 or ATLAS.is_sea(at) or not p.factories >> at & 1:
         return no(

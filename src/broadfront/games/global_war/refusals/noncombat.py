@@ -24,8 +24,10 @@ from broadfront.games.global_war.refusals.common import (
     kind_name,
     no,
     no_space,
+    no_unit,
     not_mine,
     number,
+    same_as,
     the_spaces,
     unit_name,
 )
@@ -35,6 +37,7 @@ from broadfront.games.global_war.refusals.ways import (
     shut_at_sea,
     wrong_element,
 )
+from broadfront.games.global_war.rules.decks import TouchDown, decks_in, sails
 from broadfront.games.global_war.rules.noncombat import Noncombat, must_land, new_decks, waiting
 from broadfront.games.global_war.terms import (
     FOUGHT,
@@ -45,7 +48,7 @@ from broadfront.games.global_war.terms import (
     STOPPED,
 )
 
-__all__ = ["no_end", "no_move"]
+__all__ = ["no_deck", "no_end", "no_move"]
 
 
 def no_move(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
@@ -195,3 +198,25 @@ def no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         f"Aircraft that can still be saved have to land: the {kind_name(p.kind[first])} over "
         f"{ATLAS.name(p.at[first])}{more}. Move carriers under them, or land them.",
     )
+
+
+def no_deck(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
+    """Say why an aircraft that has come to a zone does not land on that carrier."""
+    assert isinstance(step, TouchDown)
+    plane, ship = step.plane, move.where
+    name, zone = unit_name(p, plane), ATLAS.name(p.at[plane])
+    if move.what != plane:
+        return no("MUST_ANSWER", "b4.9", f"{name} lands first: choose its carrier in {zone}.")
+    if wrong := no_unit(p, ship):
+        return wrong
+    vessel = unit_name(p, ship)
+    if p.kind[ship] != CARRIER or p.at[ship] != p.at[plane] or SIDE[p.owner[ship]] != SIDE[step.power]:
+        return no("NO_DECK", "b4.9", f"{vessel} is no carrier of its side in {zone}, where {name} lands.")
+    if ship not in decks_in(p, plane, p.at[plane]):
+        why = "it is damaged" if p.damage[ship] else "its decks are full"
+        return no("NO_DECK", "b4.9", f"Nothing lands on {vessel}: {why}.")
+    like = [other for other in step.choices(p) if p.owner[other] == p.owner[ship]]
+    for other in like:
+        if p.marks[other] == p.marks[ship] and sails(p, other) == sails(p, ship):
+            return same_as(p, ship, f"u{other}")
+    return no("DECKS_NEEDED", "b3.5", f"Other aircraft need the deck of {vessel}: choose another carrier.")

@@ -9,7 +9,7 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import DESTROYER, ESCORT, SUBMARINE, WARSHIPS, is_land
+from broadfront.games.global_war.kinds import DESTROYER, ESCORT, KING_TIGER, SUBMARINE, WARSHIPS, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals import expansion
 from broadfront.games.global_war.refusals.common import (
@@ -65,6 +65,11 @@ def sea_distance(a: Space, b: Space) -> int:
 def wrong_element(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
     """Say that land units stay on land and ships at sea."""
     name, sea = ATLAS.name(space), ATLAS.is_sea(space)
+    if p.kind[unit] == KING_TIGER and sea:
+        tiger = unit_name(p, unit)
+        return no(
+            "KING_TIGER_NO_SHIP", "c3", f"{tiger} does not leave the land: King Tigers are never transported."
+        )
     if is_land(p.kind[unit]) and sea:
         return no(
             "WRONG_ELEMENT",
@@ -89,11 +94,13 @@ def not_over_land(p: GlobalWarPosition, unit: int, space: Space, left: int) -> R
             f"There is no way over land from {ATLAS.name(here)} to {ATLAS.name(space)}: take a transport.",
         )
     if steps > left:
+        hurt = p.kind[unit] == KING_TIGER and p.damage[unit]
+        moves = f"is damaged and moves {left} until it is repaired" if hurt else f"moves {left}"
         return no(
             "TOO_FAR",
-            "b3.3",
+            "c3" if hurt else "b3.3",
             f"{ATLAS.name(space)} is {number(steps, 'territory')} away from "
-            f"{ATLAS.name(here)}, and {unit_name(p, unit)} moves {left}.",
+            f"{ATLAS.name(here)}, and {unit_name(p, unit)} {moves}.",
         )
     return None
 

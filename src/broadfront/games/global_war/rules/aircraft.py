@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask
-from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
@@ -167,32 +168,18 @@ class Homeless(Resolving, frozen=True):
         side = SIDE[p.owner[unit]]
         here = p.setting.has(SHIP_DAMAGE) or p.kind[unit] == CARRIER_FIGHTER
         near = (self.zone,) if here else (self.zone, *ATLAS.sea_beside[self.zone])
-        decks = {zone for zone in near if self._deck(p, zone, side) >= 0}
+        decks = {zone for zone in near if decks_in(p, unit, zone)}
         land = {s for s in ATLAS.land_beside[self.zone] if p.side_of(s) == side}
         if p.marks[unit] & COVER and (bases := {s for s in land if p.factories >> s & 1}):
             return sorted(bases)
         return sorted(decks | land)
-
-    @staticmethod
-    def _deck(p: GlobalWarPosition, zone: Space, side: int) -> int:
-        return next(
-            (
-                ship
-                for ship, at in enumerate(p.at)
-                if at == zone
-                and p.kind[ship] == CARRIER
-                and SIDE[p.owner[ship]] == side
-                and paths.spare_decks(p, ship) > 0
-            ),
-            -1,
-        )
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
         p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)
         p.at[unit] = space
         p.marks[unit] &= ~COVER
         if ATLAS.is_sea(space):
-            p.host[unit] = self._deck(p, space, SIDE[p.owner[unit]])
+            p.host[unit] = decks_in(p, unit, space)[0]
         elif p.kind[unit] == CARRIER_FIGHTER:
             p.marks[unit] |= STRANDED
 

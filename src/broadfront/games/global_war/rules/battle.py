@@ -65,6 +65,8 @@ class Battle(Resolving, frozen=True):
     stage: int = START
     lone: int = 0
     """1: submarines alone hunt transports without a guard: dice decide over each of them [c12b]."""
+    fired: int = 0
+    """1: the defender's transports have fired in this battle."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Go on to the next stage; between rounds ask whether to press on."""
@@ -74,23 +76,30 @@ class Battle(Resolving, frozen=True):
         if self.stage == SUBS:
             p.begin(*(Submarines(space, who) for who in self._strikers(p)), self._at(SURPRISE))
         elif self.stage in (SURPRISE, FIRE) and not (force(p, space, ATTACKER) and force(p, space, DEFENDER)):
-            p.begin(
-                Battle(space, self.round + 1, START)
-            )  # all of a side have submerged, or are lost by surprise
+            # all of a side have submerged, or are lost by surprise
+            p.begin(Battle(space, self.round + 1, START, 0, self.fired))
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
             p.begin(Fire(space, ATTACKER, self._struck(p, ATTACKER), 0, 0, 0, 0), self._at(ANSWER))
         elif self.stage == ANSWER:
             fire = Fire(space, DEFENDER, self._struck(p, DEFENDER), 0, 0, 0, 0, 0, int(not self.round))
-            p.begin(fire, self._at(REMOVE))
+            p.begin(fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._answered(p)))
         else:
             remove_doomed(p)
-            p.begin(Battle(space, self.round + 1, START, self.lone))
+            p.begin(Battle(space, self.round + 1, START, self.lone, self.fired))
         return None
 
     def _at(self, stage: int) -> Battle:
-        return Battle(self.space, self.round, stage, self.lone)
+        return Battle(self.space, self.round, stage, self.lone, self.fired)
+
+    def _answered(self, p: GlobalWarPosition) -> int:
+        """Return 1 if transports of the defender fire now: on a submarine not in the first round, without a guard."""
+        theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
+        shots = convoys.defence(p, theirs, first=not self.round)
+        boats = [shots[u] for u in theirs if p.kind[u] == TRANSPORT and u in shots]
+        afloat = any(p.kind[u] != SUBMARINE for u in mine)
+        return int(any(sort != forces.BY_SURFACE or afloat for _, sort in boats))
 
     def _subs(self, p: GlobalWarPosition, who: int) -> bool:
         return any(p.kind[u] == SUBMARINE for u in force(p, self.space, who))
@@ -130,7 +139,8 @@ class Battle(Resolving, frozen=True):
             return None
         if self._helpless(p, theirs, mine) and not self._duel(p, mine):  # only transports
             if not self.round and convoys.armed(p):  # they shoot back once [c12b]
-                p.begin(Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1), self._at(REMOVE))
+                fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
+                p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
                 return None
             p.note("b4", "The transports in {space:space} are lost.", space=self.space)
             for u in theirs:
@@ -146,9 +156,9 @@ class Battle(Resolving, frozen=True):
         return None
 
     def _duel(self, p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether submarines alone attack transports that have never had a guard here (R12.d)."""
-        new = not self.round
-        return (new or bool(self.lone)) and convoys.armed(p) and convoys.only_submarines(p, mine)
+        """Tell whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
+        hunt = bool(self.lone) or not self.fired
+        return hunt and convoys.armed(p) and convoys.only_submarines(p, mine)
 
     def _unguarded(self, p: GlobalWarPosition, mine: list[int]) -> bool:
         """Tell whether of an attacker only transports are left, that cannot be casualties any more (R12.f)."""
@@ -171,7 +181,7 @@ class Battle(Resolving, frozen=True):
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
         lone = int(self._helpless(p, theirs, mine) and self._duel(p, mine))
         stage = SUBS if ATLAS.is_sea(self.space) else FIRE
-        p.begin(Battle(self.space, self.round, stage, lone))
+        p.begin(Battle(self.space, self.round, stage, lone, self.fired))
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Stay in the zone, where neither side can hit the other."""

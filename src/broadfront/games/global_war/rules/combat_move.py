@@ -46,7 +46,16 @@ from broadfront.games.global_war.terms import (
     STRANDED,
 )
 
-__all__ = ["CombatMove", "alike_units", "board", "idle_units", "in_zone_of_china", "is_led", "prey"]
+__all__ = [
+    "CombatMove",
+    "alike_units",
+    "board",
+    "idle_units",
+    "in_zone_of_china",
+    "is_led",
+    "leads_carriers",
+    "prey",
+]
 
 
 def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
@@ -116,6 +125,16 @@ def drop_distances(p: GlobalWarPosition, bomber: int, enemy_land: SpaceSet) -> t
     return tuple(far)
 
 
+def leads_carriers(p: GlobalWarPosition, zone: Space, foes: SpaceSet) -> bool:
+    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
+
+    Other ships may go there first, and are put back if nothing comes of it; aircraft reckon with carriers.
+    """
+    if not paths.dear_to(p, p.mover) >> zone & 1 or foes >> zone & 1:
+        return True
+    return any(p.at[u] == zone and p.flags[u] & LANDING for u in p.of_power(p.mover))
+
+
 class CombatMove(Step, frozen=True):
     """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
 
@@ -177,6 +196,8 @@ class CombatMove(Step, frozen=True):
                 for zone in paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u)):
                     if p.flags[u] & CRIPPLED and (foes | hostile) >> zone & 1:
                         continue
+                    if kind == CARRIER and not leads_carriers(p, zone, foes):
+                        continue
                     if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
                         yield order("move", u, zone)
 
@@ -232,11 +253,9 @@ class CombatMove(Step, frozen=True):
     ) -> Iterator[Move]:
         if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
             return
-        far, left = paths.flights(p.at[u], paths.dear_to(p, self.power)), p.left[u]
+        far, left = paths.distances(p, u), p.left[u]
         deck = paths.decks_for(p, u)
-
         only_pacific = p.kind[u] == CARRIER_FIGHTER
-
         carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
         if carries:
             far = drop_distances(p, u, enemy_land)
@@ -256,7 +275,7 @@ class CombatMove(Step, frozen=True):
             for space in members(p.factories & enemy_land):
                 if may_go(space):
                     yield order("raid", u, space)
-        if deck and not only_pacific and p.setting.interceptors:
+        if deck and p.setting.interceptors:
             for space in {p.at[b] for b in p.of_power(self.power) if p.flags[b] & RAIDING}:
                 if may_go(space):
                     yield order("escort", u, space)
@@ -279,7 +298,7 @@ class CombatMove(Step, frozen=True):
         if p.kind[u] == BOMBER and p.aboard(u):
             p.left[u] -= drop_distances(p, u, p.land_of_side(1 - SIDE[self.power]))[where]
         else:
-            p.left[u] -= paths.flights(p.at[u], paths.dear_to(p, self.power))[where]
+            p.left[u] -= paths.distances(p, u)[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
             p.aim[cargo], p.at[cargo] = p.at[u], where
             p.flags[cargo] = MOVED | STOPPED
@@ -289,7 +308,7 @@ class CombatMove(Step, frozen=True):
 
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
-        release(p, u)
+        release(p, u, where)
         reach = paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u))
         cost = reach[where]
         p.aim[u] = paths.last_zone(p, p.at[u], where, reach, halting)
@@ -391,9 +410,8 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
             continue
         if p.host[u] >= 0:
             host = p.host[u]
-            sails = (
-                p.kind[host] == DESTROYER and p.flags[host] & MOVED
-            )  # it fights, and lands them later [c11]
+            # a destroyer fights, and lands them later [c11]
+            sails = p.kind[host] == DESTROYER and (p.flags[host] & MOVED or foes >> at & 1)
             if flags & LOADED and not flags & LANDING and is_land(p.kind[u]) and not sails:
                 found.append(u)
         elif is_sea(p.kind[u]):

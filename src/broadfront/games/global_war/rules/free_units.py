@@ -9,6 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
 from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD, SHIP_BUILDING
+from broadfront.games.global_war.industry import capacity, gets_destroyer
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     CARRIER,
@@ -22,12 +23,10 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.terms import (
     AXIS,
     EARLY_1942,
     EARLY_1943,
-    EARLY_1946,
     LANDING,
     LATE_1942,
     LATE_1943,
@@ -86,7 +85,7 @@ class AtlanticDestroyer(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where; it counts for the capacity of the factory."""
-        if not (p.setting.has(SHIP_BUILDING) and LATE_1943 <= p.label() <= EARLY_1946):
+        if not gets_destroyer(p, self.power):
             return None
         zones = sorted(
             {

@@ -25,6 +25,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.terms import CHINA, SIDE
 
 __all__ = ["Mobilize", "capacity", "output"]
@@ -126,8 +127,9 @@ class Mobilize(Step, frozen=True):
                     sites = [s for s in ATLAS.land_beside[where] if capacity(p, power, s) > 0]
                     site = max(sites, key=lambda s: (capacity(p, power, s), -s))
                 p.placed[site] += 1
-            host = self._deck(p, where) if what in DECK_PLANES and ATLAS.is_sea(where) else -1
-            unit = p.recruit(what, power, where, host)
+            unit = p.recruit(what, power, where)
+            if what in DECK_PLANES and ATLAS.is_sea(where):
+                p.host[unit] = decks_in(p, unit, where)[0]
             if what == CARRIER:
                 self._receive(p, unit, where)
         p.begin(self)

@@ -29,6 +29,7 @@ from broadfront.games.global_war.rules.combat_move import (
     in_zone_of_china,
     is_led,
 )
+from broadfront.games.global_war.rules.decks import TouchDown, decks_in
 from broadfront.games.global_war.terms import (
     CHINA,
     COVER,
@@ -80,7 +81,7 @@ def waiting(p: GlobalWarPosition, power: int) -> list[int]:
 
 def new_decks(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where a carrier that was bought can be placed, to receive fighters over them [b3.6]."""
-    return industry.docks(p, power) if industry.carriers_to_come(p, power) else 0
+    return industry.berths(p, power)
 
 
 class Noncombat(Step, frozen=True):
@@ -191,7 +192,7 @@ class Noncombat(Step, frozen=True):
         return sorted(found)
 
     def _air(self, p: GlobalWarPosition, u: int) -> list[Space]:
-        far, left = paths.flights(p.at[u], paths.dear_to(p, self.power)), p.left[u]
+        far, left = paths.distances(p, u), p.left[u]
         if not left and not (p.host[u] < 0 and ATLAS.is_sea(p.at[u])):
             return []
         decks = 0
@@ -220,32 +221,24 @@ class Noncombat(Step, frozen=True):
         return found
 
     def _deck(self, p: GlobalWarPosition, plane: int, zone: Space) -> int:
-        """Return a carrier in a zone with room for an aircraft: one's own first; -1: there is none."""
-        ships = [
-            ship
-            for ship, at in enumerate(p.at)
-            if at == zone
-            and p.kind[ship] == CARRIER
-            and SIDE[p.owner[ship]] == SIDE[self.power]
-            and ship != p.host[plane]
-            and paths.spare_decks(p, ship) > 0
-        ]
-        return min(ships, key=lambda ship: (p.owner[ship] != self.power, ship), default=-1)
+        """Return a carrier in a zone with room for an aircraft; -1: there is none."""
+        return next(iter(decks_in(p, plane, zone)), -1)
 
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Move a unit; an aircraft lands."""
         kind, side = p.kind[what], SIDE[self.power]
         p.note("b3.5", "{unit:unit} moves to {space:space}.", unit=what, space=where)
         if is_air(kind):
-            p.left[what] -= paths.flights(p.at[what], paths.dear_to(p, self.power))[where]
+            p.left[what] -= paths.distances(p, what)[where]
             if p.marks[what] & COVER:
                 p.marks[what] &= ~COVER
                 p.left[what] = 0
-            host = p.host[what] = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
-            p.at[what] = where
-            if host >= 0:
-                p.flags[host] |= STOPPED  # it has come where it is needed
-            elif ATLAS.is_sea(where):
+            deck = self._deck(p, what, where) if ATLAS.is_sea(where) else -1
+            p.at[what], p.host[what] = where, -1
+            if deck >= 0:
+                p.begin(TouchDown(self.power, what), self)
+                return
+            if ATLAS.is_sea(where):
                 p.left[what] = 0  # it waits for a carrier
         elif is_land(kind):
             here = p.at[what]
@@ -255,7 +248,7 @@ class Noncombat(Step, frozen=True):
             p.trim(here)
         else:
             hostile = p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
-            damage.release(p, what)
+            damage.release(p, what, where)
             cost = paths.sea_reach(p, p.at[what], p.left[what], hostile, hostile)[where]
             p.left[what] -= cost
             p.at[what] = where
@@ -269,7 +262,7 @@ class Noncombat(Step, frozen=True):
         """Go on board; a stranded fighter is lifted onto a carrier [c8]."""
         if p.marks[what] & STRANDED:
             p.marks[what] &= ~STRANDED
-            p.host[what], p.at[what] = where, p.at[where]
+            p.host[what], p.at[what], p.left[what] = where, p.at[where], 0
             p.note("c8", "{unit:unit} is taken on board of {ship:unit}.", unit=what, ship=where)
         else:
             here = p.at[what]

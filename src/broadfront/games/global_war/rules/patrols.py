@@ -16,7 +16,7 @@ from broadfront.games.global_war.kinds import CARRIER, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
-from broadfront.games.global_war.terms import DOOMED, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots"]
 
@@ -40,7 +40,7 @@ class PatrolShots(Step, frozen=True):
     def _zone(p: GlobalWarPosition) -> Space:
         side = SIDE[p.mover]
         for zone in members(patrol.zones_against(p, side) & ~p.patrolled):
-            came = any(p.flags[u] & MOVED for u in ships_in(p, zone))
+            came = any(p.flags[u] & MOVED and p.origin[u] != zone for u in ships_in(p, zone))
             if came and patrol.patrols(p, zone, 1 - side):
                 return zone
         return -1
@@ -144,7 +144,8 @@ class PatrolExit(Step, frozen=True):
         """Withdraw, with all that is on board; it costs no movement."""
         for u in ships_in(p, what):
             p.at[u] = where
-            p.flags[u] |= STOPPED
+            if p.flags[u] & (MOVED | FOUGHT | OFFLOADED):
+                p.flags[u] |= STOPPED
             for cargo in p.aboard(u):
                 p.at[cargo] = where
         p.note("c4", "The ships in {space:space} withdraw to {target:space}.", space=what, target=where)

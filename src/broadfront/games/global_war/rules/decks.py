@@ -1,0 +1,83 @@
+"""[b4.9] [c8] The deck an aircraft lands on: where carriers are not alike, its owner says which one it belongs to."""
+
+from __future__ import annotations
+
+from broadfront.engine.contract import Ask, Step
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
+
+__all__ = ["TouchDown", "decks_in", "sails"]
+
+
+def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
+    """Return the carriers in a zone with room for an aircraft, the most natural one first.
+
+    One's own before a friend's, one that stays anyway before one that could still sail; for carrier-based fighters one
+    that is bound to the Pacific itself, for others one that is not.
+    """
+    owner, bound = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
+    ships = [
+        ship
+        for ship, at in enumerate(p.at)
+        if at == zone
+        and p.kind[ship] == CARRIER
+        and SIDE[p.owner[ship]] == SIDE[owner]
+        and ship != p.host[plane]
+        and paths.spare_decks(p, ship) > 0
+    ]
+    return sorted(
+        ships,
+        key=lambda ship: (p.owner[ship] != owner, sails(p, ship), is_bound(p, ship) != bound, ship),
+    )
+
+
+def sails(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a carrier of the mover can still sail this turn."""
+    return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & (MOVED | FOUGHT | STOPPED)
+
+
+def is_bound(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a carrier stays in the Pacific: it came free, or has carrier-based fighters aboard [c2] [c8]."""
+    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+
+
+class TouchDown(Step, frozen=True):
+    """[b4.9] An aircraft has come to a zone in Noncombat Move; its owner chooses the deck, if that matters."""
+
+    power: int
+    plane: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which carrier it lands on."""
+        ships = self.choices(p)
+        if len(ships) < 2:
+            for ship in ships:
+                self.load(p, self.plane, ship)
+            return None
+        moves = [order("load", self.plane, ship) for ship in ships]
+        return Ask(p.setting.seat_of[self.power], "b4.9", "Choose the carrier that it lands on.", moves)
+
+    def choices(self, p: GlobalWarPosition) -> list[int]:
+        """Return the carriers that differ, the usual one first; no deck is taken that others need more (R-G12)."""
+        zone = p.at[self.plane]
+        found: dict[tuple[object, ...], int] = {}
+        for ship in decks_in(p, self.plane, zone):
+            aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
+            key = (p.owner[ship], p.marks[ship], sails(p, ship), p.left[ship] * sails(p, ship), tuple(aboard))
+            found.setdefault(key, ship)
+        ships = list(found.values())
+        others = [u for u in paths.in_flight(p) if u != self.plane]
+        landing = paths.Landing(p, [paths.as_plane(p, u) for u in others])
+        if len(ships) < 2 or not landing.need:
+            return ships
+        left = {ship: landing.most_if_landed(zone, None, -1, ship) for ship in ships}
+        return [ship for ship in ships if left[ship] == max(left.values())]
+
+    def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Land it there; the carrier has come where it is needed, and stays."""
+        p.host[what] = where
+        p.flags[where] |= STOPPED
