@@ -17,6 +17,7 @@ from broadfront.games.global_war.battle_odds.dice import NOTHING
 __all__ = [
     "EXACT",
     "MOST_WORK",
+    "SHARE",
     "STILL",
     "Grade",
     "Side",

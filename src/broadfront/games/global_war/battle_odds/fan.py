@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.battle_odds.carry import Spread, Work
 from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
 from broadfront.games.global_war.forces import Hits, assignable
 
-__all__ = ["Dists", "Fan", "Volley", "dists_of", "fits", "less", "spread_of"]
+__all__ = ["Dists", "Fan", "Node", "Volley", "dists_of", "last_of", "spread_of"]
 
 SUBS, SHIPS, PLANES = range(3)
+NEW: Final = 25
+"""To find out where hits lead takes as long as so many additions."""
 Dist = tuple[float, ...]
 Dists = tuple[Dist, Dist, Dist, Dist]
 """Distributions of hits, by the sorts of `Hits`."""
@@ -21,12 +23,78 @@ Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Gr
 """Dice by whom they can hit, as in `Hits`."""
 
 
-class Fan(NamedTuple):
-    """Where hits lead from a state: how many can be taken, and the states by the sorts of hits."""
+Sorted = tuple[int, int, int]
+"""Hits of submarines, of aircraft, of those that never go to submarines."""
 
-    room: tuple[int, int, int]
-    rows: dict[tuple[int, int, int], list[int]]
-    """By the hits of submarines, of aircraft, of those that never go to submarines: a list by all others."""
+
+class Node:
+    """What the units of a side have while hits are put on them, one by one."""
+
+    __slots__ = ("front", "last", "next", "room", "state", "what")
+
+    def __init__(self, what: Hashable, front: list[tuple[int, int]], room: tuple[int, int, int]) -> None:
+        """Nothing is known yet of what comes of it."""
+        self.what = what
+        """What the side knows it by."""
+        self.front = front
+        """Who of each sort is next: its place and its sort, who is lost first standing first."""
+        self.room = room
+        """How many hits submarines, other ships and aircraft can take."""
+        self.next: dict[int, Node] = {}
+        """What comes of it, by who takes the hit."""
+        self.last: tuple[dict[Sorted, list[Node]], dict[Sorted, list[Node]]] = ({}, {})
+        """What comes of hits, where aircraft do not hit submarines and where they do: a list by all other hits."""
+        self.state = -1
+        """The number of the state, once it is known."""
+
+
+class Nodes(Protocol):
+    """A side whose units take hits."""
+
+    work: Work
+
+    def child(self, node: Node, unit: int) -> Node:
+        """Return what comes of a hit on a unit."""
+
+    def state_of(self, node: Node) -> int:
+        """Return the number of the state that a node is."""
+
+
+def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: bool) -> list[Node]:
+    """Return what comes of hits and of any number of others up to ``most``, as many as can be being taken (F03)."""
+    row = node.last[air_hits_subs].setdefault(hits, [])
+    subs, air, surface = hits
+    if len(row) <= most:
+        side.work.spend(NEW * (most + 1 - len(row)))
+    for n in range(len(row), most + 1):
+        some = Hits(subs, air, n, surface)
+        unit, by = _first(node, some, air_hits_subs)
+        if by < 0:
+            row.append(node)
+            continue
+        after = node.next.get(unit)
+        if after is None:
+            after = node.next[unit] = side.child(node, unit)
+        rest = (subs - (by == 0), air - (by == 1), surface - (by == 3))
+        others = n - (by == 2)
+        row.append(last_of(side, after, rest, others, air_hits_subs)[others])
+    return row
+
+
+def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
+    """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
+    for unit, sort in node.front:
+        if (by := fits(sort, node.room, hits, air_hits_subs)) >= 0:
+            return unit, by
+    return -1, -1
+
+
+class Fan(NamedTuple):
+    """Where hits lead from a state."""
+
+    root: Node
+    rows: dict[Sorted, list[int]]
+    """The numbers of states: a list by all other hits."""
 
 
 @lru_cache(maxsize=50_000)
@@ -55,12 +123,14 @@ def dists_of(fires: Volley, no_subs: bool, no_planes: bool, air_hits_subs: bool,
 
 
 def spread_of(
-    number: int, fan: Fan, dists: Dists, nothing: float, after: Callable[[Hits], int], work: Work
+    side: Nodes, number: int, fan: Fan, dists: Dists, nothing: float, air_hits_subs: bool
 ) -> Spread:
     """Return what hits make of a state.
 
     Parameters
     ----------
+    side
+        Whose state it is.
     number
         The state.
     fan
@@ -69,32 +139,34 @@ def spread_of(
         The distributions of hits.
     nothing
         What is less probable is left out.
-    after
-        Tells where hits lead to.
-    work
-        What it may cost.
+    air_hits_subs
+        Whether a destroyer helps the aircraft that fire.
     """
-    room = fan.room
+    room = fan.root.room
     above = room[SHIPS] + room[PLANES]
     subs, air, rest, surface = dists
     of_subs = _likely(subs, room[SUBS] + room[SHIPS], nothing)
     of_air, of_surface = _likely(air, above, nothing), _likely(surface, above, nothing)
     of_rest = _likely(rest, sum(room), nothing)
-    work.spend(len(of_subs) * len(of_air) * len(of_surface) * len(of_rest))
     most = of_rest[-1][0] if of_rest else -1
     found: dict[int, float] = {}
     get = found.get
+    combinations = 0
     for s, p in of_subs:
         for f, q in of_air:
             for u, r in of_surface:
                 if (pqr := p * q * r) < nothing:
                     continue
+                combinations += 1
                 row = fan.rows.get((s, f, u))
                 if row is None or len(row) <= most:
-                    row = fan.rows[s, f, u] = [after(Hits(s, f, n, u)) for n in range(most + 1)]
+                    last = last_of(side, fan.root, (s, f, u), most, air_hits_subs)
+                    row = fan.rows[s, f, u] = [side.state_of(node) for node in last]
                 for n, x in of_rest:
                     state = row[n]
                     found[state] = get(state, 0.0) + pqr * x
+        side.work.spend(combinations * len(of_rest))
+        combinations = 0
     return Spread(get(number, 0.0), sorted(found.items(), key=itemgetter(1), reverse=True))
 
 
@@ -112,14 +184,13 @@ def fits(sort: int, room: tuple[int, int, int], hits: Hits, air_hits_subs: bool)
     rest = [n - (i == sort) for i, n in enumerate(room)]
     for by in (0, 3, 1, 2):
         if hits[by] and _can(by, sort, air_hits_subs=air_hits_subs):
-            left = assignable(less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
+            left = assignable(_less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
             if left == most - 1:
                 return by
     return -1
 
 
-def less(hits: Hits, by: int) -> Hits:
-    """Return hits without one of a kind."""
+def _less(hits: Hits, by: int) -> Hits:
     subs, air, rest, surface = hits
     return Hits(subs - (by == 0), air - (by == 1), rest - (by == 2), surface - (by == 3))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import EXACT, Grade, Spread, Work, tolerance
 from broadfront.games.global_war.battle_odds.dice import Group
-from broadfront.games.global_war.battle_odds.fan import Fan, Volley, dists_of, fits, less, spread_of
+from broadfront.games.global_war.battle_odds.fan import Fan, Node, Volley, dists_of, last_of, spread_of
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import (
     BIG_GUNS,
@@ -112,8 +112,7 @@ class Muster:
         self.members = side.members
         self.number: dict[Taken, int] = {}
         self.states: list[State] = []
-        self._roots: dict[tuple[int, bool], _Node] = {}
-        self._nodes: dict[tuple[Taken, tuple[int, ...], tuple[int, ...]], _Node] = {}
+        self._nodes: dict[_Context, Node] = {}
         self._decks: dict[int, list[int]] = {}
         for place, member in enumerate(self.members):
             if member.host >= 0:
@@ -207,18 +206,33 @@ class Muster:
 
     def after(self, number: int, hits: Hits, *, air_hits_subs: bool, alone: bool) -> int:
         """Return the state that hits lead to, as many as can be being taken by the usual units."""
-        root = self._roots.get((number, alone))
-        if root is None:
+        fan = self._fan(number, air_hits_subs=air_hits_subs, alone=alone)
+        sorts = hits.by_subs, hits.by_air, hits.by_surface
+        return self.state_of(last_of(self, fan.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
+
+    def _fan(self, number: int, *, air_hits_subs: bool, alone: bool) -> Fan:
+        key = number, air_hits_subs, alone
+        if key not in self._fans:
             before = self.states[number].taken
             crews = tuple(
                 sum(before[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
             )
-            root = self._node(before, tuple(self.choosable(number, alone=alone)), crews)
-            self._roots[number, alone] = root
-        last = self._lose(root, hits, air_hits_subs=air_hits_subs)
-        if last.state < 0:
-            last.state = self.of(last.taken)
-        return last.state
+            pool = tuple(self.choosable(number, alone=alone))
+            self._fans[key] = Fan(self._node(_Context(before, pool, crews)), {})
+        return self._fans[key]
+
+    def state_of(self, node: Node) -> int:
+        """Return the number of the state that a node is."""
+        if node.state < 0:
+            assert isinstance(node.what, _Context)
+            node.state = self.of(node.what.taken)
+        return node.state
+
+    def child(self, node: Node, unit: int) -> Node:
+        """Return what comes of a hit on a unit."""
+        assert isinstance(node.what, _Context)
+        was = node.what.taken
+        return self._node(node.what._replace(taken=(*was[:unit], was[unit] + 1, *was[unit + 1 :])))
 
     def choosable(self, number: int, *, alone: bool) -> list[int]:
         """Return the places of the units that are left and can be chosen as casualties [c12b]."""
@@ -231,55 +245,26 @@ class Muster:
         transports = [n for n in living if self.members[n].kind == TRANSPORT][:guarded]
         return [n for n in living if n not in transports]
 
-    def room(self, number: int, *, alone: bool) -> tuple[int, int, int]:
-        """Return how many hits submarines, other ships and aircraft can take."""
-        found = [0, 0, 0]
-        taken = self.states[number].taken
-        for n in self.choosable(number, alone=alone):
-            found[self._sort[n]] += self.members[n].hits - taken[n]
-        return found[0], found[1], found[2]
-
-    def _lose(self, node: _Node, hits: Hits, *, air_hits_subs: bool) -> _Node:
-        """Put hits on units one by one; what has been found before is known for all that leads there."""
-        way: list[tuple[_Node, Hits]] = []
-        while (known := node.last[air_hits_subs].get(hits)) is None:
-            way.append((node, hits))
-            tries = ((n, fits(sort, node.room, hits, air_hits_subs)) for n, sort in node.front)
-            unit, by = next((one for one in tries if one[1] >= 0), (-1, -1))
-            if by < 0:
-                known = node
-                break
-            hits = less(hits, by)
-            after = node.next.get(unit)
-            if after is None:
-                taken = (*node.taken[:unit], node.taken[unit] + 1, *node.taken[unit + 1 :])
-                after = node.next[unit] = self._node(taken, node.pool, node.crews)
-            node = after
-        for before, some in way:
-            before.last[air_hits_subs][some] = known
-        return known
-
-    def _node(self, taken: Taken, pool: tuple[int, ...], crews: tuple[int, ...]) -> _Node:
+    def _node(self, what: _Context) -> Node:
         """Return what units have while hits are put on a side: who is next of each sort, in the usual order."""
-        pool = tuple(n for n in pool if taken[n] < self.members[n].hits)
-        if (taken, pool, crews) in self._nodes:
-            return self._nodes[taken, pool, crews]
+        taken = what.taken
+        what = what._replace(pool=tuple(n for n in what.pool if taken[n] < self.members[n].hits))
+        if what in self._nodes:
+            return self._nodes[what]
         spared = self.side.carriers_first and self._spared(taken)
         ranked = sorted(
-            (self.members[n].kind == TRANSPORT, self._rank(n, taken, crews), n)
-            for n in pool
+            (self.members[n].kind == TRANSPORT, self._rank(n, taken, what.crews), n)
+            for n in what.pool
             if not (spared and self.members[n].kind in BIG_GUNS)
         )
         front: dict[int, int] = {}
         for _, _, n in ranked:
             front.setdefault(self._sort[n], n)
         room = [0, 0, 0]
-        for n in pool:
+        for n in what.pool:
             room[self._sort[n]] += self.members[n].hits - taken[n]
-        found = _Node(
-            taken, pool, crews, [(n, sort) for sort, n in front.items()], (room[0], room[1], room[2])
-        )
-        self._nodes[taken, pool, crews] = found
+        found = Node(what, [(n, sort) for sort, n in front.items()], (room[0], room[1], room[2]))
+        self._nodes[what] = found
         return found
 
     def _rank(self, n: int, taken: Taken, crews: tuple[int, ...]) -> tuple[int, ...]:
@@ -334,44 +319,20 @@ class Muster:
         return found
 
     def _under(self, number: int, fires: Volley, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
-        fan = self._fans.get((number, air_hits_subs, alone))
-        if fan is None:
-            fan = self._fans[number, air_hits_subs, alone] = Fan(self.room(number, alone=alone), {})
-        dists = dists_of(fires, not fan.room[SUBS], not fan.room[PLANES], air_hits_subs, self.side.low_luck)
-
-        def after(hits: Hits) -> int:
-            return self.after(number, hits, air_hits_subs=air_hits_subs, alone=alone)
-
-        return spread_of(number, fan, dists, nothing, after, self.work)
+        fan = self._fan(number, air_hits_subs=air_hits_subs, alone=alone)
+        subs, _, planes = fan.root.room
+        dists = dists_of(fires, not subs, not planes, air_hits_subs, self.side.low_luck)
+        return spread_of(self, number, fan, dists, nothing, air_hits_subs)
 
 
-class _Node:
-    """What the units of a side have while hits are put on them, one by one."""
+class _Context(NamedTuple):
+    """What decides on whom hits are put."""
 
-    __slots__ = ("crews", "front", "last", "next", "pool", "room", "state", "taken")
-
-    def __init__(
-        self,
-        taken: Taken,
-        pool: tuple[int, ...],
-        crews: tuple[int, ...],
-        front: list[tuple[int, int]],
-        room: tuple[int, int, int],
-    ) -> None:
-        self.taken = taken
-        self.pool = pool
-        """The units that can be chosen."""
-        self.crews = crews
-        """How many aircraft each carrier had aboard before, which are in the air now."""
-        self.front = front
-        """Who of each sort is next: its place and its sort, who is lost first standing first."""
-        self.room = room
-        self.next: dict[int, _Node] = {}
-        """What comes of it, by who takes the hit."""
-        self.last: tuple[dict[Hits, _Node], dict[Hits, _Node]] = ({}, {})
-        """What comes of hits, where aircraft do not hit submarines and where they do."""
-        self.state = -1
-        """The number of the state, once it is known."""
+    taken: Taken
+    pool: tuple[int, ...]
+    """The units that can be chosen."""
+    crews: tuple[int, ...]
+    """How many aircraft each carrier had aboard before, which are in the air now."""
 
 
 @lru_cache(maxsize=12)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import (
     EXACT,
+    SHARE,
     STILL,
     Grade,
     Spread,
     Step,
     Work,
     carry,
+    grade_of,
     step_of,
 )
 from broadfront.games.global_war.battle_odds.dice import NOTHING
@@ -23,6 +25,10 @@ from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
 __all__ = ["Close", "closes", "stops"]
 
 LOST, WON, STALEMATE, RETREAT = "lost", "won", "stalemate", "retreat"
+
+
+FIRST: Final = 10
+"""A battle whose first round takes more than this part of the work is too large: no need to go on."""
 
 
 class Close(NamedTuple):
@@ -41,7 +47,7 @@ class _War:
         mine, theirs = attack.states[0], defence.states[0]
         self.lone = lone if begun else theirs.transports and defence.side.armed and mine.wolves
         self._closes: dict[tuple[int, int], Close | None] = {}
-        attack.work = defence.work = work
+        attack.work = defence.work = self.work = work
 
     def close(self, x: int, y: int) -> Close | None:
         """Return how a battle ends before a round; None: the round is fought."""
@@ -90,8 +96,8 @@ class _War:
         here = self.attack.under(x, theirs, ALL_FIRE if mine.destroyer else SPENT, first=first, grade=grade)
         return step_of(here, there)
 
-    def first(self) -> tuple[dict[tuple[int, int], float], Close | None]:
-        """Return where the first round leads, or how the battle ends before it."""
+    def first(self, nothing: float = NOTHING) -> tuple[dict[tuple[int, int], float], Close | None]:
+        """Return where the first round leads, or how the battle ends before it; what is improbable is left out."""
         close = self._close(0, 0, armed=self.defence.side.armed)
         if close is not None:
             return {}, close
@@ -101,22 +107,26 @@ class _War:
             for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
                 found[x, 0] = found.get((x, 0), 0.0) + p
             return found, None
-        strike = self.strike(0, 0)
-        struck = {(0, 0): 1.0} if strike is STILL else dict(_pairs(strike))
+        struck = {(0, 0): 1.0}
+        if (strike := self.strike(0, 0)) is not STILL:
+            struck = {}
+            self._share(struck, 1.0, strike, nothing)
         for (x, y), weight in struck.items():
-            shot = self.fire(x, y, first=True)
+            shot = self.fire(x, y, grade_of(nothing * SHARE / weight), first=True)
             if shot is STILL:
                 found[x, y] = found.get((x, y), 0.0) + weight
-                continue
-            for pair, p in _pairs(shot):
-                found[pair] = found.get(pair, 0.0) + weight * p
+            else:
+                self._share(found, weight, shot, nothing)
         return found, None
 
-
-def _pairs(step: Step) -> Iterator[tuple[tuple[int, int], float]]:
-    for x, p in step.attackers:
-        for y, q in step.defenders:
-            yield (x, y), p * q
+    def _share(self, to: dict[tuple[int, int], float], weight: float, step: Step, nothing: float) -> None:
+        self.work.spend(len(step.attackers) * len(step.defenders))
+        seldom = nothing * SHARE / weight
+        for x, p in step.attackers:
+            for y, q in step.defenders:
+                if p * q < seldom:
+                    break
+                to[x, y] = to.get((x, y), 0.0) + weight * p * q
 
 
 def _can_hit(one: State, other: State) -> bool:
@@ -168,9 +178,11 @@ def closes(
     if begun:
         start = {(0, 0): 1.0}
     else:
-        start, end = war.first()
+        attack.work = defence.work = war.work = Work(work.left // FIRST)
+        start, end = war.first(nothing)
         if end is not None:
             return {end: 1.0}
+        attack.work = defence.work = work
     found = carry(
         attack,
         defence,
@@ -221,7 +233,7 @@ def stops(
     found = halts(defence, reversed(visited), ended, war.strike, war.fire, value, work)
     if begun:
         return found.best.row(0)[0], found.goes_on
-    start, end = war.first()
+    start, end = war.first(SELDOM)
     if end is not None:
         return value(end.attacker, end.defender), {}
     return sum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on

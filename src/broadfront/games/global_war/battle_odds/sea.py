@@ -7,7 +7,7 @@ that it can be put on, while as many hits as possible are put on something.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,10 +23,9 @@ from broadfront.games.global_war.battle_odds.carry import (
     tolerance,
 )
 from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
-from broadfront.games.global_war.battle_odds.fan import Fan, fits, less, spread_of
+from broadfront.games.global_war.battle_odds.fan import Fan, Node, spread_of
 from broadfront.games.global_war.battle_odds.fan import dists_of as fan_dists
 from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley, worth_of
-from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import HITS, SUBMARINE, TRANSPORT, is_air
 
 __all__ = ["Fleet", "State", "ended", "fire", "surprise", "walk"]
@@ -74,8 +73,7 @@ class Fleet:
         self.lost: list[float] = []
         self.hits: list[int] = []
         self.work = Work()
-        self._last: dict[tuple[int, Hits, bool], int] = {}
-        self._next: dict[tuple[int, int], int] = {}
+        self._nodes: list[Node] = []
         self._fans: dict[tuple[int, bool], Fan] = {}
         self._spread: dict[tuple[object, ...], Spread] = {}
         self.of((0, 0, 0))
@@ -110,6 +108,9 @@ class Fleet:
         )
         number = self.number[taken] = len(self.states)
         self.states.append(found)
+        node = Node(number, [(sort, sort) for sort in found.next], room)
+        node.state = number
+        self._nodes.append(node)
         self.counts.append(sum(alive.values()))
         self.lost.append(lost)
         self.hits.append(found.hits)
@@ -130,25 +131,14 @@ class Fleet:
         subs, ships, planes = self.places
         return self.of((len(subs), len(ships), len(planes)))
 
-    def after(self, number: int, hits: Hits, *, air_hits_subs: bool) -> int:
-        """Return the state that hits lead to, as many being taken as can be (F03), transports last (F06)."""
-        way: list[tuple[int, Hits]] = []
-        while (known := self._last.get((number, hits, air_hits_subs))) is None:
-            way.append((number, hits))
-            state = self.states[number]
-            tries = ((sort, fits(sort, state.room, hits, air_hits_subs)) for sort in state.next)
-            sort, by = next((one for one in tries if one[1] >= 0), (-1, -1))
-            if by < 0:
-                known = number
-                break
-            hits = less(hits, by)
-            if (number, sort) not in self._next:
-                subs, ships, planes = (n + (sort == of) for of, n in enumerate(state.taken))
-                self._next[number, sort] = self.of((subs, ships, planes))
-            number = self._next[number, sort]
-        for before, some in way:
-            self._last[before, some, air_hits_subs] = known
-        return known
+    def child(self, node: Node, unit: int) -> Node:
+        """Return what comes of a hit on the next unit of a sort."""
+        subs, ships, planes = (n + (unit == sort) for sort, n in enumerate(self.states[node.state].taken))
+        return self._nodes[self.of((subs, ships, planes))]
+
+    def state_of(self, node: Node) -> int:
+        """Return the number of the state that a node is."""
+        return node.state
 
     def under(self, number: int, foe: State, mode: int, grade: Grade = EXACT) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
@@ -159,12 +149,12 @@ class Fleet:
         if found is None:
             fan = self._fans.get((number, foe.destroyer))
             if fan is None:
-                fan = self._fans[number, foe.destroyer] = Fan(self.states[number].room, {})
+                fan = self._fans[number, foe.destroyer] = Fan(self._nodes[number], {})
             fires = (by_subs, by_air, by_all, ())
-            subs, _, planes = fan.room
+            subs, _, planes = fan.root.room
             dists = fan_dists(fires, not subs, not planes, foe.destroyer, self.force.low_luck)
-            after = partial(self.after, number, air_hits_subs=foe.destroyer)
-            found = self._spread[key] = spread_of(number, fan, dists, tolerance(grade), after, self.work)
+            found = spread_of(self, number, fan, dists, tolerance(grade), foe.destroyer)
+            self._spread[key] = found
         return found
 
 
