@@ -25,6 +25,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.paths import dear_to, flights, nearest
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -381,3 +382,38 @@ def test_c4_low_luck() -> None:
     assert shots(p) == 1
     hit(p, 1)  # one in six for the two that are left over; six are a sure hit
     assert count(p, "sz62", "usa", "destroyer") == 1
+
+
+# --- what is sure, and what is in progress ----------------------------------------------------------------------------
+
+
+def test_R_G25_carriers_come_only_where_something_is_sure_to_happen() -> None:
+    p = bare2()
+    carrier, transport = one(p, "sz60", "usa", "carrier"), one(p, "sz60", "usa", "transport")
+    soldier = on_board(p, transport, "infantry")[0]
+    begin(p, "usa", CombatMove(USA), Noncombat(USA))
+    play(p, "move", transport, space("sz62"))
+    refusal = GAME.why_not(p, "move", carrier, space("sz62"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("PZ_STAY", "c4")
+    play(p, "land", soldier, space("japan"))
+    assert is_legal(p, "move", carrier, space("sz62"))
+
+
+def test_R_G26_a_ship_that_a_patrol_shot_has_damaged_still_bombards() -> None:
+    p = bare2()
+    ship, guns = one(p, "sz60", "usa", "transport"), one(p, "sz60", "usa", "battleship")
+    soldier = on_board(p, ship, "infantry")[0]
+    put(p, "japan", "japan", infantry=1)
+    one(p, "sz62", "japan", "submarine")
+    begin(p, "usa", CombatMove(USA), Guard(), PatrolShots(), Combat(USA), PatrolExit())
+    play(p, "move", ship, space("sz62"))
+    play(p, "land", soldier, space("japan"))
+    play(p, "move", guns, space("sz62"))
+    finish(p)
+    hit(p, 1)  # the patrol shot
+    assert p.damage[guns] == 1
+    play(p, "ignore", 0, space("sz62"))
+    assert dice(p) == 1
+    assert p.pending is not None
+    assert "bombardment" in p.pending.prompt
