@@ -36,6 +36,7 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
     TRANSPORT,
     attack_of,
+    cost_of,
     is_land,
     is_sea,
 )
@@ -157,14 +158,22 @@ def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator
     work = Work()
     if not _is_on(p, space):
         for world in worlds:
+            sunk = _fleet_worth(p) - _fleet_worth(world.position)  # by submarines on patrol
             for way in prospects(world.position, space, work):
-                yield way._replace(probability=way.probability * world.probability)
+                yield way._replace(
+                    probability=way.probability * world.probability, attacker_lost=way.attacker_lost + sunk
+                )
         return
     for start in started(p):
         if start.space < 0:
             continue
         for way in prospects(start.position, space, work):
             yield way._replace(probability=way.probability * start.probability)
+
+
+def _fleet_worth(p: GlobalWarPosition) -> float:
+    """Return what the mover's units are worth, in IPC."""
+    return float(sum(cost_of(p.kind[u], klub=p.setting.klub) for u in p.of_power(p.mover)))
 
 
 def _is_on(p: GlobalWarPosition, space: Space) -> bool:
