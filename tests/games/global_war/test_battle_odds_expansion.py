@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -118,6 +119,25 @@ def test_c10_c12_sea_battles_of_all_kinds_are_those_of_the_rules(seed: int) -> N
         at_sea(rng, rng.choices(FLEET, k=rng.randint(1, 3)), rng.choices(FLEET, k=rng.randint(1, 3))),
         space("sz5"),
     )
+
+
+@pytest.mark.parametrize("round_", [0, 1])
+@pytest.mark.parametrize("guard", [["cruiser"], ["submarine"], ["carrier", "fighter"], ["escort"], []])
+@pytest.mark.parametrize(
+    "wolves", [["submarine"], ["submarine"] * 3, ["submarine", "submarine", "transport"]]
+)
+def test_R12_d_hunts_for_transports_are_those_of_the_rules(
+    wolves: list[str], guard: list[str], round_: int
+) -> None:
+    """Submarines that sink the guard by surprise hunt transports that have not fired yet."""
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz5", "germany", **Counter(wolves))
+    put(p, "sz5", "uk", **Counter([*guard, "transport", "transport"]))
+    begin(p, "germany")
+    for u in p.units_in(space("sz5")):
+        p.flags[u], p.aim[u] = 0, -1
+    p.agenda = [Battle(space("sz5"), round_)]
+    agree(p, space("sz5"))
 
 
 ISLAND, WATERS = "okinawa", "sz60"

@@ -123,7 +123,11 @@ def _solved(tree: Tree, back: float) -> float:
 def _units(p: GlobalWarPosition) -> Hashable:
     return (
         tuple(
-            (type(step).__name__, getattr(step, "round", 0) > 0, getattr(step, "lone", 0))
+            (
+                type(step).__name__,
+                getattr(step, "round", 0) > 0,
+                *(getattr(step, of, 0) for of in ("lone", "fired")),
+            )
             for step in p.agenda
         ),
         tuple(

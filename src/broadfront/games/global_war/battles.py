@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from broadfront.games.global_war import forces
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Force, Stakes
 from broadfront.games.global_war.battle_odds.muster import Flotilla, Member
@@ -215,7 +215,8 @@ def _sides(
         for who, units in enumerate((mine, theirs))
     )
     way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
-    lone = battle is not None and bool(battle.lone)
+    only_boats = all(p.kind[u] == TRANSPORT for u in theirs)
+    lone = battle is not None and bool(battle.lone or (battle.round and not battle.fired and only_boats))
     return Sides(attack._replace(way_out=way_out), defence, begun, lone, tuple(mine))
 
 
@@ -240,7 +241,7 @@ def goes_back(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in ATLAS.beside[space]:
         return False
     if ATLAS.is_sea(came):
-        return not p.warships_of(1 - SIDE[p.mover]) >> came & 1
+        return not (p.warships_of(1 - SIDE[p.mover]) | paths.beyond(p, unit)) >> came & 1
     return p.side_of(came) == SIDE[p.mover]
 
 

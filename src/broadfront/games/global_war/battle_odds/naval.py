@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import (
@@ -48,6 +48,21 @@ class _War:
         self.lone = lone if begun else theirs.transports and defence.side.armed and mine.wolves
         self._closes: dict[tuple[int, int], Close | None] = {}
         attack.work = defence.work = self.work = work
+
+    def unheard(self, x: int, y: int) -> bool:
+        """Tell whether after the first round only transports are left that had no chance to fire in it (R12.d)."""
+        mine, theirs = self.attack.states[0], self.defence.states[0]
+        if self.begun or theirs.transports or theirs.destroyer or set(mine.alive) != {SUBMARINE}:
+            return False
+        return (
+            self.defence.side.armed
+            and self.defence.states[y].transports
+            and bool(self.attack.states[x].alive)
+        )
+
+    def hunt(self) -> _War:
+        """Return the same battle as one in which submarines hunt such transports."""
+        return _War(self.attack, self.defence, begun=True, lone=True, work=self.work)
 
     def close(self, x: int, y: int) -> Close | None:
         """Return how a battle ends before a round; None: the round is fought."""
@@ -182,25 +197,37 @@ def closes(
         start, end = war.first(nothing)
         if end is not None:
             return {end: 1.0}
-        attack.work = defence.work = work
-    found = carry(
-        attack,
-        defence,
-        start.items(),
-        war.ends,
-        war.strike,
-        war.fire,
-        nothing=nothing,
-        visited=visited,
-        work=work,
-    )
-    whole = sum(found.values())
+        attack.work = defence.work = war.work = work
     ends: dict[Close, float] = {}
-    for (x, y), p in found.items():
-        close = war.close(x, y)
-        assert close is not None
-        ends[close] = ends.get(close, 0.0) + p / whole
-    return ends
+    whole = 0.0
+    for of, begins in _apart(war, start):
+        found = carry(
+            attack,
+            defence,
+            begins.items(),
+            of.ends,
+            of.strike,
+            of.fire,
+            nothing=nothing,
+            visited=visited if of is war else None,
+            work=work,
+        )
+        whole += sum(found.values())
+        for (x, y), p in found.items():
+            close = of.close(x, y)
+            assert close is not None
+            ends[close] = ends.get(close, 0.0) + p
+    return {close: p / whole for close, p in ends.items()}
+
+
+def _apart(
+    war: _War, start: dict[tuple[int, int], float]
+) -> Iterator[tuple[_War, dict[tuple[int, int], float]]]:
+    """Yield the battle from where its second round begins; apart, what becomes a hunt for transports (R12.d)."""
+    hunted = {pair: p for pair, p in start.items() if war.unheard(*pair)}
+    yield war, {pair: p for pair, p in start.items() if pair not in hunted}
+    if hunted:
+        yield war.hunt(), hunted
 
 
 def stops(
@@ -236,4 +263,36 @@ def stops(
     start, end = war.first(SELDOM)
     if end is not None:
         return value(end.attacker, end.defender), {}
-    return sum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on
+    total, goes_on = 0.0, dict(found.goes_on)
+    for of, begins in _apart(war, start):
+        if of is war:
+            total += sum(p * found.best.row(x)[y] for (x, y), p in begins.items())
+            continue
+        for (x, y), p in begins.items():
+            total += p * _hunted(of, x, y, value, goes_on)
+    return total, goes_on
+
+
+def _hunted(hunt: _War, x: int, y: int, value: Callable[[int, int], float], goes_on: GoesOn) -> float:
+    """Return what a hunt for transports is worth from where it begins; where it goes on is added."""
+    visited: list[tuple[int, int]] = []
+    attack, defence, work = hunt.attack, hunt.defence, hunt.work
+    carry(
+        attack,
+        defence,
+        [((x, y), 1.0)],
+        hunt.ends,
+        hunt.strike,
+        hunt.fire,
+        nothing=SELDOM,
+        visited=visited,
+        work=work,
+    )
+
+    def ended(one: int, other: int) -> float | None:
+        close = hunt.close(one, other)
+        return None if close is None else value(close.attacker, close.defender)
+
+    found = halts(defence, reversed(visited), ended, hunt.strike, hunt.fire, value, work)
+    goes_on |= found.goes_on
+    return found.best.row(x)[y]
