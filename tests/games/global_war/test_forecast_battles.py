@@ -60,7 +60,7 @@ def ordered(p: GlobalWarPosition, place: tuple[str, ...], landing: list[int]) ->
     """Let the turn of the attacker begin, and give the orders: who is not damaged has come from next door."""
     mover, _, zone, came, land = place
     of, damage, hosts = power(mover), p.damage[:], p.host[:]
-    begin(p, mover, CombatMove(of), Guard(), PatrolShots(), Combat(of))
+    begin(p, mover)
     p.phase, p.damage, p.host = COMBAT_MOVE, damage, hosts
     for u in p.of_power(of):
         if p.flags[u] & CRIPPLED:
@@ -170,6 +170,7 @@ def agree(p: GlobalWarPosition, where: int) -> Forecast | None:
     told, left, lost = rules_say(p)
     assert sum(told.values()) == pytest.approx(1, abs=1e-9)
     facts = dict(found.facts)
+    assert any(name.startswith("Best ") for name in facts)  # told, or told that it is not
     for name, value in zip(("attacker", "defender"), lost, strict=True):
         assert float(facts[f"The {name} loses on average"].removesuffix(" IPC")) == pytest.approx(
             value, abs=0.0501

@@ -205,6 +205,7 @@ def test_c10_c12_a_forecast_names_the_sections_that_matter() -> None:
     ):
         assert words in basis
     assert {"Usual losses, stopping at the best moment", "Press while"} <= dict(found.facts).keys()
+    assert dict(found.facts)["Best play by both"].startswith("not told")
 
 
 def test_c9_a_forecast_tells_fortifications() -> None:

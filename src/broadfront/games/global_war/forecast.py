@@ -61,6 +61,8 @@ __all__ = ["forecast"]
 
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
+BEST_PLAY: Final = "Best play by both"
+TOO_LARGE: Final = "not told: this battle is too large"
 MOST_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
 STOPS: Final = MOST_WORK // 3
@@ -254,16 +256,21 @@ def _facts(
     yield "Swing in value", _signed(theirs - mine)
     if not ATLAS.is_sea(space):
         yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
-    fight = _one_fight(p, space) if len(worlds) == 1 else None
+    if len(worlds) > 1:
+        yield BEST_PLAY, "not told: submarines on patrol fire first"
+        return
+    fight = _one_fight(p, space)
     if fight is None:
+        yield BEST_PLAY, "not told: the sea is fought for first, or a round is half over"
         return
     try:
         if fight.sides is not None:
+            yield BEST_PLAY, "not told: ship by ship there are too many choices"
             yield from _best_stop(fight, fight.sides)
         else:
             yield from _best_play(fight)
     except TooLarge:
-        yield "When to stop", "this battle is too large to tell"
+        yield "When to stop", TOO_LARGE
 
 
 def _best_stop(fight: Fight, sides: Sides) -> Facts:
@@ -325,6 +332,8 @@ def _best_play(fight: Fight) -> Facts:
         if not (fight.guns or fight.seaborne) and fight.stakes.retreat and not _has_submarines(fight):
             value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
             yield "Best of a few orders of losses is worth", _signed(value)
+        else:
+            yield BEST_PLAY, TOO_LARGE
     if fight.guns or fight.seaborne or not fight.stakes.retreat:
         return
     value, goes_on, left = _stops(fight)
