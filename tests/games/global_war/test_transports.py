@@ -299,3 +299,12 @@ def test_b4_11_a_transport_that_is_left_alone_lands() -> None:
     hit(p, 1, 1)  # the warships sink one another
     assert where(p, soldier) == "norway"
     assert p.control[space("norway")] == UK
+
+
+def test_b3_5_ships_whose_cargo_belongs_to_two_powers_are_not_alike() -> None:
+    p = bare()
+    ships = put(p, "sz8", "uk", transport=2)
+    on_board(p, ships[0], "infantry")
+    guest(p, ships[1], "usa", "infantry")
+    begin(p, "uk", Noncombat(UK))
+    assert targets(p, "move", ships[0]) == targets(p, "move", ships[1]) != set()

@@ -222,7 +222,7 @@ def _patrol(p: GlobalWarPosition, step: patrols.PatrolShots | patrols.PatrolLoss
     """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
     shooting = isinstance(step, patrols.PatrolShots)
     zone = step.zone if isinstance(step, patrols.PatrolLosses) else step._zone(p)
-    ships, subs = patrols.ships_in(p, zone), patrol.patrols(p, zone, 1 - SIDE[p.mover])
+    ships, subs = patrols.came_into(p, zone), patrol.patrols(p, zone, 1 - SIDE[p.mover])
     note = "on patrol, one shot each" if shooting else "on patrol"
     found = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
     for power in sorted({p.owner[u] for u in subs}):

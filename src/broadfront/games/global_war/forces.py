@@ -47,6 +47,7 @@ __all__ = [
     "can_hit",
     "defenders",
     "dice_of",
+    "likeness",
     "losable",
     "points",
     "room_for",
@@ -259,6 +260,23 @@ def losable(
     return []
 
 
+def likeness(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
+    """Return what makes units alike as casualties: of those that are, the first one is chosen."""
+    kind = p.kind[unit]
+    return (
+        kind,
+        p.damage[unit],
+        p.owner[unit],
+        p.left[unit] if is_air(kind) else 0,
+        p.host[unit] >= 0,
+        -1
+        if is_air(kind) or p.owner[unit] != p.mover
+        else p.aim[unit],  # where it could retreat to, or lands
+        p.marks[unit],
+        *sorted((p.kind[c], p.owner[c], p.aim[c] if p.flags[c] & LANDING else -1) for c in p.aboard(unit)),
+    )
+
+
 def _choices(
     p: GlobalWarPosition,
     pool: list[int],
@@ -272,16 +290,7 @@ def _choices(
     seen: set[tuple[object, ...]] = set()
     for u in pool:
         kind = p.kind[u]
-        key = (
-            kind,
-            p.damage[u],
-            p.owner[u],
-            p.left[u] if is_air(kind) else 0,
-            p.host[u] >= 0,
-            -1 if is_air(kind) or p.owner[u] != p.mover else p.aim[u],  # where it could retreat to, or lands
-            p.marks[u],
-            *sorted((p.kind[c], p.owner[c], p.aim[c] if p.flags[c] & LANDING else -1) for c in p.aboard(u)),
-        )
+        key = likeness(p, u)
         if key in seen:
             continue
         place = 0 if kind == SUBMARINE else 2 if is_air(kind) else 1

@@ -53,9 +53,9 @@ def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space
     A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
     """
     bought = p.pool[power * len(KINDS) + CARRIER]
-    sites = [s for s in members(p.factories & p.held) if ATLAS.sea_beside[s] and capacity(p, power, s) > 0]
-    if not bought or not sites or not p.capital_is_free(power):
+    if not bought or not p.capital_is_free(power):
         return [()]
+    sites = [s for s in members(p.factories & p.held) if ATLAS.sea_beside[s] and capacity(p, power, s) > 0]
     closed = patrol.zones_against(p, SIDE[power])
     harbours: dict[tuple[Space, ...], int] = {}
     for site in sites:

@@ -78,7 +78,7 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
         return []
     side = SIDE[p.owner[unit]]
     found: list[int] = []
-    seen: set[tuple[int, ...]] = set()
+    seen: set[tuple[object, ...]] = set()
     for ship in _ships(p, side):
         at = p.at[ship]
         if at == DEAD or at not in zones or SIDE[p.owner[ship]] != side or not carries_troops(p, ship):
@@ -92,7 +92,7 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
             p.owner[ship],
             p.left[ship],
             p.flags[ship],
-            *sorted(p.kind[u] for u in p.aboard(ship)),
+            *sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship)),
         )
         if alike not in seen:
             seen.add(alike)

@@ -13,7 +13,6 @@ from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER,
     DECK_PLANES,
-    FIGHTER,
     INFANTRY,
     is_air,
     is_land,
@@ -230,7 +229,7 @@ def _no_drop(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
 
 def cannot_land(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
     """Say that an aircraft could not land any more from a space."""
-    rest = p.left[unit] - paths.flights(p.at[unit], paths.dear_to(p, p.owner[unit]))[space]
+    rest = p.left[unit] - paths.distances(p, unit)[space]
     landing = paths.Landing(p, [paths.as_plane(p, u) for u in paths.in_flight(p)])
     deck = paths.decks_of(p.kind[unit])
     if landing.has_place_for(space, rest, deck=deck, host=p.host[unit]):
@@ -286,7 +285,7 @@ def no_escort(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no("OPTION_OFF", "b4.7", "Raids are escorted with the option `interceptors` only.")
     if wrong := not_mine(p, step.power, unit) or no_space(space) or alike(p, move):
         return wrong
-    if p.kind[unit] != FIGHTER:
+    if p.kind[unit] not in DECK_PLANES:
         return no("WRONG_KIND", "b4.7", f"{unit_name(p, unit)} cannot escort raids: only fighters do.")
     if not any(p.at[u] == space and p.flags[u] & RAIDING for u in p.of_power(step.power)):
         return no("NO_RAID", "b4.7", f"No bomber of yours raids {ATLAS.name(space)}: send one first.")

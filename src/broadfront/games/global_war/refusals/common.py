@@ -134,13 +134,13 @@ def _likeness(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
         *(p.kind[unit], p.owner[unit], p.at[unit], p.left[unit], p.flags[unit], p.damage[unit], p.host[unit]),
         p.marks[unit],
         p.aim[unit] if p.flags[unit] else -1,
-        *sorted(p.kind[u] for u in p.aboard(unit)),
+        *sorted((p.kind[u], p.owner[u]) for u in p.aboard(unit)),
     )
 
 
 def _ship_likeness(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     """Return what makes ships alike for those who go on board."""
-    cargo = sorted(p.kind[u] for u in p.aboard(ship))
+    cargo = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
     return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import (
     convoys,
@@ -37,7 +37,7 @@ from broadfront.games.global_war.refusals.common import (
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolLosses, ships_in
+from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolLosses, came_into
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
@@ -197,15 +197,23 @@ def dear_voyage(p: GlobalWarPosition, unit: int, goal: Space, *, peaceful: bool)
 
 
 def dear_flight(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
-    """Say that the patrol zones make a flight too long."""
+    """Say that the patrol zones make a flight too long, or that the short way leads out of the theatre."""
     left, dear = p.left[unit], paths.dear_to(p, p.owner[unit])
-    cost = paths.flights(p.at[unit], dear)[space]
+    cost, plain = paths.distances(p, unit)[space], paths.flights(p.at[unit], dear)[space]
     if cost <= left or ATLAS.flights(p.at[unit])[space] > left:
         return None
+    if plain <= left:
+        around = f"costs {cost}" if cost < 99 else "is impossible"
+        return no(
+            "THEATRE",
+            "c8",
+            f"The short way to {ATLAS.name(space)} leads out of the Pacific and Indian Oceans, which carrier-based "
+            f"fighters never leave; around it {around}, and {unit_name(p, unit)} has a movement of {left} left.",
+        )
     return no(
         "PATROL_COST",
         "c4",
-        f"To fly to {ATLAS.name(space)} costs {cost}, for entering the patrol zone {the_spaces(dear)} costs 2; "
+        f"To fly to {ATLAS.name(space)} costs {plain}, for entering the patrol zone {the_spaces(dear)} costs 2; "
         f"{unit_name(p, unit)} has a movement of {left} left.",
     )
 
@@ -373,7 +381,7 @@ def no_patrol_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | No
     if wrong := no_unit(p, unit):
         return wrong
     name = unit_name(p, unit)
-    if unit not in ships_in(p, step.zone):
+    if unit not in came_into(p, step.zone):
         return no(
             "NOT_IN_BATTLE",
             "c4",
@@ -381,15 +389,12 @@ def no_patrol_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | No
         )
     if p.flags[unit] & DOOMED:
         return no("DONE", "c4", f"{name} is hit already, and takes no other hit.")
-    return carrier_first(p, unit, 0, ships_in(p, step.zone)) or _like_or_last(p, unit, choices)
+    return carrier_first(p, unit, 0, came_into(p, step.zone)) or _like_or_last(p, unit, choices)
 
 
 def _like_or_last(p: GlobalWarPosition, unit: int, choices: list[int]) -> Refusal:
-    def like(u: int) -> tuple[object, ...]:
-        return p.kind[u], p.damage[u], p.owner[u], sorted(p.kind[c] for c in p.aboard(u))
-
     for other in choices:
-        if like(other) == like(unit):
+        if forces.likeness(p, other) == forces.likeness(p, unit):
             return same_as(p, unit, f"u{other}")
     return no(
         "TRANSPORTS_LAST", "c4", f"{unit_name(p, unit)} is hit last: other ships can still take this hit."

@@ -12,7 +12,6 @@ from broadfront.games.global_war.kinds import (
     SUBMARINE,
     TRANSPORT,
     is_air,
-    is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals import expansion
@@ -219,8 +218,8 @@ def no_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         )
     if p.flags[unit] & DOOMED:
         return no("DONE", "b4.4", f"{name} is hit already, and takes no other hit.")
-    like = _loss_likeness(p, unit)
-    first = next((u for u in sorted(choices) if _loss_likeness(p, u) == like), None)
+    like = forces.likeness(p, unit)
+    first = next((u for u in sorted(choices) if forces.likeness(p, u) == like), None)
     if first is not None:
         return same_as(p, unit, f"u{first}")
     return _no_hit(p, step, unit)
@@ -260,17 +259,6 @@ def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal:
         "TRANSPORTS_LAST",
         "b4.8",
         f"{name} is hit last: {listed(sorted(kind_name(k) for k in rest))} can still take this hit.",
-    )
-
-
-def _loss_likeness(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-    """Return what makes units alike as casualties."""
-    air = is_air(p.kind[unit])
-    return (
-        *(p.kind[unit], p.damage[unit], p.owner[unit]),
-        p.left[unit] if air else 0,
-        int(p.host[unit] >= 0),
-        len(p.aboard(unit)) if is_sea(p.kind[unit]) or not air else 0,
     )
 
 

@@ -70,11 +70,11 @@ def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
 
 def alike_units(p: GlobalWarPosition, units: list[int]) -> Iterator[int]:
     """Yield one unit of each sort that is alike for moving: the one with the lowest id."""
-    seen: set[tuple[int, ...]] = set()
-    cargo: dict[int, list[int]] = {}
+    seen: set[tuple[object, ...]] = set()
+    cargo: dict[int, list[tuple[int, int]]] = {}
     for u, ship in enumerate(p.host):
         if ship >= 0:
-            cargo.setdefault(ship, []).append(p.kind[u])
+            cargo.setdefault(ship, []).append((p.kind[u], p.owner[u]))
     for u in units:
         key = (
             p.kind[u],

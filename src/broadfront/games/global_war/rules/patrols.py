@@ -18,7 +18,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
 from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots"]
+__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "ships_in"]
 
 
 class PatrolShots(Step, frozen=True):
@@ -40,8 +40,7 @@ class PatrolShots(Step, frozen=True):
     def _zone(p: GlobalWarPosition) -> Space:
         side = SIDE[p.mover]
         for zone in members(patrol.zones_against(p, side) & ~p.patrolled):
-            came = any(p.flags[u] & MOVED and p.origin[u] != zone for u in ships_in(p, zone))
-            if came and patrol.patrols(p, zone, 1 - side):
+            if came_into(p, zone) and patrol.patrols(p, zone, 1 - side):
                 return zone
         return -1
 
@@ -65,6 +64,11 @@ def ships_in(p: GlobalWarPosition, zone: Space) -> list[int]:
     return [u for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])]
 
 
+def came_into(p: GlobalWarPosition, zone: Space) -> list[int]:
+    """Return the mover's ships that have come into a zone in this turn; submarines on patrol fire at these [c4]."""
+    return [u for u in ships_in(p, zone) if p.flags[u] & MOVED and p.origin[u] != zone]
+
+
 class PatrolLosses(Step, frozen=True):
     """[c4] The owner chooses which of his ships are hit, transports last; they are removed at once."""
 
@@ -85,7 +89,7 @@ class PatrolLosses(Step, frozen=True):
         return Ask(p.setting.seat_of[p.mover], "c4", "Choose a ship that is hit.", [*moves, DEFAULT])
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
-        return forces.losable(p, ships_in(p, self.zone), Hits(by_all=self.number), air_hits_subs=True)
+        return forces.losable(p, came_into(p, self.zone), Hits(by_all=self.number), air_hits_subs=True)
 
     def _take(self, p: GlobalWarPosition, unit: int) -> None:
         sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
