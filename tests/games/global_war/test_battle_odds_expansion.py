@@ -140,6 +140,27 @@ def test_R12_d_hunts_for_transports_are_those_of_the_rules(
     agree(p, space("sz5"))
 
 
+SPECIAL = {
+    "convoys": (["escort", "transport"], ["transport", "transport", "escort", "destroyer", "submarine"]),
+    "lone transports": (["transport"], ["transport"]),
+    "decks": (["carrier", "fighter"], ["carrier_fighter", "fighter", "battleship", "destroyer"]),
+    "carriers first": (["carrier", "battleship"], ["carrier", "battleship", "super_heavy_battleship"]),
+    "shields": (["submarine", "transport"], ["transport", "escort", "submarine"]),
+}
+"""What one side has for certain, and what it may have besides."""
+
+
+@pytest.mark.parametrize("special", SPECIAL)
+@pytest.mark.parametrize("seed", range(12))
+def test_c10_c12_what_is_special_is_as_the_rules_say(seed: int, special: str) -> None:
+    rng = Random(f"{special} {seed}")
+    sure, more = SPECIAL[special]
+    some = [*sure, *rng.choices(more, k=rng.randint(0, 2))]
+    others = rng.choices(FLEET, k=rng.randint(1, 3))
+    mine, theirs = (some, others) if seed % 4 == 0 and special != "lone transports" else (others, some)
+    agree(at_sea(rng, mine, theirs), space("sz5"))
+
+
 ISLAND, WATERS = "okinawa", "sz60"
 GARRISON = ("infantry", "infantry", "infantry", "artillery", "tank", "fighter", "carrier_fighter", "aa_gun")
 
