@@ -38,20 +38,18 @@ from broadfront.games.global_war.kinds import (
     attack_of,
     cost_of,
     is_land,
-    is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import Prospect, Started, prospects, started
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.rules.patrols import PatrolShots
+from broadfront.games.global_war.rules.patrols import PatrolShots, came_into
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
     CRIPPLED,
     DOOMED,
-    MOVED,
     POWER_NAMES,
     SIDE,
     USA,
@@ -148,10 +146,7 @@ def _shots_at(p: GlobalWarPosition, space: Space) -> int:
     side = SIDE[p.mover]
     guarded = patrol.zones_against(p, side) & ~p.patrolled
     return sum(
-        len(patrol.patrols(p, zone, 1 - side))
-        for zone in zones
-        if guarded >> zone & 1
-        and any(p.at[u] == zone and is_sea(p.kind[u]) and p.flags[u] & MOVED for u in p.of_power(p.mover))
+        len(patrol.patrols(p, zone, 1 - side)) for zone in zones if guarded >> zone & 1 and came_into(p, zone)
     )
 
 

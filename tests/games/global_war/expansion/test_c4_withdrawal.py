@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific
 from tests.games.global_war.positions import (
+    again,
+    alive,
     begin,
     fight,
     finish,
+    guest,
     hit,
     hold,
     is_legal,
@@ -19,17 +22,19 @@ from tests.games.global_war.positions import (
     targets,
     where,
 )
+from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war import GAME
+from broadfront.games.global_war import GAME, paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
-from broadfront.games.global_war.terms import USA
+from broadfront.games.global_war.terms import MOVED, USA
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
 
@@ -155,3 +160,111 @@ def test_c4_a_battle_there_is_as_always() -> None:
     hit(p, 0, 0)
     assert is_legal(p, "retreat", 0, space("sz60"))
     assert KIND_OF["cruiser"] == p.kind[ship]
+
+
+# --- decks in and around a patrol zone --------------------------------------------------------------------------------
+
+
+def hostile_shores() -> GlobalWarPosition:
+    """Japan holds the coasts of the zones around it, so that fighters there need decks."""
+    p = bare2()
+    hold(p, "japan", "buryatia_ssr", "soviet_far_east", "fukien")
+    return p
+
+
+def test_R_G25_nobody_reckons_with_a_carrier_that_would_be_taken_back() -> None:
+    """Nothing is in zone 62: a carrier does not go there, and is no deck on the far side of it."""
+    p = hostile_shores()
+    one(p, "sz63", "japan", "transport")
+    carrier, fighter = one(p, "sz61", "usa", "carrier"), one(p, "midway", "usa", "fighter")
+    begin(p, "usa", CombatMove(USA))
+    assert not targets(p, "move", fighter)
+    assert "sz62" not in targets(p, "move", carrier)
+    says(refused(p, "move", carrier, "sz62"), "PZ_STAY [c4] Nothing is fought in Sea Zone 62")
+    one(p, "sz62", "japan", "transport")
+    again(p, CombatMove(USA))
+    play(p, "move", carrier, space("sz62"))
+    assert targets(p, "move", fighter) == {"sz63"}
+
+
+def test_c4_a_carrier_that_begins_its_turn_in_the_zone_is_a_deck_where_it_withdraws_to() -> None:
+    """Not in the zone itself: with no movement left there is no landing."""
+    p = hostile_shores()
+    carrier = one(p, "sz62", "usa", "carrier")
+    put(p, "sz62", "japan", transport=1)
+    put(p, "sz63", "japan", transport=1)
+    near, far = one(p, "midway", "usa", "fighter"), one(p, "alaska", "usa", "fighter")
+    one(p, "sz61", "usa", "destroyer")
+    begin(p, "usa", CombatMove(USA))
+    hold(p, "japan", "midway", "alaska")
+    again(p, CombatMove(USA))
+    costs = {u: flights(p.at[u], dear_to(p, USA))[space("sz62")] for u in (near, far)}
+    assert costs == {near: 4, far: 4}
+    assert targets(p, "move", near) == {"sz63"}  # three to go, one to zone 58
+    assert paths.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+    assert paths.Landing(p, [(space("sz62"), 1, 1)]).most() == 1
+    p.flags[carrier] |= MOVED
+    assert paths.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+
+
+def test_c4_the_order_of_moves_does_not_matter_to_a_deck_that_comes() -> None:
+    for first in ("carrier", "fighter"):
+        p = hostile_shores()
+        for zone in ("sz62", "sz63"):
+            one(p, zone, "japan", "transport")
+        carrier, fighter = one(p, "sz59", "usa", "carrier"), one(p, "midway", "usa", "fighter")
+        begin(p, "usa", CombatMove(USA))
+        orders = [(carrier, "sz62"), (fighter, "sz63")]
+        for unit, zone in orders if first == "carrier" else orders[::-1]:
+            play(p, "move", unit, space(zone))
+        assert p.left[fighter] == 1
+
+
+def test_c4_who_was_there_and_did_nothing_is_sent_out_and_moves_on() -> None:
+    p = bare2()
+    idle, other = one(p, "sz62", "usa", "destroyer"), one(p, "sz61", "usa", "destroyer")
+    begin(p, "usa", PatrolExit(), Noncombat(USA))
+    play(p, "leave", space("sz62"), space("sz58"))
+    assert where(p, idle) == "sz58"
+    assert "sz57" in targets(p, "move", idle)
+    assert "sz62" not in targets(p, "move", idle)
+    assert targets(p, "move", other)
+
+
+def test_c4_no_shots_at_ships_that_were_there() -> None:
+    """One of them lands what it carries: nobody has come in."""
+    p = bare2()
+    one(p, "sz62", "japan", "submarine")
+    put(p, "manchuria", "japan", infantry=1)
+    soldier = on_board(p, one(p, "sz62", "usa", "transport"), "infantry")[0]
+    attack(p, "usa", [(soldier, "manchuria")])
+    assert p.pending is not None
+    assert p.pending.rule == "b3.4"  # whether the submarine is attacked
+    assert not p.patrolled
+
+
+def test_c4_shots_fall_on_those_that_came_in() -> None:
+    p = bare2()
+    one(p, "sz62", "japan", "submarine")
+    was_there, came = one(p, "sz62", "usa", "destroyer"), one(p, "sz61", "usa", "cruiser")
+    second = one(p, "sz61", "usa", "battleship")
+    attack(p, "usa", [(came, "sz62"), (second, "sz62")])
+    hit(p, 1)
+    assert {u for u, _ in of_verb(p, "lose")} == {came, second}
+    says(refused(p, "lose", was_there), "NOT_IN_BATTLE [c4] USA's destroyer in Sea Zone 62 is not hit")
+    play(p, "lose", came)
+    assert not alive(p, came)
+
+
+def test_c4_a_patrol_shot_the_owner_chooses_between_what_lands_here_and_what_lands_there() -> None:
+    """Ships whose cargo has other orders, or is another power's, are not alike."""
+    p = bare2()
+    one(p, "sz62", "japan", "submarine")
+    ships = put(p, "sz60", "usa", transport=3)
+    landing = [on_board(p, ship, "infantry")[0] for ship in ships[:2]]
+    guest(p, ships[2], "uk", "infantry")
+    one(p, "manchuria", "japan", "infantry")
+    orders = [(ship, "sz62") for ship in ships]
+    attack(p, "usa", [*orders, (landing[0], "japan"), (landing[1], "manchuria")])
+    hit(p, 1)
+    assert {u for u, _ in of_verb(p, "lose")} == set(ships)
