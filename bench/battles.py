@@ -39,6 +39,21 @@ CONVOY: Final = {
 }
 
 
+TASK_FORCE: Final = {
+    "submarine": 4,
+    "transport": 4,
+    "escort": 2,
+    "destroyer": 4,
+    "cruiser": 4,
+    "carrier": 2,
+    "battleship": 2,
+    "super_heavy_battleship": 2,
+    "fighter": 4,
+    "carrier_fighter": 2,
+    "bomber": 2,
+}
+
+
 class Row(NamedTuple):
     """One thing measured: a figure with its unit, over the rounds."""
 
@@ -58,6 +73,8 @@ class _Battle:
     def __init__(self) -> None:
         self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
         self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
+        fan = _part("battle_odds.fan")
+        self.forget += [fan.dists_of.cache_clear, fan.fits.cache_clear]
         quick = _part("battle_odds.quick")
         self.forget_quick: Callable[[], None] = quick._quick.cache_clear
 
@@ -115,6 +132,20 @@ class _Battle:
         p.agenda = [battle.Battle(self.space)]
         return p
 
+    def ship_by_ship(self) -> Callable[[], Any]:
+        """Return what works out a sea battle of Expansion II, the same fleet on both sides."""
+        game, terms, battles = catalogue.game("global_war"), _part("terms"), _part("battles")
+        muster, naval = _part("battle_odds.muster"), _part("battle_odds.naval")
+        p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
+        for u, at in enumerate(p.at):
+            if at != terms.DEAD:
+                p.remove(u)
+        zone = _part("atlas").ATLAS.space_of["sz5"]
+        p.mover, p.round = 0, 3
+        mine, theirs = ([p.recruit(kind, power, zone) for kind in self.units(TASK_FORCE)] for power in (0, 3))
+        sides = battles.fight_at(p, zone, mine, theirs).sides
+        return lambda: naval.closes(muster.Muster(sides.attack), muster.Muster(sides.defence))
+
     def lean(self, budget: float, seed: int) -> tuple[float, float]:
         """Return the seconds of one battle in a bare loop over dice, and the share of victories."""
         sides = _part("battle_odds.sides")
@@ -164,6 +195,8 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     chances, quick = battle.odds.chances, battle.odds.quick_chances
     exact: list[float] = []
     large: list[float] = []
+    guns: list[float] = []
+    ships: list[float] = []
     sea: list[float] = []
     first: list[float] = []
     again: list[float] = []
@@ -188,6 +221,8 @@ def battles(rounds: int, seconds: float) -> list[Row]:
             lambda n: rules.append(battle.by_rules(seconds, n)),
             lambda n: lean.append(battle.lean(seconds, n)),
             partial(one, large, lambda: chances(many, against)),
+            partial(one, guns, lambda: chances(many, against, guns=1)),
+            partial(one, ships, battle.ship_by_ship()),
             partial(one, sea, lambda: chances(fleet, convoy)),
             partial(one, best, lambda: battle.odds.exact_value(mine, theirs, battle.odds.Stakes(6))),
             partial(one, first, lambda: quick(*kinds)),
@@ -219,6 +254,8 @@ def battles(rounds: int, seconds: float) -> list[Row]:
         *monte_carlo("Monte Carlo, bare dice", lean),
         Row("exact, 65 units v 61", "ms", _ms(large), f"{chances(many, against).wins:.4%}; aim 150 ms"),
         Row("exact, 14 ships and aircraft v 11, submarines and destroyers", "ms", _ms(sea)),
+        Row("exact, 65 units v 61, with AA fire", "ms", _ms(guns)),
+        Row("exact, ship by ship, 32 ships and aircraft v 32, Expansion II", "ms", _ms(ships)),
         Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best)),
         Row("quick_chances, not met before", "ms", _ms(first), "13 units v 12"),
         Row("quick_chances, remembered", "µs", Spread.of([spent * 1e6 for spent in again])),
