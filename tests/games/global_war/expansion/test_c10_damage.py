@@ -463,3 +463,13 @@ def test_c10_they_attack_nobody_in_their_own_turn() -> None:
     fight(p, "uk", [])
     assert p.pending is None
     assert not p.battles[space("sz8")]
+
+
+@pytest.mark.parametrize(("to", "along"), [("sz7", True), ("sz2", True), ("sz9", False)])
+def test_c10_in_another_zone_of_the_same_port_they_go_along(to: str, along: bool) -> None:
+    """R-G19."""
+    p, carrier, fighters = covered()
+    begin(p, "uk", Noncombat(UK))
+    play(p, "move", carrier, space(to))
+    assert [where(p, u) for u in fighters[:2]] == [to if along else "united_kingdom"] * 2
+    assert all(bool(p.marks[u] & COVER) == along for u in fighters[:2])

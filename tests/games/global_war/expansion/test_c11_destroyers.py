@@ -174,3 +174,26 @@ def test_c11_not_in_a_hostile_zone() -> None:
     one(p, "sz61", "usa", "cruiser")
     begin(p, "japan", Noncombat(JPN))
     assert not of_verb(p, "land")
+
+
+def test_c11_one_that_loads_and_fights_where_it_stands_keeps_its_infantry() -> None:
+    p = sea()
+    ship, soldier = one(p, "sz60", "japan", "destroyer"), one(p, "okinawa", "japan", "infantry")
+    one(p, "sz60", "usa", "submarine")
+    begin(p, "japan", CombatMove(JPN), Combat(JPN), Noncombat(JPN))
+    play(p, "load", soldier, ship)
+    finish(p)
+    assert p.host[soldier] == ship
+    play(p, "attack", 0, space("sz60"))
+    hit(p, 1, 0)
+    assert (where(p, soldier), p.host[soldier]) == ("sz60", ship)
+
+
+def test_c11_where_nothing_is_fought_it_goes_ashore_again() -> None:
+    p = sea()
+    ship, soldier = one(p, "sz60", "japan", "destroyer"), one(p, "okinawa", "japan", "infantry")
+    one(p, "sz50", "usa", "destroyer")
+    begin(p, "japan", CombatMove(JPN), Combat(JPN), Noncombat(JPN))
+    play(p, "load", soldier, ship)
+    finish(p)
+    assert (where(p, soldier), p.host[soldier]) == ("okinawa", -1)

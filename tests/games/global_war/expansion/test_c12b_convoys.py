@@ -411,3 +411,14 @@ def test_c12b_without_the_section_they_are_taken_last() -> None:
     fleets(p, {"cruiser": 1, "transport": 2}, {"cruiser": 3})
     hit(p, 0, 3)
     assert not p.of_power(GER)
+
+
+@pytest.mark.parametrize("loaded", [(0, 1), (0, 2), (1, 2)])
+def test_c12b_and_R_G15_of_too_many_transports_the_fullest_are_guarded(loaded: tuple[int, int]) -> None:
+    p = sea(EARLY)
+    escort, *ships = put(p, "sz12", "uk", escort=1, transport=3)
+    for n in loaded:
+        on_board(p, ships[n], "infantry")
+    assert convoy(p, [escort, *ships]) == ([escort], [ships[n] for n in loaded])
+    on_board(p, ships[loaded[1]], "tank")
+    assert convoy(p, [escort, *ships]) == ([escort], [ships[loaded[1]], ships[loaded[0]]])

@@ -8,6 +8,7 @@ from tests.games.global_war.positions import (
     begin,
     buys,
     count,
+    fight,
     hit,
     hold,
     is_legal,
@@ -223,3 +224,14 @@ def test_c2_it_comes_before_what_was_bought_is_placed() -> None:
 
 def test_c2_units_of_the_expansion_begin_nowhere() -> None:
     assert not any(war2().marks)
+
+
+@pytest.mark.parametrize("bound", [0, 1])
+def test_c2_a_ship_that_goes_anywhere_is_another_loss_than_one_of_the_programme(bound: int) -> None:
+    """The owner chooses which he keeps."""
+    p = bare2()
+    ships = put(p, "sz60", "usa", destroyer=2)
+    pacific(p, ships[bound])
+    fight(p, "japan", [(one(p, "sz61", "japan", "cruiser"), "sz60")])
+    hit(p, 1)
+    assert of_verb(p, "lose") == {(u, 0) for u in ships}

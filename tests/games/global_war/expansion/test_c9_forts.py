@@ -23,6 +23,7 @@ from tests.games.global_war.positions import (
     put,
     space,
 )
+from tests.games.global_war.refusing import refused, says
 
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
@@ -221,3 +222,16 @@ def test_c9_they_are_no_units() -> None:
     p.forts[space("solomon_islands")] = 0
     assert not p.units_in(space("solomon_islands"))
     assert not p.factories >> space("solomon_islands") & 1
+
+
+def test_c9_only_islands_that_were_japans_own_when_its_turn_began() -> None:
+    """Italy held it for Japan, whose capital was lost; Japan is free again and so is the island, but too late."""
+    p = island(1, 0, "okinawa")
+    hold(p, "italy", "okinawa")
+    begin(p, "japan", Mobilize(JPN))
+    hold(p, "japan", "okinawa", "iwo_jima")
+    put(p, "iwo_jima", "japan", infantry=1)
+    buys(p, "japan", fortification=2)
+    again(p, Mobilize(JPN))
+    assert of_verb(p, "place") == {(FORTIFICATION, space("iwo_jima"))}
+    says(refused(p, "place", FORTIFICATION, "okinawa"), "NOT_HELD_SINCE_START [c9] ")
