@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific, strand
+import pytest
+from tests.games.global_war.expanded import attack, bare2, but, hurt, in_half, pacific, strand
 from tests.games.global_war.positions import (
     again,
     begin,
@@ -212,6 +213,53 @@ def test_c8_a_stranded_fighter_waits_for_a_carrier() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", ["battleship", "carrier"])
+def test_c10_damaged_ships_do_not_go_to_sea_in_combat_move_where_nothing_is_fought_either(kind: str) -> None:
+    p = alone(bare2(), "japan")
+    ship = one(p, "sz60", "japan", kind)
+    hurt(p, ship)
+    one(p, "sz50", "japan", "cruiser")
+    begin(p, "japan", CombatMove(JAPAN))
+    says(
+        refused(p, "move", ship, "sz51"),
+        f"DAMAGED_ATTACK [c10] Japan's {kind} in Sea Zone 60 is damaged and does not attack: it moves in Noncombat",
+    )
+    one(p, "sz60", "usa", "destroyer")  # now it flees
+    put(p, "sz59", "usa", cruiser=1)
+    begin(p, "japan", CombatMove(JAPAN))
+    assert is_legal(p, "move", ship, space("sz51"))
+    says(
+        refused(p, "move", ship, "sz59"),
+        f"DAMAGED_ATTACK [c10] Japan's {kind} in Sea Zone 60 is damaged and does not attack: enemy units are",
+    )
+
+
+def test_c10_bombers_do_not_protect_carriers_and_are_told_who_does() -> None:
+    p = alone(bare2(), "uk")
+    ship = one(p, "sz8", "uk", "carrier")
+    hurt(p, ship)
+    bomber = one(p, "united_kingdom", "uk", "bomber")
+    begin(p, "uk", Noncombat(UK))
+    says(
+        refused(p, "cover", bomber, ship),
+        "WRONG_KIND [c10] UK's bomber in United Kingdom cannot protect a carrier: fighters do.",
+    )
+
+
+def test_b4_7_why_a_carrier_based_fighter_does_not_escort_a_raid() -> None:
+    """It escorts like others; what keeps it from it is its range."""
+    p = alone(bare2(*but("patrol_zones"), interceptors=True), "usa")
+    bomber = one(p, "buryatia_ssr", "usa", "bomber")
+    near, far = (
+        on_board(p, one(p, zone, "usa", "carrier"), "carrier_fighter")[0] for zone in ("sz63", "sz53")
+    )
+    begin(p, "usa", CombatMove(USA))
+    play(p, "raid", bomber, space("japan"))
+    assert is_legal(p, "escort", near, space("japan"))
+    says(refused(p, "escort", far, "japan"), "TOO_FAR [b3.3] Japan is ")
+    says(refused(p, "escort", bomber, "japan"), "WRONG_KIND [b4.7] USA's bomber in Japan cannot escort raids")
+
+
 def test_c10_damaged_ships_do_not_attack() -> None:
     """G19."""
     p = alone(bare2(), "uk")
@@ -337,9 +385,7 @@ def test_c3_a_damaged_king_tiger_moves_one_territory() -> None:
     hurt(p, tank)
     begin(p, "germany", Noncombat(GERMANY))
     assert is_legal(p, "move", tank, space("poland"))
-    says(
-        refused(p, "move", tank, "bulgaria_romania"), "TOO_FAR [c3] Bulgaria/Romania is 2 territories away"
-    )
+    says(refused(p, "move", tank, "bulgaria_romania"), "TOO_FAR [c3] Bulgaria/Romania is 2 territories away")
 
 
 def test_c11_japanese_destroyers_carry_one_infantry_from_early_1942() -> None:
