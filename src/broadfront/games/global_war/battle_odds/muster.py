@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import EXACT, Grade, Spread, Work, tolerance
 from broadfront.games.global_war.battle_odds.dice import Group
@@ -36,6 +36,8 @@ __all__ = ["ALL_FIRE", "SPENT", "SURPRISE", "Flotilla", "Member", "Muster", "Sta
 
 SUBS, SHIPS, PLANES = range(3)
 ALL_FIRE, SPENT, SURPRISE = range(3)
+MOST_KEPT: Final = 6000
+"""So much of what fire makes of states is remembered of a side."""
 Taken = tuple[int, ...]
 """The hits that each unit of a side has, those of former battles included."""
 
@@ -315,6 +317,8 @@ class Muster:
         key = (number, fires, foe.destroyer, alone, grade)
         found = self._spread.get(key)
         if found is None:
+            if len(self._spread) >= MOST_KEPT:
+                self._spread.clear()
             found = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
         return found
 
