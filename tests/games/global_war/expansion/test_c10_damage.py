@@ -13,6 +13,7 @@ from tests.games.global_war.positions import (
     finish,
     guest,
     hit,
+    hold,
     is_legal,
     miss,
     of_verb,
@@ -34,6 +35,7 @@ from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.patrols import PatrolExit
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, UK, USA
 
@@ -473,3 +475,17 @@ def test_c10_in_another_zone_of_the_same_port_they_go_along(to: str, along: bool
     play(p, "move", carrier, space(to))
     assert [where(p, u) for u in fighters[:2]] == [to if along else "united_kingdom"] * 2
     assert all(bool(p.marks[u] & COVER) == along for u in fighters[:2])
+
+
+def test_c10_they_go_back_too_when_it_withdraws_from_an_enemy_patrol_zone() -> None:
+    p = bare2()
+    hold(p, "usa", "manchuria")
+    p.factories |= 1 << space("manchuria")
+    carrier, fighter = one(p, "sz62", "usa", "carrier"), one(p, "manchuria", "usa", "fighter")
+    hurt(p, carrier)
+    begin(p, "usa", Noncombat(USA))
+    play(p, "cover", fighter, carrier)
+    begin(p, "usa", PatrolExit())
+    play(p, "leave", space("sz62"), space("sz60"))
+    assert (where(p, fighter), where(p, carrier)) == ("manchuria", "sz60")
+    assert not p.marks[fighter] & COVER

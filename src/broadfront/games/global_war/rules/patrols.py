@@ -10,7 +10,7 @@ from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion import patrol
-from broadfront.games.global_war.expansion.damage import count_hit
+from broadfront.games.global_war.expansion.damage import count_hit, release
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import CARRIER, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
@@ -147,6 +147,7 @@ class PatrolExit(Step, frozen=True):
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Withdraw, with all that is on board; it costs no movement."""
         for u in ships_in(p, what):
+            release(p, u, where)
             p.at[u] = where
             if p.flags[u] & (MOVED | FOUGHT | OFFLOADED):
                 p.flags[u] |= STOPPED
