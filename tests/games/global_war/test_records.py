@@ -35,6 +35,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
     assert set(GAME.scenarios) <= {match.setting.scenario for match in matches}
     rare = {
         "cover",
+        "deck",
         "leave",
         "mend",
         "withdraw",

@@ -60,6 +60,7 @@ VERBS = (
     Verb("mend", "Repair hits of", "unit", "number"),
     Verb("repair", "Repair", "space", "number"),
     Verb("cover", "Protect the carrier", "unit", "unit", "p"),
+    Verb("deck", "Land on", "unit"),
     Verb("escort", "Escort a raid", "unit", "space", "e"),
     Verb("land", "Land", "unit", "space", "l"),
     Verb("load", "Go on board", "unit", "unit", "b"),

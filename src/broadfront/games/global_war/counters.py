@@ -82,7 +82,7 @@ _PLURALS: Final = {
 }
 SLOTS: Final = ("land", "air", "sea", "factory")
 UNIT_VERBS: Final = frozenset(
-    {"cover", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
+    {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
 )
 """The verbs whose ``what`` is a unit."""
 _TO_SHIPS: Final = frozenset({"cover", "load"})

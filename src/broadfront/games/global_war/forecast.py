@@ -37,6 +37,7 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
     attack_of,
     cost_of,
+    is_air,
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -270,7 +271,7 @@ def _facts(
 
 def _best_stop(fight: Fight, sides: Sides) -> Facts:
     """Yield when to go on in a battle that is told ship by ship; whom to lose is not looked into."""
-    if not fight.stakes.retreat:
+    if not _may_stop(fight):
         return
     mine, theirs = muster_of(sides.attack), muster_of(sides.defence)
     value, goes_on = stops(
@@ -324,18 +325,23 @@ def _best_play(fight: Fight) -> Facts:
         if begun:
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
-        if not (fight.guns or fight.seaborne) and fight.stakes.retreat and not _has_submarines(fight):
+        if not (fight.guns or fight.seaborne) and _may_stop(fight) and not _has_submarines(fight):
             value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
             yield "Best of a few orders of losses is worth", _signed(value)
         else:
             yield BEST_PLAY, TOO_LARGE
-    if fight.guns or fight.seaborne or not fight.stakes.retreat:
+    if fight.guns or fight.seaborne or not _may_stop(fight):
         return
     value, goes_on, left = _stops(fight)
     if not goes_on:  # it is over before a round is fought
         return
     yield "Usual losses, stopping at the best moment", _signed(value)
     yield "Press while", _press_while(goes_on, *left)
+
+
+def _may_stop(fight: Fight) -> bool:
+    """Tell whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
+    return fight.stakes.retreat or all(map(is_air, fight.attack.kinds))
 
 
 def _has_submarines(fight: Fight) -> bool:

@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.decks import sails
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
 
@@ -187,6 +188,13 @@ def _direction(p: GlobalWarPosition, unit: int) -> str:
     return f" from {PLACES[p.aim[unit]]}" if p.aim[unit] >= 0 else " that was there"
 
 
+def _deck(p: GlobalWarPosition, move: Move) -> str:
+    """Say which carrier: whose it is, what sets it apart, what is aboard."""
+    ship = move.what
+    moves = ", which can still sail" if sails(p, ship) else ""
+    return f"Land on {POWER_NAMES[p.owner[ship]]}'s {kind_name(p, ship)}{cargo_name(p, ship)}{moves}"
+
+
 _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "first": _first,
     "tokens": _tokens,
@@ -195,6 +203,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "repair": _repair,
     "mend": _mend,
     "cover": _cover,
+    "deck": _deck,
     "load": _load,
     "fight": _fight,
     "attack": lambda _, move: f"Attack them in {PLACES[move.where]}",

@@ -57,11 +57,11 @@ def test_b4_9_its_owner_says_which_carrier_it_lands_on_where_they_differ() -> No
     assert p.pending is not None
     assert (p.pending.rule, p.pending.seat) == ("b4.9", p.setting.seat_of[USA])
     assert [(m.verb, m.what, m.where) for m in p.pending.moves] == [
-        ("load", plane, free),  # the usual one first
-        ("load", plane, bound),
+        ("deck", free, 0),  # the usual one first
+        ("deck", bound, 0),
     ]
     assert p.clone().notation() == p.notation()
-    play(p, "load", plane, bound)
+    play(p, "deck", bound)
     assert p.host[plane] == bound
     assert not targets(p, "move", bound)  # it has come where it is needed
     assert targets(p, "move", free)
@@ -81,12 +81,12 @@ def test_b4_9_carriers_of_two_powers_or_with_other_crews_are_not_alike() -> None
     friend = one(p, "sz60", "uk", "carrier")
     again(p, Noncombat(USA))
     play(p, "move", plane, space("sz60"))
-    assert of_verb(p, "load") == {(plane, mine), (plane, friend)}
+    assert of_verb(p, "deck") == {(mine, 0), (friend, 0)}
     p, crewed, empty, plane = over_two()
     on_board(p, crewed, "fighter")
     again(p, Noncombat(USA))
     play(p, "move", plane, space("sz60"))
-    assert of_verb(p, "load") == {(plane, crewed), (plane, empty)}
+    assert of_verb(p, "deck") == {(crewed, 0), (empty, 0)}
 
 
 def test_R_G12_no_deck_is_taken_that_another_aircraft_needs_elsewhere() -> None:
@@ -118,19 +118,19 @@ def test_b4_9_why_not_that_carrier() -> None:
     again(p, Noncombat(USA))
     play(p, "move", plane, space("sz60"))
     says(
-        refused(p, "load", plane, full),
+        refused(p, "deck", full),
         "NO_DECK [b4.9] Nothing lands on USA's carrier in Sea Zone 60: its deck",
     )
     says(
-        refused(p, "load", plane, broken),
+        refused(p, "deck", broken),
         "NO_DECK [b4.9] Nothing lands on USA's carrier in Sea Zone 60: it is",
     )
     says(
-        refused(p, "load", plane, alike),
+        refused(p, "deck", alike),
         "ALIKE [b3.3] USA's carrier in Sea Zone 60 is just like others there",
     )
-    says(refused(p, "load", plane, other), "NO_DECK [b4.9] USA's cruiser in Sea Zone 60 is no carrier")
-    says(refused(p, "load", bound, free), "MUST_ANSWER [b4.9] USA's fighter in Sea Zone 60 lands first")
+    says(refused(p, "deck", other), "NO_DECK [b4.9] USA's cruiser in Sea Zone 60 is no carrier")
+    says(refused(p, "deck", free, 5), "NO_MORE_WORDS [b4.9] Say only on which carrier USA's fighter")
     says(refused(p, "end"), f"MUST_ANSWER [b4.9] Say first which carrier it lands on: u{free} or u{bound}.")
     assert refused(p, "move", plane, "sz59").code != "NOT_OFFERED"
 
@@ -147,9 +147,9 @@ def test_b4_9_why_not_a_carrier_that_another_aircraft_needs() -> None:
         p.flags[u] |= MOVED
     again(p, Noncombat(USA))
     play(p, "move", plane, space("sz60"))
-    assert of_verb(p, "load") == {(plane, bound), (plane, second)}
+    assert of_verb(p, "deck") == {(bound, 0), (second, 0)}
     says(
-        refused(p, "load", plane, free),
+        refused(p, "deck", free),
         "DECKS_NEEDED [b3.5] Other aircraft need the deck of USA's carrier in Sea Zone 60: choose another",
     )
 

@@ -82,6 +82,10 @@ _WHEN: Final[Mapping[str, tuple[str, str]]] = {
     "buy": ("b3.2", "Units are bought in Purchase and repair, before anything moves."),
     "mend": ("b3.2", "Ships and King Tigers are repaired in Purchase and repair, before anything moves."),
     "repair": ("b3.2", "Factories are repaired in Purchase and repair, before anything moves."),
+    "deck": (
+        "b4.9",
+        "A deck is chosen when an aircraft has come to a zone with several carriers, in Noncombat Move.",
+    ),
     "cover": ("c10", "Fighters are given to damaged carriers in port in Noncombat Move."),
     "launch": ("c2", "The free destroyer of the Atlantic is placed before the other units, in Mobilize."),
     "leave": ("c4", "Ships withdraw from an enemy patrol zone when all battles are over."),
@@ -145,7 +149,7 @@ def _no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal:
             f"The battle for {ATLAS.name(step.space)} goes on: press the attack or retreat.",
         )
     if isinstance(step, TouchDown):
-        ships = listed([f"u{order.where}" for order in ask.moves], "or")
+        ships = listed([f"u{order.what}" for order in ask.moves], "or")
         return no("MUST_ANSWER", "b4.9", f"Say first which carrier it lands on: {ships}.")
     if isinstance(step, PatrolExit):
         spaces = the_spaces(order.where for order in ask.moves)
@@ -200,7 +204,7 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (Noncombat, "land"): cargo.no_land,
     (Noncombat, "end"): noncombat.no_end,
     (Noncombat, "cover"): expansion.no_cover,
-    (TouchDown, "load"): noncombat.no_deck,
+    (TouchDown, "deck"): noncombat.no_deck,
     (Mobilize, "place"): money.no_place,
     (AtlanticDestroyer, "launch"): expansion.no_launch,
     (PatrolExit, "leave"): expansion.no_leave,

@@ -203,10 +203,10 @@ def no_end(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
 def no_deck(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     """Say why an aircraft that has come to a zone does not land on that carrier."""
     assert isinstance(step, TouchDown)
-    plane, ship = step.plane, move.where
+    plane, ship = step.plane, move.what
     name, zone = unit_name(p, plane), ATLAS.name(p.at[plane])
-    if move.what != plane:
-        return no("MUST_ANSWER", "b4.9", f"{name} lands first: choose its carrier in {zone}.")
+    if move.where:
+        return no("NO_MORE_WORDS", "b4.9", f"Say only on which carrier {name} lands.")
     if wrong := no_unit(p, ship):
         return wrong
     vessel = unit_name(p, ship)

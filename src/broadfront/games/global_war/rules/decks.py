@@ -62,9 +62,9 @@ class TouchDown(Step, frozen=True):
         ships = self.choices(p)
         if len(ships) < 2:
             for ship in ships:
-                self.load(p, self.plane, ship)
+                self.deck(p, ship, 0)
             return None
-        moves = [order("load", self.plane, ship) for ship in ships]
+        moves = [order("deck", ship) for ship in ships]
         return Ask(p.setting.seat_of[self.power], "b4.9", "Choose the carrier that it lands on.", moves)
 
     def choices(self, p: GlobalWarPosition) -> list[int]:
@@ -81,7 +81,7 @@ class TouchDown(Step, frozen=True):
         left = {ship: landing.most_if_landed(zone, None, -1, ship) for ship in ships}
         return [ship for ship in ships if left[ship] == max(left.values())]
 
-    def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
+    def deck(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Land it there; the carrier has come where it is needed, and stays."""
-        p.host[what] = where
-        p.flags[where] |= STOPPED
+        p.host[self.plane] = what
+        p.flags[what] |= STOPPED
