@@ -28,7 +28,7 @@ from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.terms import COMBAT_MOVE, MOVED
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
 
 
 def battle(label: str, mine: dict[str, int], theirs: dict[str, int]) -> GlobalWarPosition:
@@ -206,6 +206,19 @@ def test_c10_c12_a_forecast_names_the_sections_that_matter() -> None:
         assert words in basis
     assert {"Usual losses, stopping at the best moment", "Press while"} <= dict(found.facts).keys()
     assert dict(found.facts)["Best play by both"].startswith("not told")
+
+
+def test_c12b_aircraft_that_can_hit_nothing_are_told_to_break_off() -> None:
+    """A submarine that stays covers its transports from aircraft without a destroyer, and they shoot (R12.c)."""
+    p = battle("early_1943", {"fighter": 2}, {"submarine": 1, "transport": 1})
+    p.agenda = [Battle(space("sz5"), 1)]
+    p.phase = COMBAT
+    p.settle()
+    assert p.pending is not None
+    assert {move.verb for move in p.pending.moves} == {"press", "retreat"}
+    facts = dict(told(p, "sz5").facts)
+    assert facts["Now"] == "break off"
+    assert facts["Usual losses, stopping at the best moment"] == "0.0 IPC"
 
 
 def test_c9_a_forecast_tells_fortifications() -> None:
