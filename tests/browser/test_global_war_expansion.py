@@ -424,6 +424,22 @@ def test_a_tap_does_not_press_what_it_opens(show: Show) -> None:
         expect(number).to_contain_text("0/")
 
 
+def test_the_owner_says_which_deck(show: Show) -> None:
+    p = war2("1941", seats=6)
+    pacific(p, put(p, "sz53", "usa", carrier=2)[1])
+    war = show(turn_of(p, "usa", NONCOMBAT))
+    war.near("Hawaiian Islands")
+    war.click("Hawaiian Islands")
+    line(war, "Fighter").get_by_role("button", name="One Fighter more").click()
+    war.click("Sea Zone 53")
+    question = war.page.get_by_text("Choose the carrier that it lands on.")
+    expect(question).to_be_visible()
+    token(war, "Sea Zone 53", "Pacific programme").click()
+    expect(question).to_have_count(0)
+    war.click("Sea Zone 53")
+    expect(line(war, "Fighter")).to_contain_text("on deck")
+
+
 SCREENS = {
     "expansion": (WIDE, "light"),
     "expansion_dark": (WIDE, "dark"),
