@@ -41,8 +41,8 @@ def test_research_says_what_it_costs_and_what_a_chart_holds() -> None:
     begin(p, "germany", Research(GER))
     assert named(p)[:3] == [
         "Buy no researcher token",
-        "Buy 1 researcher token for 5 IPC",
-        "Buy 2 researcher tokens for 10 IPC",
+        "1 token: 5 IPC",
+        "2 tokens: 10 IPC",
     ]
     begin(p, "germany", Chart(GER))
     assert named(p)[0].startswith("Chart 1: Advanced Artillery, Rockets, Paratroopers, ")

@@ -100,7 +100,7 @@ def _first(_: GlobalWarPosition, move: Move) -> str:
 def _tokens(_: GlobalWarPosition, move: Move) -> str:
     if not move.where:
         return "Buy no researcher token"
-    return f"Buy {_some(move.where, 'researcher token')} for {5 * move.where} IPC"
+    return f"{_some(move.where, 'token')}: {5 * move.where} IPC"
 
 
 def _some(number: int, noun: str) -> str:
