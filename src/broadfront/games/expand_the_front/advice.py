@@ -13,9 +13,9 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.luck import Luck, seed_of
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.council import choose
-from broadfront.games.expand_the_front.luck import Luck, seed_of
 from broadfront.games.expand_the_front.orders import END
 from broadfront.games.expand_the_front.planner import movement_plan
 from broadfront.games.expand_the_front.position import ExpandPosition

@@ -12,10 +12,10 @@ from time import perf_counter
 from typing import Final
 
 from broadfront.engine.contract import Rng
+from broadfront.engine.luck import Luck, seed_of
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.campaign import goals
 from broadfront.games.expand_the_front.conduct import carry_on
-from broadfront.games.expand_the_front.luck import Luck, seed_of
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture

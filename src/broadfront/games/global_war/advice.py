@@ -11,13 +11,13 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.luck import Luck, seed_of
 from broadfront.games.global_war.appraisal import shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.council import choose
 from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.luck import Luck, seed_of
 from broadfront.games.global_war.planner.phases import PLANS, planned
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.position import GlobalWarPosition

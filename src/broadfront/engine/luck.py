@@ -1,4 +1,4 @@
-"""Dice for tries, drawn from a seed: the same on every machine, and no affair of the match's own chance."""
+"""Chance for advisers, drawn from a seed: the same on every machine, and no affair of the match's own dice."""
 
 from __future__ import annotations
 
