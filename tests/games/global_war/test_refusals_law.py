@@ -309,6 +309,13 @@ def _lander(s: Seen) -> int:
     return SIDE[s.p.owner[s.unit]] if s.unit >= 0 else s.side
 
 
+def _no_deck(s: Seen) -> bool:
+    """Nothing lands on that ship: no carrier of its side in the zone, damaged or full."""
+    p, ship = s.p, s.move.where
+    there = p.at[ship] == p.at[s.unit] and SIDE[p.owner[ship]] == _lander(s) and p.kind[ship] == CARRIER
+    return not there or p.damage[ship] > 0 or len(_aboard(p, ship)) == 2
+
+
 CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NOT_YOURS": lambda s: s.unit < 0 or s.p.owner[s.unit] != s.p.mover or s.p.owner[s.move.where] != s.p.mover,
     "NO_SUCH_UNIT": lambda s: any(
@@ -343,7 +350,7 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "NO_FACTORY": lambda s: not s.p.factories >> (s.move.what if s.move.verb == "repair" else s.move.where) & 1
     or s.p.control[s.move.what if s.move.verb == "repair" else s.move.where] != s.p.mover,
     "NO_MONEY": _money,
-    "NO_DECK": lambda s: s.kind == "bomber" or not any(
+    "NO_DECK": lambda s: _no_deck(s) if s.move.verb == "load" else s.kind == "bomber" or not any(
         at == s.move.where and KINDS[s.p.kind[u]].id == "carrier" and SIDE[s.p.owner[u]] == _lander(s)
         and (s.move.verb != "place" or s.p.owner[u] == s.p.mover)
         for u, at in enumerate(s.p.at)
@@ -360,7 +367,8 @@ CLAIMS: dict[str, Callable[[Seen], bool]] = {
     "TRUCE": lambda s: s.p.setting.truce and s.p.label() == 1 and s.p.mover in (0, 1),
     "STRANDED": lambda s: bool(s.p.marks[s.unit] & STRANDED),
     "FLIGHT_SUSPENDED": lambda s: any(s.p.damage[u] for u, k in enumerate(s.p.kind) if k == CARRIER),
-    "DAMAGED_ATTACK": lambda s: s.p.damage[s.unit] > 0 and s.foes(s.move.where, {kind.id for kind in KINDS}),
+    "DAMAGED_ATTACK": lambda s: s.p.damage[s.unit] > 0
+    and (s.foes(s.move.where, {kind.id for kind in KINDS}) or not s.p.hostile >> s.p.at[s.unit] & 1),
     "THEATRE": lambda s: s.move.verb in ("leave", "launch") or (
         (s.kind == "carrier_fighter" or s.p.marks[s.unit] & PACIFIC or s.kind == "carrier") != 0
     ),
