@@ -25,7 +25,8 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war import forces
+from broadfront.engine.contract import Move
+from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.industry import berths, carriers_to_come
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -304,3 +305,22 @@ def test_b3_6_what_is_placed_goes_aboard_a_carrier_of_its_own_power() -> None:
     begin(p, "japan", Mobilize(JAPAN))
     play(p, "place", next(iter(of_verb(p, "place")))[0], space("sz62"))
     assert len(p.aboard(own)) == 1
+
+
+def test_b4_9_every_order_while_a_deck_is_chosen_is_offered_or_refused_with_a_reason() -> None:
+    p, _, _, plane = over_two(0)
+    put(p, "sz59", "usa", carrier=1, fighter=1)
+    full, broken = put(p, "sz60", "usa", carrier=2)
+    on_board(p, full, "fighter", "fighter")
+    hurt(p, broken)
+    put(p, "sz60", "japan", carrier=1)
+    put(p, "sz60", "uk", transport=1)
+    again(p, Noncombat(USA))
+    play(p, "move", plane, space("sz60"))
+    assert p.pending is not None
+    for verb in ("load", "move", "cover", "land", "end", "place"):
+        for what in range(-1, len(p.at) + 1):
+            for ship in range(-1, len(p.at) + 1):
+                found = GAME.why_not(p, verb, what, ship)
+                assert (found is None) == (Move(verb, what, ship) in p.pending.moves)
+                assert found is None or found.code not in ("", "NOT_OFFERED"), (verb, what, ship)
