@@ -23,7 +23,7 @@ from broadfront.games.global_war.kinds import FIGHTER
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import GERMANY, JAPAN, UK, USA
+from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, UK, USA
 
 # --- transports -------------------------------------------------------------------------------------------------------
 
@@ -317,3 +317,13 @@ def test_b3_5_fighters_wait_only_for_carriers_that_were_bought() -> None:
     third = find(p, "formosa", "japan", "fighter")
     found = refused(p, "move", third, "sz62")
     says(found, "DECKS_NEEDED [b3.5] Japan's fighter in Formosa cannot come to Sea Zone 62: fewer aircraft")
+
+
+def test_b5_the_chinese_fighter_does_not_stay_in_kwangtung() -> None:
+    p = war()
+    plane = find(p, "yunnan", "china", "fighter")
+    begin(p, "china", Noncombat(CHINA))
+    says(
+        refused(p, "move", plane, "kwangtung"),
+        "CHINA_ZONE [b5] China's fighter in Yunnan lands in China only",
+    )

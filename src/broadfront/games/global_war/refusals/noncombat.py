@@ -40,6 +40,7 @@ from broadfront.games.global_war.refusals.ways import (
 from broadfront.games.global_war.rules.decks import TouchDown, decks_in, likeness
 from broadfront.games.global_war.rules.noncombat import Noncombat, must_land, new_decks, waiting
 from broadfront.games.global_war.terms import (
+    CHINA,
     FOUGHT,
     MECHANIZED_INFANTRY,
     MOVED,
@@ -174,6 +175,10 @@ def _no_landing(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None
 def _no_airfield(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
     if p.side_of(space) != SIDE[p.owner[unit]]:
         return no("ENEMY_LAND", "b3.5", f"{ATLAS.name(space)} is enemy land: aircraft land among friends.")
+    if p.owner[unit] == CHINA and not ATLAS.china >> space & 1:
+        return no(
+            "CHINA_ZONE", "b5", f"{unit_name(p, unit)} lands in China only: it never stays in another land."
+        )
     if not p.friendly >> space & 1:
         return no(
             "NOT_HELD_SINCE_START",
