@@ -34,7 +34,8 @@ from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import JAPAN, MOVED, USA
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import JAPAN, MOVED, UK, USA
 
 # --- the owner chooses ------------------------------------------------------------------------------------------------
 
@@ -61,7 +62,11 @@ def test_b4_9_its_owner_says_which_carrier_it_lands_on_where_they_differ() -> No
         ("deck", free, 0),  # the usual one first
         ("deck", bound, 0),
     ]
-    assert p.clone().notation() == p.notation()
+    p.agenda.insert(0, PowerTurn(UK))  # as a turn leaves it
+    again_read = GlobalWarPosition.from_notation(p.notation(), GAME)
+    again_read.settle()
+    assert again_read.pending is not None
+    assert (again_read.key(), list(again_read.pending.moves)) == (p.key(), list(p.pending.moves))
     play(p, "deck", bound)
     assert p.host[plane] == bound
     assert not targets(p, "move", bound)  # it has come where it is needed
