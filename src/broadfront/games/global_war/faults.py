@@ -279,9 +279,17 @@ def _step(p: GlobalWarPosition, step: Step) -> str | None:
     space, zone = getattr(step, "space", -1), getattr(step, "zone", -1)
     if zone >= 0 and not ATLAS.is_sea(zone):
         return f"{name}: {ATLAS.ids[zone]} is no sea zone"
+    plane = getattr(step, "plane", -1)
+    if plane >= 0 and not (plane < len(p.at) and _flies(p, plane)):
+        return f"{name}: u{plane} is no fighter of the mover in the air"
     if space >= 0 and not (ATLAS.land if name in _ON_LAND else ATLAS.passable) >> space & 1:
         return f"{name}: nothing of that kind is in {ATLAS.ids[space]}"
     return None
+
+
+def _flies(p: GlobalWarPosition, unit: int) -> bool:
+    mine = p.at[unit] != DEAD and p.owner[unit] == p.mover
+    return mine and p.kind[unit] in DECK_PLANES and p.host[unit] < 0
 
 
 def _end(p: GlobalWarPosition) -> str | None:

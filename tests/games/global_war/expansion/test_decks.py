@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.global_war.expanded import bare2, but, hurt, in_half, pacific
 from tests.games.global_war.positions import (
     again,
@@ -26,11 +27,12 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.refusing import refused, says
 
 from broadfront.engine.contract import Move
+from broadfront.engine.errors import NotationFault
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.industry import berths, carriers_to_come
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.decks import TouchDown, decks_in
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
@@ -329,3 +331,15 @@ def test_b4_9_every_order_while_a_deck_is_chosen_is_offered_or_refused_with_a_re
                 found = GAME.why_not(p, verb, what, ship)
                 assert (found is None) == (Move(verb, what, ship) in p.pending.moves)
                 assert found is None or found.code not in ("", "NOT_OFFERED"), (verb, what, ship)
+
+
+def test_b4_9_a_position_in_which_a_ship_lands_is_none() -> None:
+    p, bound, _, plane = over_two(0)
+    aboard = on_board(p, bound, "fighter")[0]
+    again(p, Noncombat(USA))
+    play(p, "move", plane, space("sz60"))
+    p.agenda.insert(0, PowerTurn(UK))
+    for unit in (bound, aboard, len(p.at)):
+        p.agenda[-1] = TouchDown(USA, unit)
+        with pytest.raises(NotationFault, match=f"u{unit} is no fighter of the mover in the air"):
+            GlobalWarPosition.from_notation(p.notation(), GAME)
