@@ -238,6 +238,12 @@ def test_a_closed_line_says_why(show: Show) -> None:
     expect(order(war, "Tank")).not_to_contain_text("closed")
 
 
+def test_with_the_last_coin_spent_the_sheet_ends_the_purchase_and_nothing_else(show: Show) -> None:
+    war = show(turn_of(war2("1941", seats=6), "germany", PURCHASE))
+    war.buy(Tank=5, Infantry=2)
+    expect(war.action("End the combat moves")).to_be_visible()
+
+
 def test_king_tigers_are_four_a_round(show: Show) -> None:
     p = late()
     buys(p, "germany", super_heavy_battleship=1)
@@ -372,7 +378,7 @@ def at_sea() -> GlobalWarPosition:
 
 def test_convoys_and_two_dice_stand_on_the_battle_board(show: Show) -> None:
     war = show(at_sea())
-    board = war.page.get_by_role("region", name="Battle in Sea Zone 9")
+    board = war.page.get_by_role("region", name="Battle in Sea Zone 9", exact=True)
     expect(
         board.get_by_role("img", name=re.compile("Super heavy battleship, .*two dice each"))
     ).to_be_visible()
@@ -448,7 +454,8 @@ SCREENS = {
     "convoys_dark": (WIDE, "dark"),
     "convoys_phone": (PHONE, "light"),
 }
-"""Pictures of the Pacific in a Japanese turn and of a battle with convoys: of each the window and the theme."""
+"""Pictures of the Pacific in a Japanese turn and of the board of a battle with convoys: the window and the theme."""
+BOARD_CELLS = {WIDE: (32, 28), PHONE: (26, 32)}
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -457,12 +464,14 @@ def test_it_looks_as_it_did(name: str, show: Show, browser: Browser, tmp_path: P
     war = show(at_sea() if name.startswith("convoys") else turn_of(late(), "japan", COMBAT_MOVE), size, theme)
     war.page.evaluate("document.fonts.ready.then(() => null)")
     if name.startswith("convoys"):
-        expect(
-            war.page.get_by_role("region", name="Battle in Sea Zone 9").get_by_text("Prospects")
-        ).to_be_visible()
+        board = war.page.get_by_role("region", name="Battle in Sea Zone 9", exact=True)
+        expect(board.get_by_text("Prospects")).to_be_visible()
+        png = board.screenshot(animations="disabled", caret="hide")
+        cells = BOARD_CELLS[size]
     else:
         war.near("Sea Zone 62")
         war.page.mouse.move(4, 4)
-    war.rested()
-    png = war.page.screenshot(animations="disabled", caret="hide")
-    check(name, png, grid_of(browser, png, *CELLS[size]), tmp_path)
+        war.rested()
+        png = war.page.screenshot(animations="disabled", caret="hide")
+        cells = CELLS[size]
+    check(name, png, grid_of(browser, png, *cells), tmp_path)

@@ -281,10 +281,13 @@ export class Play {
   /** Several units that go together: their moves one after the other, as long as the table offers them. */
   async sendAll(moves: readonly Move[]): Promise<void> {
     if (this.board) this.board = putBack(putBack(this.board));
+    const sheet = this.session.state?.view.form;
     for (const move of moves) {
       const { state } = this.session;
       const ask = state?.view.ask;
-      if (!state || ask?.[0] !== state.seat || !ask[3].some((one) => one.join() === move.join())) return;
+      // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
+      if (!state || (sheet?.closing && state.view.form?.title !== sheet.title)) return;
+      if (ask?.[0] !== state.seat || !ask[3].some((one) => one.join() === move.join())) return;
       sounds.play("place");
       this.odds.rest();
       const fault = await this.session.send(move, state.version);
