@@ -121,7 +121,9 @@ export class Counters {
     this.#plate.remove();
     const space = spread === null || !isWorld(board.table) ? undefined : this.#spaces.get(spread);
     const lying = [...this.#places].flatMap(([counter, place]) => (counter.space === space?.id ? [place] : []));
-    if (!space || !isCrowded(space, lying.length)) return;
+    const laid = space !== undefined && isCrowded(space, lying.length);
+    this.layer.ownerSVGElement?.classList.toggle("sheeted", laid);
+    if (!laid) return;
     const far = (lying[0]!.scale * TOKEN) / 2 + 16;
     const [xs, ys] = [lying.map(({ x }) => x), lying.map(({ y }) => y)];
     const [x, y] = [Math.min(...xs) - far, Math.min(...ys) - far];
