@@ -2,6 +2,7 @@
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
 import { phrase, type Offer } from "./offers.ts";
+import { isWorld } from "./sheets.ts";
 import { open, pick, type Board, type Step } from "./state.ts";
 import type { Move, Verb } from "./types.ts";
 
@@ -22,13 +23,17 @@ export interface Button {
   readonly kind: string;
 }
 
+/** So many moves of a verb have a button each. */
+const FEW = 6;
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The buttons of the question, those that decline last. */
 export function buttons(board: Board): Button[] {
   const groups = new Map<string, Offer[]>();
+  const apart = named(board);
   for (const offer of board.offers) {
-    const group = groupOf(offer);
+    const group = apart.has(offer.verb.name) ? offer.move.join("|") : groupOf(offer);
     const list = groups.get(group);
     if (list) list.push(offer);
     else groups.set(group, [offer]);
@@ -36,6 +41,23 @@ export function buttons(board: Board): Button[] {
   const list = [...groups].map(([id, offers]) => button(board, id, offers));
   const sorted = [...list.filter((one) => !one.declines), ...list.filter((one) => one.declines)];
   return numbered(sorted);
+}
+
+/**
+ * The verbs whose moves have a button each on a map of stacks: few, each with a name of its own, and each pointing at one
+ * thing only ("Fight for Ukraine"). On a battle board the units themselves are touched.
+ */
+function named({ table, view, offers }: Board): ReadonlySet<string> {
+  const found = new Map<string, Map<string, string>>();
+  if (!isWorld(table) || view.battle) return new Set();
+  for (const { verb, move, label } of offers) {
+    const one = verb.what === "" || verb.where === "" ? label : "";
+    const labels = found.get(verb.name) ?? new Map<string, string>();
+    found.set(verb.name, labels.set(move.join("|"), one));
+  }
+  const apart = ([, labels]: [string, Map<string, string>]): boolean =>
+    labels.size <= FEW && ![...labels.values()].some((label) => !label) && new Set(labels.values()).size === labels.size;
+  return new Set([...found].filter(apart).map(([verb]) => verb));
 }
 
 /** Moves share a button if they differ in what is touched alone. */

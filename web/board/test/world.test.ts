@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import {
-  armiesOf, BEGUN, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, putBack, seen, sizeOf, slotPlaces, stacksAt,
+  armiesOf, BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, putBack, seen, sizeOf, slotPlaces, stacksAt,
   stuck, take, touch, type Ask, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { outlinePath, scaledPath } from "../src/geometry.ts";
@@ -210,5 +210,23 @@ describe("a form in any order", () => {
     expect(broken(form, [2, 2])).toEqual([]);
     expect(summed(form.limits[0]!, [1, 3], form.items)).toBe(4);
     expect([mostOf(form, [1, 0], 1), mostOf(form, [0, 3], 0)]).toEqual([6, 1]);
+  });
+});
+
+describe("few orders that point at one thing each", () => {
+  const asked = (moves: readonly Move[], labels: readonly string[]): Board =>
+    newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
+  const two: Move[] = [["lose", 1, 0], ["lose", 4, 0]];
+
+  it("have a button each, with their names", () => {
+    expect(buttons(asked(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
+      ["Lose an infantry", two[0]], ["Lose a tank", two[1]],
+    ]);
+  });
+
+  it("share one where they are called alike, or are many", () => {
+    expect(buttons(asked(two, ["Lose", "Lose"]))).toHaveLength(1);
+    const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
+    expect(buttons(asked(many, many.map(([, what]) => `Lose u${what}`)))).toHaveLength(1);
   });
 });
