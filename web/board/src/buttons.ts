@@ -43,15 +43,14 @@ export function buttons(board: Board): Button[] {
   return numbered(sorted);
 }
 
-/**
- * The verbs whose moves have a button each on a map of stacks: few, each with a name of its own, and each pointing at one
- * thing only ("Fight for Ukraine"). On a battle board the units themselves are touched.
- */
-function named({ table, view, offers }: Board): ReadonlySet<string> {
+/** On a map of stacks: the order points at one thing only ("Retreat to Poland"), so that nothing else need be aimed. */
+const isPlain = ({ table }: Board, verb: Verb): boolean => isWorld(table) && (verb.what === "" || verb.where === "");
+
+/** The verbs whose moves have a button each: plain ones, few, each with a name of its own. On a battle board units are touched. */
+function named(board: Board): ReadonlySet<string> {
   const found = new Map<string, Map<string, string>>();
-  if (!isWorld(table) || view.battle) return new Set();
-  for (const { verb, move, label } of offers) {
-    const one = verb.what === "" || verb.where === "" ? label : "";
+  for (const { verb, move, label } of board.offers) {
+    const one = isPlain(board, verb) && !(board.view.battle && verb.what) ? label : "";
     const labels = found.get(verb.name) ?? new Map<string, string>();
     found.set(verb.name, labels.set(move.join("|"), one));
   }
@@ -72,9 +71,9 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
   const { thing } = first;
   const aimed = first.spots.length > 0;
-  // among other orders a single one is aimed like them, so that its odds are seen first; alone it is simply done
+  // among other orders a single one is aimed like them, so that its odds are seen first; alone, or plain, it is simply done
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
-  const single = distinct === 1 && !(aimed && others);
+  const single = distinct === 1 && (isPlain(board, verb) || !(aimed && others));
   return {
     id,
     label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),

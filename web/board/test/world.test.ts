@@ -224,6 +224,12 @@ describe("few orders that point at one thing each", () => {
     ]);
   });
 
+  it("are given at once, beside other orders too", () => {
+    const moves: Move[] = [["lose", 1, 0], ["place", 0, 1]];
+    const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry"]));
+    expect([lose!.move, place!.move]).toEqual([moves[0], null]);
+  });
+
   it("share one where they are called alike, or are many", () => {
     expect(buttons(asked(two, ["Lose", "Lose"]))).toHaveLength(1);
     const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
