@@ -60,10 +60,10 @@ def test_b4_9_its_owner_says_which_carrier_it_lands_on_where_they_differ() -> No
     play(p, "move", plane, space("sz60"))
     assert p.pending is not None
     assert (p.pending.rule, p.pending.seat) == ("b4.9", p.setting.seat_of[USA])
-    assert [(m.verb, m.what, m.where) for m in p.pending.moves] == [
-        ("deck", free, 0),  # the usual one first
-        ("deck", bound, 0),
-    ]
+    assert of_verb(p, "deck") == {(free, 0), (bound, 0)}
+    step = p.agenda[-1]
+    assert isinstance(step, TouchDown)
+    assert step.choices(p) == [free, bound]  # the usual one first
     p.agenda.insert(0, PowerTurn(UK))  # as a turn leaves it
     again_read = GlobalWarPosition.from_notation(p.notation(), GAME)
     again_read.settle()
@@ -139,7 +139,10 @@ def test_b4_9_why_not_that_carrier() -> None:
     )
     says(refused(p, "deck", other), "NO_DECK [b4.9] USA's cruiser in Sea Zone 60 is no carrier")
     says(refused(p, "deck", free, 5), "NO_MORE_WORDS [b4.9] Say only on which carrier USA's fighter")
-    says(refused(p, "end"), f"MUST_ANSWER [b4.9] Say first which carrier it lands on: u{free} or u{bound}.")
+    says(
+        refused(p, "end"),
+        f"MUST_ANSWER [b4.9] Say first which carrier it lands on: u{min(free, bound)} or u{max(free, bound)}.",
+    )
     assert refused(p, "move", plane, "sz59").code != "NOT_OFFERED"
 
 

@@ -25,6 +25,7 @@ from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlo
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import TouchDown
 from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.terms import DOOMED, SIDE
 
@@ -47,6 +48,8 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
             return _press(p, ask)
         case "b5":
             return ask.moves[-1]
+        case "b4.9":
+            return _deck(p, ask)
     for usual in (DEFAULT,):
         if usual in ask.moves:
             return usual
@@ -65,6 +68,13 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
     if END in ask.moves:
         return END
     return first
+
+
+def _deck(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the usual carrier of those that an aircraft may land on."""
+    step = p.agenda[-1]
+    assert isinstance(step, TouchDown)
+    return next(move for move in ask.moves if move.what == step.choices(p)[0])
 
 
 def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import TouchDown
 
 __all__ = ["Desk"]
 
@@ -37,8 +38,8 @@ class Desk:
         if at is None or move not in at.moves:
             return False
         self._play(move)
-        while (deck := self.q.pending) is not None and deck.rule == "b4.9" and deck.seat == self.seat:
-            self._play(deck.moves[0])  # the usual one
+        while isinstance(step := self.q.agenda[-1] if self.q.agenda else None, TouchDown):
+            self._play(order("deck", step.choices(self.q)[0]))  # the usual one
         return True
 
     def _play(self, move: Move) -> None:

@@ -64,7 +64,7 @@ class TouchDown(Step, frozen=True):
             for ship in ships:
                 self.deck(p, ship, 0)
             return None
-        moves = [order("deck", ship) for ship in ships]
+        moves = sorted(order("deck", ship) for ship in ships)
         return Ask(p.setting.seat_of[self.power], "b4.9", "Choose the carrier that it lands on.", moves)
 
     def choices(self, p: GlobalWarPosition) -> list[int]:
