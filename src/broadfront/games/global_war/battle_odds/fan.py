@@ -43,7 +43,7 @@ class Node:
         self.next: dict[int, Node] = {}
         """What comes of it, by who takes the hit."""
         self.last: tuple[dict[Sorted, list[Node]], dict[Sorted, list[Node]]] = ({}, {})
-        """What comes of hits, where aircraft do not hit submarines and where they do: a list by all other hits."""
+        """What comes of hits, where aircraft do not hit submarines and where they do, as a list by all other hits."""
         self.state = -1
         """The number of the state, once it is known."""
 
@@ -94,7 +94,7 @@ class Fan(NamedTuple):
 
     root: Node
     rows: dict[Sorted, list[int]]
-    """The numbers of states: a list by all other hits."""
+    """The numbers of states, as a list by all other hits."""
 
 
 @lru_cache(maxsize=50_000)
