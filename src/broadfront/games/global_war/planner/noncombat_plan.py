@@ -47,6 +47,8 @@ class NoncombatPlan:
         self.power = p.mover
         self.pic = WarPicture(p, self.power)
         self.worth = Worth(self.pic)
+        self.settled: set[int] = set()
+        """Aircraft that have been told where to stay."""
 
     def write(self) -> Desk:
         """Give all orders."""
@@ -315,13 +317,6 @@ class NoncombatPlan:
             if self.desk.send(best[1], best[2]) < 0:
                 return
             self.settled.add(best[1])
-
-    @property
-    def settled(self) -> set[int]:
-        """Aircraft that have been told where to stay."""
-        if not hasattr(self, "_settled"):
-            self._settled: set[int] = set()
-        return self._settled
 
     def _field(self, unit: int, space: Space) -> float:
         """Return how good it is to have an aircraft in a space."""
