@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.opening import laid_out
@@ -47,8 +50,14 @@ _PHASES = {
 
 def war(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
     """Return a scenario laid out, before anything is asked."""
-    setting = make_setting(scenario, shipped()[scenario][0], {**OPTIONS, **options}, "global_war", 1, "")
-    return laid_out(setting)
+    found, given = shipped()[scenario][0], {**OPTIONS, **options}
+    return laid_out(make_setting(scenario, found, given, GAME.id, GAME.rules_version, ""))
+
+
+def by_version(p: GlobalWarPosition, version: int) -> GlobalWarPosition:
+    """Let a position be played by a version of the rules; return it."""
+    p.setting = replace(p.setting, rules_version=version)
+    return p
 
 
 def space(name: str) -> int:

@@ -7,6 +7,7 @@ from tests.games.global_war.positions import (
     again,
     bare,
     begin,
+    by_version,
     count,
     dice,
     fight,
@@ -26,6 +27,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -114,6 +116,75 @@ def test_b3_3_a_blitzed_territory_stays_taken_and_infantry_does_not_blitz() -> N
     assert p.pending is None
     again(p, Combat(GERMANY))
     assert p.control[space("east_poland")] == GERMANY
+
+
+@pytest.mark.parametrize("others", [("tank", "tank"), ("infantry", "artillery", "tank")])
+def test_R_G40_a_group_goes_together_into_land_that_its_first_tank_takes(others: tuple[str, ...]) -> None:
+    p = by_version(bare(), 2)
+    group = [one(p, "poland", "germany", kind) for kind in ("tank", *others)]
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    for unit in group:
+        play(p, "move", unit, space("east_poland"))
+    finish(p)
+    assert {where(p, unit) for unit in group} == {"east_poland"}
+
+
+def test_R_G40_a_tank_that_follows_goes_on_and_infantry_that_follows_stays() -> None:
+    p = by_version(bare(), 2)
+    first, second = put(p, "poland", "germany", tank=2)
+    soldier = one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    for unit in (first, second, soldier):
+        play(p, "move", unit, space("east_poland"))
+    assert "belorussia" in targets(p, "move", first)  # of tanks that are alike the first is ordered
+    play(p, "move", first, space("belorussia"))
+    assert "belorussia" in targets(p, "move", second)
+    assert targets(p, "move", soldier) == set()
+
+
+def test_R_G40_a_tank_follows_through_friendly_land_and_stops() -> None:
+    p = by_version(bare(), 2)
+    near, far = one(p, "poland", "germany", "tank"), one(p, "germany", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", near, space("east_poland"))
+    play(p, "move", far, space("east_poland"))
+    assert targets(p, "move", far) == set()
+    finish(p)
+    assert where(p, far) == "east_poland"
+
+
+def test_R_G40_a_landing_on_land_that_a_tank_has_taken_goes_ashore() -> None:
+    p = by_version(bare(), 2)
+    tank, ship = one(p, "poland", "germany", "tank"), one(p, "sz5", "germany", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "move", tank, space("baltic_states"))
+    p.notes = []
+    play(p, "land", soldier, space("baltic_states"))
+    finish(p)
+    assert where(p, soldier) == "baltic_states"
+    assert p.host[soldier] == -1
+    assert not any(note.outcome == "captured" for note in p.notes)  # it was taken before
+
+
+def test_R_G40_land_that_was_friendly_when_the_turn_began_is_entered_later() -> None:
+    p = by_version(bare(), 2)
+    tank, soldier = one(p, "poland", "germany", "tank"), one(p, "germany", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    assert "poland" in targets(p, "move", tank)
+    assert targets(p, "move", soldier) == set()
+
+
+def test_R_G40_matches_of_version_1_refuse_who_follows() -> None:
+    p = by_version(bare(), 1)
+    first, second = put(p, "poland", "germany", tank=2)
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", first, space("east_poland"))
+    assert "east_poland" not in targets(p, "move", second)
+    refusal = GAME.why_not(p, "move", second, space("east_poland"))
+    assert refusal is not None
+    assert refusal.code == "NOTHING_TO_FIGHT"
 
 
 def test_b3_3_guns_do_not_move_now() -> None:

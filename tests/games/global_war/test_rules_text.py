@@ -367,7 +367,7 @@ def test_every_rule_that_the_code_cites_is_in_the_rules() -> None:
 
 def test_every_ruling_that_the_code_or_the_text_cites_is_told() -> None:
     told = re.findall(r"^- \*\*(R-G\d+)\*\*", section("g2"), re.MULTILINE)
-    assert told == [f"R-G{n}" for n in range(1, len(told) + 1)]
+    assert told == sorted(set(told), key=lambda name: int(name.removeprefix("R-G")))
     assert set(re.findall(r"R-G\d+", sources() + RULES)) <= set(told)
     assert f"R-G1 to {told[-1]}" in section("a2")
 

@@ -34,7 +34,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.terms import DOOMED, LANDING
+from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
 
 __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
 
@@ -129,6 +129,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospec
     to_land = set(landing_on(p, space))
     inland = [u for u in forces.attackers(p, space) if u not in to_land]
     theirs = forces.defenders(p, space)
+    blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
     for ways in product(*(list(_zone(p, shore, work)) for shore in shores)):
         chance, lost, given = 1.0, 0.0, 0.0
         mine = inland[:]
@@ -149,7 +150,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospec
         for end in fought(fight, work):
             takes = not end.defenders and any(map(is_land, end.attackers))
             yield Prospect(
-                ", ".join([*labels, label_of(end), *(["captured"] if takes else [])]),
+                ", ".join([*labels, label_of(end), *(["captured"] if takes and not blitzed else [])]),
                 chance * end.probability,
                 end.attackers,
                 end.defenders,

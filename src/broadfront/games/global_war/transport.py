@@ -100,8 +100,8 @@ def boarding(p: GlobalWarPosition, unit: int, hostile: SpaceSet) -> list[int]:
     return found
 
 
-def landings(p: GlobalWarPosition, unit: int, side: int, *, friendly: bool) -> list[Space]:
-    """Return the territories that a unit aboard a transport may land on: friendly ones, or enemy ones.
+def landings(p: GlobalWarPosition, unit: int, goals: SpaceSet) -> list[Space]:
+    """Return which of some territories a unit aboard a transport may land on.
 
     A transport lands its units in one territory (D17).
     """
@@ -113,6 +113,6 @@ def landings(p: GlobalWarPosition, unit: int, side: int, *, friendly: bool) -> l
     for space in ATLAS.land_beside[p.at[unit]]:
         if chosen and space not in chosen:
             continue
-        if (p.side_of(space) == side) == friendly:
+        if goals >> space & 1:
             found.append(space)
     return found

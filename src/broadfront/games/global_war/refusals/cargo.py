@@ -28,7 +28,7 @@ from broadfront.games.global_war.refusals.common import (
     unit_name,
 )
 from broadfront.games.global_war.refusals.ways import bars_the_way
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.combat_move import CombatMove, goals_on_land
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -177,7 +177,7 @@ def _no_shore(p: GlobalWarPosition, move: Move, *, battle: bool) -> Refusal | No
         return truce
     chosen = {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
     friendly = p.side_of(space) == side
-    if battle and friendly:
+    if battle and not goals_on_land(p) >> space & 1:
         return no(
             "NOTHING_TO_FIGHT",
             "b3.3",

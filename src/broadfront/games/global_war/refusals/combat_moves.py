@@ -39,7 +39,13 @@ from broadfront.games.global_war.refusals.ways import (
     shut_at_sea,
     wrong_element,
 )
-from broadfront.games.global_war.rules.combat_move import CombatMove, in_zone_of_china, leads_carriers, prey
+from broadfront.games.global_war.rules.combat_move import (
+    CombatMove,
+    goals_on_land,
+    in_zone_of_china,
+    leads_carriers,
+    prey,
+)
 from broadfront.games.global_war.terms import (
     CHINA,
     LANDING,
@@ -104,7 +110,7 @@ def _no_march(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
         return wrong
     if land_distance(p.at[unit], space) == 2:
         return _no_second_step(p, unit, space)
-    if p.side_of(space) == SIDE[p.owner[unit]]:
+    if not goals_on_land(p) >> space & 1:
         return no(
             "NOTHING_TO_FIGHT",
             "b3.3",
@@ -120,7 +126,7 @@ def _no_second_step(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | 
         between = [s for s in between if in_zone_of_china(s)]
     friendly = [s for s in between if p.side_of(s) == side]
     name = unit_name(p, unit)
-    if p.side_of(space) == side and friendly:
+    if friendly and not goals_on_land(p) >> space & 1:
         return no(
             "NOTHING_TO_FIGHT",
             "b3.3",

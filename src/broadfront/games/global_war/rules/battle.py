@@ -333,7 +333,8 @@ class Aftermath(Resolving, frozen=True):
         p.note("b4", "The battle for {space:space} is over.", outcome, space=space)
         for u in mine:
             p.flags[u] &= ~LANDING
-        if not sea and self.result == WON and any(is_land(p.kind[u]) for u in mine):
+        blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
+        if not sea and not blitzed and self.result == WON and any(is_land(p.kind[u]) for u in mine):
             capture(p, space, p.mover)
         if sea:
             p.begin(Homeless(space))

@@ -50,6 +50,7 @@ __all__ = [
     "CombatMove",
     "alike_units",
     "board",
+    "goals_on_land",
     "idle_units",
     "in_zone_of_china",
     "is_led",
@@ -91,6 +92,16 @@ def alike_units(p: GlobalWarPosition, units: list[int]) -> Iterator[int]:
         if key not in seen:
             seen.add(key)
             yield u
+
+
+def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land that the mover's land units may enter in Combat Move.
+
+    Enemy land, and from rules version 2 on what a blitz of this phase has captured: the order of moves makes no
+    difference to who can take part (R-G40).
+    """
+    enemy_land = p.land_of_side(1 - SIDE[p.mover])
+    return enemy_land | p.captured if p.setting.rules_version >= 2 else enemy_land
 
 
 def in_zone_of_china(space: Space) -> bool:
@@ -171,7 +182,7 @@ class CombatMove(Step, frozen=True):
         self, p: GlobalWarPosition, units: list[int], foes: SpaceSet, enemy_land: SpaceSet, hostile: SpaceSet
     ) -> Iterator[Move]:
         side = SIDE[self.power]
-        groups = list(alike_units(p, units))
+        groups, goals = list(alike_units(p, units)), goals_on_land(p)
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
         landing = paths.Landing(p, planes)
         for u in groups:
@@ -180,13 +191,12 @@ class CombatMove(Step, frozen=True):
                 continue
             if is_land(kind):
                 if p.host[u] < 0 and kind in FIGHTING_LAND:
-                    yield from (order("move", u, space) for space in self._land(p, u, enemy_land))
+                    yield from (order("move", u, space) for space in self._land(p, u, enemy_land, goals))
                     if not p.flags[u]:
                         yield from (order("load", u, ship) for ship in transport.boarding(p, u, hostile))
                         yield from self._aboard_bomber(p, u, groups)
                 elif p.host[u] >= 0 and not p.flags[u] & LANDING and self._may_land(p, u):
-                    spaces = transport.landings(p, u, side, friendly=False)
-                    yield from (order("land", u, space) for space in spaces)
+                    yield from (order("land", u, space) for space in transport.landings(p, u, goals))
             elif is_air(kind):
                 yield from self._air(p, u, foes, enemy_land, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
@@ -201,14 +211,14 @@ class CombatMove(Step, frozen=True):
                     if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
                         yield order("move", u, zone)
 
-    def _land(self, p: GlobalWarPosition, u: int, enemy_land: SpaceSet) -> list[Space]:
+    def _land(self, p: GlobalWarPosition, u: int, enemy_land: SpaceSet, goals: SpaceSet) -> list[Space]:
         here, left, kind = p.at[u], p.left[u], p.kind[u]
         if not left or p.flags[u] & STOPPED:
             return []
         mine = [s for s in ATLAS.land_beside[here] if self.power != CHINA or in_zone_of_china(s)]
         if p.flags[u] & MOVED:  # a tank that has blitzed goes on wherever it likes
             return sorted(mine)
-        found = {s for s in mine if enemy_land >> s & 1}
+        found = {s for s in mine if goals >> s & 1}
         reach = left if kind in ARMOUR else 1
         if kind == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1:
             reach = 2
@@ -218,7 +228,7 @@ class CombatMove(Step, frozen=True):
                 for s in mine
                 if not enemy_land >> s & 1
                 for far in ATLAS.land_beside[s]
-                if enemy_land >> far & 1 and far != here
+                if goals >> far & 1 and far != here
             }
             if kind == INFANTRY:
                 beyond = {far for far in beyond if is_led(p, u, far)}
@@ -336,13 +346,14 @@ class CombatMove(Step, frozen=True):
         p.left[u] = max(0, p.left[u] - cost)
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
-        is_open = enemy_land >> where & 1 and not any(
+        is_open = not any(
             at == where and SIDE[p.owner[x]] != side and not p.marks[x] & STRANDED
             for x, at in enumerate(p.at)
         )
-        if is_open and not p.factories >> where & 1 and p.kind[u] in ARMOUR and p.left[u]:
+        blitzes = is_open and not p.factories >> where & 1 and p.kind[u] in ARMOUR and p.left[u]
+        if blitzes and enemy_land >> where & 1:
             capture(p, where, self.power)
-        else:
+        elif not (blitzes and goals_on_land(p) >> where & 1):
             p.left[u] = 0
             p.flags[u] |= STOPPED
 

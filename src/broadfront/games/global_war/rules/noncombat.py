@@ -132,7 +132,7 @@ class Noncombat(Step, frozen=True):
                     ):
                         spent = p.flags[ship] & (FOUGHT | MOVED) and p.kind[ship] == TRANSPORT
                         if not hostile >> p.at[u] & 1 and not spent:
-                            spaces = transport.landings(p, u, side, friendly=True)
+                            spaces = transport.landings(p, u, friendly)
                             yield from (order("land", u, space) for space in spaces)
                 elif not flags & BUSY and p.left[u]:
                     yield from (order("move", u, s) for s in self._land(p, u, friendly))
