@@ -1,10 +1,12 @@
 import re
+from collections.abc import Mapping
 from random import Random
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.toys import DUEL, HANDS, Strike, Toy
+from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, Strike, Toy
 
 from broadfront.engine import journal
 from broadfront.engine.conformance.run import any_setting, random_move
@@ -29,6 +31,13 @@ seat: Blue
 6. Blue: pass
 result: Red 1, Blue 0
 """
+
+
+class NewerDuel(Duel):
+    """Duel after a change of its rules."""
+
+    rules_version = 2
+    history: ClassVar[Mapping[int, str]] = {1: "The first version.", 2: "Another."}
 
 
 def played(game: Toy, seed: int) -> Match:
@@ -129,7 +138,12 @@ def test_a_finished_match_may_leave_its_result_out() -> None:
         ("Broadfront match 1", "Broadfront match 2", 1, "only format 1 can be read"),
         ("game: duel", "game: hands", 2, "a match of 'hands', not of duel"),
         ("game: duel\n", "", 1, "lacks 'game: ...'"),
-        ("rules: 1", "rules: 2", 3, "played by version '2' of the rules; here is version 1"),
+        (
+            "rules: 1",
+            "rules: 2",
+            3,
+            "played by version '2' of the rules of Duel; this Broadfront knows 1: replay it",
+        ),
         ("scenario: short", "scenario: shirt", 4, "no scenario 'shirt'; there are short, long"),
         ("scenario: short", "scenario: short\nscenario: long", 5, r"a second time \(first on line 4\)"),
         ("scenario: short", "scenery: short", 4, "'scenery: short' is none of game, rules"),
@@ -217,3 +231,14 @@ def test_a_file_that_goes_wrong_reads_or_is_a_file_fault(tail: str, at: int) -> 
 @given(st.integers(0, len(FILE)), st.integers(0, 12), st.text(max_size=5))
 def test_a_file_with_a_slip_of_the_pen_reads_or_is_a_file_fault(at: int, cut: int, put: str) -> None:
     reads_or_faults(FILE[:at] + put + FILE[at + cut :])
+
+
+def test_a_match_is_read_back_by_the_version_of_the_rules_it_was_played_by() -> None:
+    newer = NewerDuel()
+    match = journal.read(FILE, newer)
+    assert match.setting.rules_version == 1
+    assert journal.write(match) == FILE
+    assert match.position.notation().startswith("duel/1 ")
+    again = DuelPosition.from_notation(match.position.notation(), newer)
+    assert again == match.position
+    assert Match(newer, newer.setting()).setting.rules_version == 2

@@ -269,6 +269,18 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(
     assert everything(people) == before
 
 
+def test_a_stored_match_goes_on_by_the_rules_it_was_begun_with(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    server = start()
+    people = server.match("global_war")
+    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
+        database.execute("update matches set rules_version = 1")
+    database.close()
+    server.forget()
+    assert "rules: 1" in people.get("/export").text.splitlines()
+
+
 @pytest.mark.parametrize("lie", ["{}", "nonsense", "another match"])
 def test_a_cache_that_lies_is_not_believed(start: Callable[..., Running], tmp_path: Path, lie: str) -> None:
     server = start()

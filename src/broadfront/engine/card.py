@@ -70,7 +70,7 @@ class Game(ABC):
     blurb: ClassVar[str]
     rules_version: ClassVar[int]
     history: ClassVar[Mapping[int, str]]
-    """What each rules version changed."""
+    """What each rules version changed. Matches of every version named here can be replayed (`recorded_setting`)."""
     credits: ClassVar[str]
     verbs: ClassVar[Mapping[str, Verb]]
     words: ClassVar[Mapping[str, Sequence[str]]]
@@ -258,6 +258,50 @@ class Game(ABC):
             known = ", ".join(option.name for option in self.options)
             raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}")
         return full
+
+    def recorded_setting(
+        self, version: int, scenario: str, options: Mapping[str, Value], text: str = ""
+    ) -> Setting:
+        """Return the setting of a match that was written down, to be played on by the rules version it began with.
+
+        Rules that a later version changed read ``setting.rules_version`` and keep what the earlier one had.
+
+        Parameters
+        ----------
+        version
+            The rules version of the match, one of `history`.
+        scenario, options, text
+            As `setting` takes them; options that are younger than the match are filled in (`recalled`).
+
+        Raises
+        ------
+        NotationFault
+            If the match is of a version that is not in `history`.
+        OptionFault, FileFault
+            As `setting` raises them.
+        """
+        self.read_version(str(version))
+        setting = self.setting(scenario, self.recalled(options), text)
+        if setting.rules_version == version:
+            return setting
+        return msgspec.structs.replace(setting, rules_version=version)
+
+    def read_version(self, text: str) -> int:
+        """Read the rules version of a match that was written down.
+
+        Raises
+        ------
+        NotationFault
+            If it is none of `history`.
+        """
+        for version in self.history:
+            if str(version) == text:
+                return version
+        known = " and ".join(str(version) for version in sorted(self.history))
+        raise NotationFault(
+            f"the match was played by version {text!r} of the rules of {self.title}; this Broadfront knows {known}: "
+            "replay it with the Broadfront that wrote it"
+        )
 
     def recalled(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Return the options of a match that was written down, with what it could not know of yet filled in."""

@@ -28,7 +28,7 @@ from typing import Final
 from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting
-from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.rebuilding import NONSENSE
 
@@ -227,13 +227,10 @@ class _Header:
             raise self.lines.fault(
                 f"this is a match of {_quote(id_)}, not of {found.id}", self.at["game"], "game"
             )
-        if self._value("rules") != str(found.rules_version):
-            raise self.lines.fault(
-                f"the match was played by version {_quote(self.values['rules'])} of the rules; here is version "
-                f"{found.rules_version}: replay it with the Broadfront that wrote it",
-                self.at["rules"],
-                "rules",
-            )
+        try:
+            self.version = found.read_version(self._value("rules"))
+        except NotationFault as error:
+            raise self.lines.fault(str(error), self.at["rules"], "rules") from None
         return found
 
     def match(self) -> Match:
@@ -268,7 +265,7 @@ class _Header:
                 raise self.lines.fault(str(error), at, "options") from None
         scenario, text = self._value("scenario"), self.values.get("scenario text", "")
         try:
-            return self.game.setting(scenario, self.game.recalled(chosen), text)
+            return self.game.recorded_setting(self.version, scenario, chosen, text)
         except FileFault as fault:
             line = self.at["scenario text"] + fault.line if text else self.at["scenario"]
             raise self.lines.fault(fault.message, line, fault.field) from fault

@@ -110,8 +110,8 @@ def read_position(notation: str, game: Game | None = None, *, text: str = "") ->
         raise NotationFault(
             f"{quote(notation)} is too short: expected game/version scenario options field=value ..."
         )
-    game = _read_game(words[0], game)
-    setting = _read_setting(game, words[1], words[2], text)
+    game, version = _read_game(words[0], game)
+    setting = _read_setting(game, version, words[1], words[2], text)
     cls = game.position
     given: dict[str, str] = {}
     for word in words[3:]:
@@ -143,7 +143,7 @@ def read_scenario_id(word: str) -> str:
     )
 
 
-def _read_game(word: str, game: Game | None) -> Game:
+def _read_game(word: str, game: Game | None) -> tuple[Game, int]:
     id_, slash, version = word.partition("/")
     if not slash:
         raise NotationFault(
@@ -156,12 +156,13 @@ def _read_game(word: str, game: Game | None) -> Game:
             raise NotationFault(f"{quote(word)}: {error}") from None
     if id_ != game.id:
         raise NotationFault(f"{quote(word)} is not a position of {game.id}")
-    if version != str(game.rules_version):
-        raise NotationFault(f"{quote(word)}: only rules version {game.rules_version} can be read here")
-    return game
+    try:
+        return game, game.read_version(version)
+    except NotationFault as error:
+        raise NotationFault(f"{quote(word)}: {error}") from None
 
 
-def _read_setting(game: Game, scenario: str, options: str, text: str) -> Setting:
+def _read_setting(game: Game, version: int, scenario: str, options: str, text: str) -> Setting:
     _, own, digits = scenario.partition("@")
     if own and _digest(text) != digits:
         have = f"the text given is @{_digest(text)}" if text else "no text was given"
@@ -173,7 +174,7 @@ def _read_setting(game: Game, scenario: str, options: str, text: str) -> Setting
             if name in chosen:
                 raise NotationFault(f"option {quote(name)} is given twice")
             chosen[name] = game.read_value(name, value)
-        return game.setting(read_scenario_id(scenario), game.recalled(chosen), text if own else "")
+        return game.recorded_setting(version, read_scenario_id(scenario), chosen, text if own else "")
     except NotationFault:
         raise
     except BroadfrontError as error:

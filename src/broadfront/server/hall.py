@@ -270,14 +270,12 @@ def _rebuilt(stored: Stored) -> Live:
     Raises
     ------
     BroadfrontError
-        If it was played by other rules.
+        If it was played by rules that are not here.
     """
     row = stored.match
     game: Game = catalogue.game(row.game)
-    if row.rules_version != game.rules_version:
-        raise BroadfrontError(f"version {row.rules_version} of {game.title}; here is {game.rules_version}")
-    options = game.recalled(msgspec.json.decode(row.options))
-    setting = game.setting(row.scenario, options, row.scenario_text)
+    options = msgspec.json.decode(row.options)
+    setting = game.recorded_setting(row.rules_version, row.scenario, options, row.scenario_text)
     start: Setting | Position = setting
     if row.start:
         start = game.position.from_notation(row.start, game, text=row.scenario_text)

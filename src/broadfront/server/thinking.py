@@ -29,9 +29,10 @@ AT_ONCE: Final = 0.02
 
 
 class Place(NamedTuple):
-    """What fixes a match's rules: game, scenario, options, and the file of a scenario of one's own."""
+    """What fixes a match's rules: game, rules version, scenario, options, and the file of a scenario of one's own."""
 
     game: str
+    version: int
     scenario: str
     options: tuple[tuple[str, Value], ...]
     text: str
@@ -39,13 +40,16 @@ class Place(NamedTuple):
     @classmethod
     def of(cls, setting: Setting) -> Place:
         """Return the place of a setting."""
-        return cls(setting.game, setting.scenario, setting.options, setting.scenario_text)
+        return cls(
+            setting.game, setting.rules_version, setting.scenario, setting.options, setting.scenario_text
+        )
 
 
 @lru_cache(maxsize=64)
 def setting_of(place: Place) -> Setting:
     """Return the setting of a place."""
-    return catalogue.game(place.game).setting(place.scenario, dict(place.options), place.text)
+    game = catalogue.game(place.game)
+    return game.recorded_setting(place.version, place.scenario, dict(place.options), place.text)
 
 
 @lru_cache(maxsize=64)

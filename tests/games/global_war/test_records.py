@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.games.global_war.positions import bare, begin, put
 from tests.games.global_war.record import KEPT, MATCHES, TOLD, counted
+from tests.games.keeping import Kept
 
 from broadfront.engine import journal
 from broadfront.engine.perft import divide, perft
@@ -18,6 +19,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
+FORMER = Kept("global_war/version_1")
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
 
@@ -47,6 +49,11 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
 
 def test_the_log_of_a_match_reads_as_it_did() -> None:
     KEPT.reads_as_it_did(TOLD, GAME)
+
+
+@pytest.mark.parametrize("path", FORMER.journals(), ids=lambda path: path.stem)
+def test_a_match_of_version_1_replays_by_the_rules_of_version_1(path: Path) -> None:
+    assert FORMER.replay(path, GAME).setting.rules_version == 1
 
 
 @pytest.mark.parametrize("path", sorted((KEPT.folder / "base").glob("*.journal")), ids=lambda path: path.stem)

@@ -162,9 +162,12 @@ class GlobalWar(Game):
     blurb: ClassVar[str] = (
         "The whole Second World War on a map of 162 spaces: six powers, land, sea and air, research and industry."
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     history: ClassVar[Mapping[int, str]] = MappingProxyType(
-        {1: "The first version: the base game and Expansion II."}
+        {
+            1: "The first version: the base game and Expansion II.",
+            2: "Rules that audits of Expansion II found to be told wrongly.",
+        }
     )
     credits: ClassVar[str] = (
         "The base rules are those common to the anniversary edition of a well-known strategy game, told in our own "
