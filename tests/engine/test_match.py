@@ -150,3 +150,30 @@ def test_people_are_named_by_seat() -> None:
     assert Match(DUEL, DUEL.setting(), [" Ada\nB "]).people == ("Ada B", "")
     with pytest.raises(ValueError, match="3 people for the 2 seats"):
         Match(DUEL, DUEL.setting(), ["a", "b", "c"])
+
+
+@pytest.mark.parametrize("verb", ["dance", "ask", "seat", "likeness"])
+def test_a_verb_that_the_step_does_not_have_leaves_the_position_as_it_was(verb: str) -> None:
+    p = DUEL.new()
+    agenda = [*p.agenda]
+    with pytest.raises(IllegalMove, match=f"no order '{verb}' here; there is "):
+        p.play(Move(verb))
+    assert p.agenda == agenda
+    assert p == DUEL.new()
+    p.play(PASS)
+
+
+def test_a_move_after_the_end_is_refused_by_the_position_too() -> None:
+    match = Match.replay(DUEL, DUEL.setting(), [PASS] * 4)
+    with pytest.raises(IllegalMove, match="over"):
+        match.position.play(PASS)
+
+
+def test_a_fault_inside_a_verb_is_not_taken_for_a_wrong_verb(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise TypeError("the rules' own fault")
+
+    p = DUEL.new()
+    monkeypatch.setattr(type(p.agenda[-1]), "pass", broken)
+    with pytest.raises(TypeError, match="own fault"):
+        p.play(PASS)

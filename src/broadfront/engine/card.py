@@ -198,6 +198,15 @@ class Game(ABC):
         del p
         return None
 
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps, by ``"field"``; or by ``"Step.field"``.
+
+        Notation and JSON hold the agenda to them before `check` sees it. ``p`` may be any position that somebody wrote
+        down: only the lengths of its lists are safe to use. A field without a range is left to `check`.
+        """
+        del p
+        return {}
+
     def sight(self, p: Position, space: int, seat: int) -> Sight | None:
         """Return what is seen from a space, as far as a seat (-1: a spectator) may know; None: no lines of sight here.
 

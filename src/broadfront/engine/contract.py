@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Se
 
 import msgspec
 
+from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
+
 if TYPE_CHECKING:
     from broadfront.engine.card import Game
 
@@ -216,12 +218,37 @@ class Position(msgspec.Struct, eq=False):
     def play(self, move: Move) -> Ask | None:
         """Answer the pending Ask and run on to the next; the move MUST be one of the Ask's.
 
-        Membership is not checked here, because search calls this millions of times: `broadfront.engine.match.Match`
-        checks it and explains a refusal.
+        For search, which calls this millions of times and takes its moves from the Ask: whether the move is one of
+        them is not checked. Everybody else uses `broadfront.engine.match.Match.play`, which checks the move, says
+        which rule forbids it, and keeps journal and log.
+
+        Raises
+        ------
+        IllegalMove
+            If the step that is waiting has no such verb, or the match is over; the position is left as it was.
         """
-        step = self.agenda.pop()
-        getattr(step, move[0])(self, move[1], move[2])
+        agenda = self.agenda
+        try:
+            step = agenda.pop()
+        except IndexError:
+            raise self._no_answer(move) from None
+        try:
+            getattr(step, move[0])(self, move[1], move[2])
+        except (AttributeError, TypeError) as error:
+            at = error.__traceback__
+            if at is not None and at.tb_next is not None:  # a fault inside the verb's method
+                raise
+            agenda.append(step)  # no such method: nothing has been done
+            raise self._no_answer(move) from None
         return self.settle()
+
+    def _no_answer(self, move: Move) -> IllegalMove:
+        """Return why a move cannot be the answer to what is asked."""
+        ask = self.pending
+        if ask is None:
+            return IllegalMove(Refusal("1", "The match is over: no more orders can be given."))
+        verbs = ", ".join(dict.fromkeys(offered.verb for offered in ask.moves))
+        return IllegalMove(Refusal(ask.rule, f"There is no order {move[0]!r} here; there is {verbs}."))
 
     def clone(self) -> Self:
         """Return an independent copy: flat lists are sliced, everything else is immutable and shared."""
@@ -332,7 +359,6 @@ class Position(msgspec.Struct, eq=False):
         NotationFault
             If it cannot be read: quotes the part at fault and says what is expected.
         """
-        from broadfront.engine.errors import NotationFault
         from broadfront.engine.notation import read_position  # it is built upon this module
 
         position = read_position(notation, game, text=text)

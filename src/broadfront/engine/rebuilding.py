@@ -94,7 +94,7 @@ def build(
     fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
-        fault = game.check(position)
+        fault = _step_fault(game, position) or game.check(position)
         if fault is None:
             fault = _settle(position, seats=len(game.seats(setting)))
     except NONSENSE as error:
@@ -102,6 +102,21 @@ def build(
     if fault is not None:
         raise NotationFault(f"no such position: {fault}")
     return position
+
+
+def _step_fault(game: Game, p: Position) -> str | None:
+    """Say which field of a step on the agenda is outside its range; None: none is."""
+    ranges = game.step_ranges(p)
+    for step in p.agenda:
+        name = type(step).__name__
+        for field in step.__struct_fields__:
+            own = ranges.get(f"{name}.{field}") or ranges.get(field)
+            if own is None:
+                continue
+            value = getattr(step, field)
+            if not own[0] <= value <= own[1]:
+                return f"{name}: {field} is {value}; it goes from {own[0]} to {own[1]}"
+    return None
 
 
 @cache

@@ -52,7 +52,7 @@ BOARD = "6/6/3i2/6/6/6/3I2/6/6/6"
     ("cards=2*2", "cards=2", "cards wants 2 numbers"),
     ("cards=2*2", "cards=-1*2", "every seat has a supply card"),
     ("Actions(0)", "Actions(99)", "seat"),
-    ("Actions(0)", "Advance(3,-5)", "which is no seat, square or die"),
+    ("Actions(0)", "Advance(3,-5)", "Advance: square is -5; it goes from 0 to 59"),
     ("Actions(0)", "Dance(0)", "no step of Front Line"),
 ])  # fmt: skip
 def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, now: str, says: str) -> None:

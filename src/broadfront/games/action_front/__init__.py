@@ -19,7 +19,7 @@ from broadfront.engine.workshop import Workbench
 from broadfront.games.action_front import policies, refusals, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
-from broadfront.games.action_front.faults import fault
+from broadfront.games.action_front.faults import fault, step_ranges
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.reckoning import reckoning
@@ -276,6 +276,10 @@ class ActionFront(Game):
         """Say what is wrong with a position that somebody wrote down."""
         assert isinstance(p, ActionFrontPosition)
         return fault(p)
+
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(cast(ActionFrontPosition, p))
 
 
 @lru_cache(maxsize=256)

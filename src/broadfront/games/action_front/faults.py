@@ -22,7 +22,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 
-__all__ = ["fault"]
+__all__ = ["fault", "step_ranges"]
 
 LAST_TURN = 60
 
@@ -187,37 +187,7 @@ def _secrets(p: ActionFrontPosition) -> str | None:
 
 def _step(p: ActionFrontPosition, step: Step) -> str | None:
     """Say what is wrong with the fields of a step."""
-    name, units, setting = type(step).__name__, len(p.at), p.setting
-    farthest = setting.ground.hexes[-1]
-    bounds = {
-        "seat": (0, 1),
-        "number": (0, 1),
-        "placed": (0, MOST_UNITS),
-        "entered": (0, MOST_UNITS),
-        "phase": (0, 3),
-        "line": (0, len(setting.lines) - 1),
-        "box": (0, AIR),
-        "hard": (-20, 20),
-        "soft": (0, 10),
-        "hex": (-1 if name == "Volley" else 0, farthest),
-        "left": (0, farthest),
-        "right": (0, farthest),
-        "way": (-1, 5),
-        "entry": (-1, farthest),
-        "unit": (0, units - 1),
-        "leader": (0, units - 1),
-        "target": (-1, farthest) if name == "Boarding" else (0, units - 1),
-        "aboard": (0, (1 << units) - 1),
-        "points": (0, 9),
-        "low": (-30, 40),
-        "shield": (0, 1),
-        "air": (0, 1),
-    }
-    for field in step.__struct_fields__:
-        value = getattr(step, field)
-        low, high = bounds.get(field, (0, 60))
-        if not low <= value <= high:
-            return f"{name}: {field} is {value}; it goes from {low} to {high}"
+    name, setting = type(step).__name__, p.setting
     ground = bits(setting.ground.hexes)
     for field in ("hex", "left", "right", "entry"):
         value = getattr(step, field, -1)
@@ -228,6 +198,35 @@ def _step(p: ActionFrontPosition, step: Step) -> str | None:
         if value >= 0 and p.at[value] < 0 and name != "FriendlyFire":
             return f"{name}: {UNITS[value]} is not on the map"
     return _context(p, step, name)
+
+
+def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
+    """Return the lowest and highest value of each field of the steps."""
+    units, farthest = len(p.at), p.setting.ground.hexes[-1]
+    few = ("cards", "high", "lost", "shaken", "mine", "theirs", "red", "their_red")
+    return {
+        **dict.fromkeys(few, (0, 60)),
+        **dict.fromkeys(("hex", "left", "right"), (0, farthest)),
+        **dict.fromkeys(("unit", "leader", "target"), (0, units - 1)),
+        "seat": (0, 1),
+        "number": (0, 1),
+        "placed": (0, MOST_UNITS),
+        "entered": (0, MOST_UNITS),
+        "phase": (0, 3),
+        "line": (0, len(p.setting.lines) - 1),
+        "box": (0, AIR),
+        "hard": (-20, 20),
+        "soft": (0, 10),
+        "Volley.hex": (NOBODY, farthest),
+        "way": (NOBODY, 5),
+        "entry": (NOBODY, farthest),
+        "Boarding.target": (NOBODY, farthest),
+        "aboard": (0, (1 << units) - 1),
+        "points": (0, 9),
+        "low": (-30, 40),
+        "shield": (0, 1),
+        "air": (0, 1),
+    }
 
 
 def _context(p: ActionFrontPosition, step: Step, name: str) -> str | None:

@@ -15,7 +15,7 @@ from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import policies, refusals, table
-from broadfront.games.expand_the_front.faults import fault
+from broadfront.games.expand_the_front.faults import fault, step_ranges
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
 from broadfront.games.expand_the_front.rehearsal import rehearsal
@@ -186,6 +186,10 @@ class ExpandTheFront(Game):
         """Say what is wrong with a position that somebody wrote down."""
         assert isinstance(p, ExpandPosition)
         return fault(p)
+
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(cast(ExpandPosition, p))
 
     def rehearsal(self, p: Position, move: Move) -> Position:
         """Return where the odds of a move are counted: of an attack, the attack alone."""

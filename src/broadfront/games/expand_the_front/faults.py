@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
-from broadfront.games.expand_the_front.terms import LAND_KINDS
+from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES
 
-__all__ = ["fault"]
+__all__ = ["fault", "step_ranges"]
 
 
 def fault(p: ExpandPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, pieces where they cannot be; None: nothing."""
-    return _ranges(p) or _pieces(p) or _ships(p) or _steps(p)
+    return _ranges(p) or _pieces(p) or _ships(p)
 
 
 def _ranges(p: ExpandPosition) -> str | None:
@@ -60,11 +60,17 @@ def _ships(p: ExpandPosition) -> str | None:
     return None
 
 
-def _steps(p: ExpandPosition) -> str | None:
-    for step in p.agenda:
-        for name in step.__struct_fields__:
-            value = getattr(step, name)
-            most = {"seat": 1, "tile": p.setting.atlas.size - 1, "ship": len(p.ship_front) - 1}.get(name, 800)
-            if not 0 <= value <= most:
-                return f"{type(step).__name__}: {name} is {value}; it goes from 0 to {most}"
-    return None
+def step_ranges(p: ExpandPosition) -> dict[str, tuple[int, int]]:
+    """Return the lowest and highest value of each field of the steps."""
+    pieces = dict.fromkeys(("supply", "assault", "defense", "bomber"), (0, MOST_PIECES))
+    return {
+        **pieces,
+        "seat": (0, 1),
+        "tile": (0, p.setting.atlas.size - 1),
+        "ship": (0, len(p.ship_front) - 1),
+        "Deploy.ship": (0, MOST_PIECES),
+        "place": (0, len(p.pieces) + len(p.ship_front)),
+        "inside": (0, 1),
+        "income": (0, 1),
+        "phase": (0, 3),
+    }

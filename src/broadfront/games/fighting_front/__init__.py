@@ -17,7 +17,7 @@ from broadfront.engine.table import Table, View
 from broadfront.games.fighting_front import policies, refusals, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
 from broadfront.games.fighting_front.charts import TITLES
-from broadfront.games.fighting_front.faults import fault
+from broadfront.games.fighting_front.faults import fault, step_ranges
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rehearsal import rehearsal
 from broadfront.games.fighting_front.rules import (
@@ -250,6 +250,10 @@ class FightingFront(Game):
         """Say what is wrong with a position that somebody wrote down."""
         assert isinstance(p, FightingFrontPosition)
         return fault(p)
+
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(cast(FightingFrontPosition, p))
 
 
 @lru_cache(maxsize=256)

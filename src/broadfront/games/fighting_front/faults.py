@@ -6,10 +6,21 @@ from broadfront.boards.spacesets import members
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.rolls import Roll, Window
 from broadfront.games.fighting_front.spaces import SPACES
-from broadfront.games.fighting_front.terms import BEYOND, DONE
+from broadfront.games.fighting_front.terms import (
+    AA_GUN,
+    AIR_COMBAT,
+    BEYOND,
+    BOMBING_RUN,
+    DONE,
+    EVERYBODY,
+    FUELLED,
+    RESULTS,
+    TABLES,
+)
 
-__all__ = ["fault"]
+__all__ = ["fault", "step_ranges"]
 
 _ALL = (1 << SPACES) - 1
 
@@ -130,17 +141,35 @@ def _wings(p: FightingFrontPosition) -> str | None:
 
 
 def _steps(p: FightingFrontPosition) -> str | None:
+    """Say whether a roll is by or at a space or squadron that there is not."""
     for step in p.agenda:
-        for name in step.__struct_fields__:
-            value = getattr(step, name)
-            most = {
-                "seat": 1,
-                "left": 60,
-                "drawn": 200,
-                "plus": 99,
-                "index": max(len(p.attacks), len(p.air_hits)),
-                "place": len(p.air_hits),
-            }.get(name, 200)
-            if not (-99 if name == "plus" else 0) <= value <= most:
-                return f"{type(step).__name__}: {name} is {value}; it goes up to {most}"
+        if isinstance(step, Window | Roll):
+            for field, tables in (("shooter", (AIR_COMBAT, BOMBING_RUN)), ("target", (AIR_COMBAT, AA_GUN))):
+                what, most = ("squadron", len(p.wing_kind)) if step.table in tables else ("space", SPACES)
+                if (value := getattr(step, field)) >= most:
+                    return f"{type(step).__name__}: {field} is {value}, and there is no such {what}"
     return None
+
+
+def step_ranges(p: FightingFrontPosition) -> dict[str, tuple[int, int]]:
+    """Return the lowest and highest value of each field of the steps."""
+    wings = len(p.wing_kind) - 1
+    declared = max(len(p.attacks), len(p.air_hits))
+    return {
+        **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn"), (0, 1)),
+        "seat": (0, 1),
+        "drawn": (0, 60),
+        "left": (0, 60),
+        "mission": (0, wings),
+        "aimed": (0, wings + 1),
+        "place": (0, len(p.air_hits)),
+        "who": (EVERYBODY, FUELLED),
+        "index": (0, declared),
+        "space": (0, SPACES - 1),
+        "leaver": (0, SPACES - 1),
+        "table": (0, len(TABLES) - 1),
+        **dict.fromkeys(("shooter", "target"), (0, max(SPACES - 1, wings))),
+        "plus": (-99, 99),
+        "declined": (0, 1),
+        "result": (0, len(RESULTS) - 1),
+    }

@@ -220,6 +220,22 @@ class FrontLine(Game):
         assert isinstance(p, FrontLinePosition)
         return _fault(p)
 
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        setting = cast(FrontLineSetting, p.setting)
+        square = (0, setting.size - 1)
+        return {
+            **dict.fromkeys(("attacker", "target", "square"), square),
+            "seat": (0, setting.countries - 1),
+            "kind": (1, len(KINDS) - 1),
+            "left": (0, 11),  # [2.2] the counters of one kind that a country has
+            "after": (-1, setting.size - 1),
+            "rallied": (0, 1),
+            "white": (1, 6),
+            "yellow": (0, 6),
+            "die": (0, len(DICE) - 1),
+        }
+
 
 @lru_cache(maxsize=256)
 def _setting(
@@ -260,12 +276,6 @@ def _fault(p: FrontLinePosition) -> str | None:
             return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
     if p.month >= 0 and min(p.cards) < 0:
         return "every seat has a supply card once the months have begun"
-    for step in p.agenda:
-        for field in step.__struct_fields__:
-            if not 0 <= getattr(step, field) < setting.size and not (
-                field == "after" and getattr(step, field) == -1
-            ):
-                return f"{type(step).__name__}: {field} is {getattr(step, field)}, which is no seat, square or die"
     return None
 
 

@@ -20,7 +20,7 @@ from broadfront.games.global_war import forecast, policies, prospects, refusals,
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
-from broadfront.games.global_war.faults import fault
+from broadfront.games.global_war.faults import fault, step_ranges
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.opening import laid_out
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -320,6 +320,10 @@ class GlobalWar(Game):
     def check(self, p: Position) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
         return fault(cast(GlobalWarPosition, p))
+
+    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(cast(GlobalWarPosition, p))
 
 
 @lru_cache(maxsize=256)
