@@ -55,17 +55,15 @@ def adds_up(p: GlobalWarPosition, shown: Board) -> None:
         return
     where: int = getattr(step, "zone", -1) if not hasattr(step, "space") else step.space
     assert shown.space == where
-    sides = (
-        ("attacker", forces.attackers(p, where), True),
-        ("defender", forces.defenders(p, where), False),
-    )
+    mine, theirs = forces.attackers(p, where), forces.defenders(p, where)
+    sides = (("attacker", mine, theirs, True), ("defender", theirs, mine, False))
     before = "AA gun", "Bombardment"
-    for role, units, attacking in sides:
+    for role, units, foes, attacking in sides:
         told_ = [host for host in hosts(p, where) if host.role == role]
         ranks = [rank for host in told_ for rank in host.ranks]
         assert sum(rank.number for rank in ranks) == len(units)
         by_value: Count[int] = Count()
-        for value, dice, _ in values(p, units, attacking=attacking):
+        for value, dice, _ in values(p, units, foes, attacking=attacking):
             by_value[value] += dice
         dice_of = forces.dice_of(p, units, attacking=attacking, subs_only=False, spent=False)
         rolled: Count[int] = Count()

@@ -140,6 +140,32 @@ def test_R12_d_hunts_for_transports_are_those_of_the_rules(
     agree(p, space("sz5"))
 
 
+@pytest.mark.parametrize("round_", [0, 1])
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        (["fighter", "fighter"], ["submarine", "transport", "transport"]),
+        (["fighter", "bomber"], ["submarine", "submarine", "transport"]),
+        (["escort", "fighter"], ["submarine", "transport"]),
+        (["fighter", "transport"], ["submarine", "transport"]),
+        (["submarine", "submarine"], ["fighter", "transport", "transport"]),
+        (["submarine", "fighter"], ["submarine", "destroyer", "transport"]),
+        (["cruiser", "fighter"], ["submarine", "transport", "transport"]),
+    ],
+)
+def test_R_G30_transports_beside_what_cannot_be_hit_have_the_odds_of_the_rules(
+    mine: list[str], theirs: list[str], round_: int
+) -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz5", "germany", **Counter(mine))
+    put(p, "sz5", "uk", **Counter(theirs))
+    begin(p, "germany")
+    for u in p.units_in(space("sz5")):
+        p.flags[u], p.aim[u] = 0, -1
+    p.agenda = [Battle(space("sz5"), round_)]
+    agree(p, space("sz5"))
+
+
 SPECIAL = {
     "convoys": (["escort", "transport"], ["transport", "transport", "escort", "destroyer", "submarine"]),
     "lone transports": (["transport"], ["transport"]),

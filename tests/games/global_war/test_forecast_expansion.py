@@ -208,17 +208,16 @@ def test_c10_c12_a_forecast_names_the_sections_that_matter() -> None:
     assert dict(found.facts)["Best play by both"].startswith("not told")
 
 
-def test_c12b_aircraft_that_can_hit_nothing_are_told_to_break_off() -> None:
-    """A submarine that stays covers its transports from aircraft without a destroyer, and they shoot (R12.c)."""
+def test_R_G30_aircraft_are_told_to_press_on_against_transports_beside_a_submarine() -> None:
     p = battle("early_1943", {"fighter": 2}, {"submarine": 1, "transport": 1})
     p.agenda = [Battle(space("sz5"), 1)]
     p.phase = COMBAT
     p.settle()
     assert p.pending is not None
     assert {move.verb for move in p.pending.moves} == {"press", "retreat"}
-    facts = dict(told(p, "sz5").facts)
-    assert facts["Now"] == "break off"
-    assert facts["Usual losses, stopping at the best moment"] == "0.0 IPC"
+    found = told(p, "sz5")
+    assert dict(found.facts)["Now"] == "press"
+    assert [rank.note for host in found.hosts for rank in host.ranks] == [""] * 3
 
 
 def test_c9_a_forecast_tells_fortifications() -> None:

@@ -116,18 +116,20 @@ def _fight(p: GlobalWarPosition, step: Step) -> Board:
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return both sides of a battle: the attacker, then each of the defending powers."""
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
-    found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, attacking=True))]
+    found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, theirs, attacking=True))]
     found += [
-        Host(POWER_NAMES[power], "defender", ranks(p, theirs, attacking=False, power=power))
+        Host(POWER_NAMES[power], "defender", ranks(p, theirs, mine, attacking=False, power=power))
         for power in sorted({p.owner[u] for u in theirs})
     ]
     return tuple(found)
 
 
-def values(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> list[tuple[int, int, str]]:
+def values(
+    p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool
+) -> list[tuple[int, int, str]]:
     """Return for each unit what it hits on, how many dice it rolls, and what is to be said of it.
 
-    It is told unit by unit what `forces.dice_of` sums up; the units are a whole side of a battle.
+    It is told unit by unit what `forces.dice_of` sums up; ``units`` and ``foes`` are its whole sides.
     """
     support = 0
     forts: dict[int, tuple[int, int]] = {}
@@ -138,7 +140,7 @@ def values(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> list[t
     else:
         at_sea, forts = convoys.defence(p, units, first=False), fortifications.defence(p, units)
     alone = not attacking and all(p.kind[u] == TRANSPORT for u in units)
-    safe = convoys.shielded(p, units, attacking=attacking, alone=alone)
+    safe = frozenset() if alone else forces.shielded(p, units, foes, attacking=attacking)
     found = []
     for u in units:
         kind, techs = p.kind[u], p.techs[p.owner[u]]
@@ -168,12 +170,12 @@ def values(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> list[t
 
 
 def ranks(
-    p: GlobalWarPosition, units: list[int], *, attacking: bool, power: int | None = None
+    p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool, power: int | None = None
 ) -> tuple[Rank, ...]:
     """Return the units of a side of a battle by what they hit on, of one power only if it is given."""
     convoy = {} if attacking else _convoys(p, units)
     groups: dict[tuple[int, str, int, str], list[int]] = {}
-    for u, (value, _, note) in zip(units, values(p, units, attacking=attacking), strict=True):
+    for u, (value, _, note) in zip(units, values(p, units, foes, attacking=attacking), strict=True):
         if power is None or p.owner[u] == power:
             groups.setdefault((value, convoy.get(u, ""), p.kind[u], note), []).append(u)
     return tuple(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
-from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
@@ -50,7 +50,9 @@ __all__ = [
     "likeness",
     "losable",
     "points",
+    "reaches",
     "room_for",
+    "shielded",
 ]
 
 
@@ -236,6 +238,37 @@ def can_hit(kind: int, sort: int, *, air_hits_subs: bool) -> bool:
     if sort == BY_AIR:
         return kind != SUBMARINE or air_hits_subs
     return sort != BY_SURFACE or kind != SUBMARINE
+
+
+def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
+    """Tell whether any hit of a side of a battle could be put on any of some enemy units."""
+    helped = has_destroyer(p, units, attacking=attacking)
+    sorts = {d.sort for d in dice_of(p, units, attacking=attacking, subs_only=False, spent=False)}
+    return any(can_hit(p.kind[u], sort, air_hits_subs=helped) for sort in sorts for u in targets)
+
+
+def shielded(p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool) -> frozenset[int]:
+    """Return the transports of a side of a battle that no hit can be put on [c12b].
+
+    Parameters
+    ----------
+    units, foes
+        Both sides.
+    attacking
+        Whether ``units`` attack: their transports are always safe while others fight.
+    """
+    if not p.setting.has(ESCORTS):
+        return frozenset()
+    boats = [u for u in units if p.kind[u] == TRANSPORT]
+    if attacking:
+        return frozenset(boats)
+    guards = [u for u in units if p.kind[u] != TRANSPORT]
+    if not guards and convoys.only_submarines(p, foes):
+        return frozenset()  # dice decide over each (R12.d)
+    # Version 1 let units that the attackers cannot hit shield transports all the same.
+    if guards and p.setting.rules_version >= 2 and not reaches(p, foes, guards, attacking=True):
+        return frozenset()  # what cannot be hit does not shield (R-G30)
+    return frozenset(boats if convoys.armed(p) else convoys.convoy(p, units)[1])
 
 
 def losable(

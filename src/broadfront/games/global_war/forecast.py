@@ -99,8 +99,8 @@ def _titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[in
         counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
     foe = min(counts, key=lambda power: (-counts[power], power))
     hosts = (
-        Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, attacking=True)),
-        Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, attacking=False)),
+        Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, theirs, attacking=True)),
+        Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, mine, attacking=False)),
     )
     return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
 

@@ -21,6 +21,7 @@ from broadfront.games.global_war.kinds import (
     FIGHTER,
     INFANTRY,
     KING_TIGER,
+    SUBMARINE,
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
@@ -98,6 +99,15 @@ def test_transports_shoot_back_and_take_no_hits() -> None:
     guarded = in_battle(p, [CRUISER, CRUISER], [DESTROYER, TRANSPORT])
     assert guarded[0] == pytest.approx(alone[0], abs=0.12)
     assert guarded[2] > alone[2] + 5
+
+
+def test_R_G30_bots_count_transports_beside_a_submarine_as_hit_by_aircraft() -> None:
+    p = in_half(war2("1942"), "early_1942")
+    boats = in_battle(p, [FIGHTER, FIGHTER], [SUBMARINE, TRANSPORT, TRANSPORT])
+    assert boats[2] == pytest.approx(14, abs=2)  # the transports, without the submarine
+    assert 0 < boats[1] < 10
+    sure = in_battle(p, [FIGHTER, FIGHTER], [SUBMARINE, TRANSPORT])
+    assert sure[0] > 0.9
 
 
 def test_an_escort_is_worth_more_in_a_convoy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from tests.games.global_war.expanded import bare2, but, in_half
 from tests.games.global_war.positions import (
     begin,
@@ -23,7 +24,7 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import ESCORT
+from broadfront.games.global_war.kinds import ESCORT, KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
@@ -310,6 +311,72 @@ def test_c12b_in_late_1941_lone_ones_are_lost_to_submarines() -> None:
     fleets(p, {"submarine": 1}, {"transport": 2})
     assert p.pending is None
     assert count(p, "sz6", "uk", "transport") == 0
+
+
+# --- what cannot be hit does not shield -------------------------------------------------------------------------------
+
+
+def raid(version: int, planes: int = 1, **theirs: int) -> GlobalWarPosition:
+    """German fighters attack British ships in zone 6; the submarine there does not dive, and hits nobody."""
+    p = sea()
+    p.setting = structs.replace(p.setting, rules_version=version)
+    put(p, "sz6", "uk", **theirs)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "germany", "germany", fighter=planes)])
+    if is_legal(p, "attack", 0, space("sz6")):
+        play(p, "attack", 0, space("sz6"))
+    surfaced(p)
+    return p
+
+
+def surfaced(p: GlobalWarPosition) -> None:
+    """Let the submarine stay, and strike at nobody."""
+    play(p, "end")
+    hit(p, 0)
+
+
+@pytest.mark.parametrize(("version", "left"), [(1, 2), (2, 1)])
+def test_R_G30_a_submarine_does_not_shield_transports_from_aircraft(version: int, left: int) -> None:
+    p = raid(version, submarine=1, transport=2)
+    hit(p, 1, 0)
+    assert count(p, "sz6", "uk", "transport") == left
+    assert count(p, "sz6", "uk", "submarine") == 1
+
+
+def test_R_G30_transports_that_are_hit_shoot_back_first() -> None:
+    p = raid(2, submarine=1, transport=2)
+    hit(p, 1)
+    assert dice(p) == 2
+    hit(p, 1)
+    assert count(p, "sz6", "uk", "transport") == 1
+    assert not p.of_power(GER)
+
+
+def test_R_G30_aircraft_go_on_until_the_transports_are_sunk() -> None:
+    p = raid(2, submarine=1, transport=1)
+    hit(p, 0, 0)
+    assert verbs(p) == {"press", "retreat"}
+    play(p, "press", 0, space("sz6"))
+    surfaced(p)
+    hit(p, 1, 0)
+    assert p.pending is None  # aircraft and a submarine cannot hit each other
+    assert count(p, "sz6", "uk", "transport") == 0
+
+
+@pytest.mark.parametrize("guard", ["cruiser", "escort"])
+def test_R_G30_what_can_be_hit_shields_beside_a_submarine(guard: str) -> None:
+    p = raid(2, planes=2, submarine=1, transport=1, **{guard: 1})
+    hit(p, 2)  # the second hit finds nobody
+    assert [p.kind[u] for u, f in enumerate(p.flags) if f & DOOMED] == [KIND_OF[guard]]
+
+
+def test_R_G30_a_destroyer_lets_aircraft_hit_the_submarine_first() -> None:
+    p = sea()
+    put(p, "sz6", "uk", submarine=1, transport=1)
+    units = [*put(p, "germany", "germany", fighter=1), *put(p, "sz5", "germany", destroyer=1)]
+    fight(p, "germany", [(u, "sz6") for u in units])
+    play(p, "attack", 0, space("sz6"))
+    hit(p, 1, 1)
+    assert count(p, "sz6", "uk", "transport") == 1
 
 
 # --- escorts as destroyers --------------------------------------------------------------------------------------------

@@ -101,8 +101,25 @@ class State(NamedTuple):
     wolves: bool
     """... or nothing but submarines, with or without transports."""
     targets: tuple[bool, bool, bool]
-    """Whether submarines, other ships, aircraft of it can be hit."""
+    """Whether submarines, other ships, aircraft of it can be hit, transports that others shield not counted."""
     hits: int
+    covered: bool
+    """Whether others of it shield transports from hits."""
+
+    def can_hit(self, other: State) -> bool:
+        """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
+        return self.reaches(other) or (other.covered and any(self.fires))
+
+    def reaches(self, other: State) -> bool:
+        """Tell the same without the transports that others shield."""
+        by_subs, by_air, by_all, by_surface = self.fires
+        subs, ships, planes = other.targets
+        return bool(
+            by_all
+            or (by_subs and (subs or ships))
+            or (by_air and (ships or planes or (subs and self.destroyer)))
+            or (by_surface and (ships or planes))
+        )
 
 
 class Muster:
@@ -153,6 +170,7 @@ class Muster:
             SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
             (False, False, False),
             hits,
+            self.side.armed and not self.side.attacking and TRANSPORT in kinds and len(kinds) > 1,
         )
         self.number[taken] = number = len(self.states)
         self.states.append(state)
@@ -314,6 +332,9 @@ class Muster:
         elif mode == SPENT:
             fires = ((), *fires[1:])
         alone = not self.side.attacking and foe.wolves and state.transports
+        alone = alone or (
+            state.covered and not foe.reaches(state)
+        )  # what cannot be hit does not shield (R-G30)
         key = (number, fires, foe.destroyer, alone, grade)
         found = self._spread.get(key)
         if found is None:

@@ -19,7 +19,7 @@ from broadfront.games.global_war.battle_odds.carry import (
 )
 from broadfront.games.global_war.battle_odds.dice import NOTHING
 from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
-from broadfront.games.global_war.battle_odds.muster import ALL_FIRE, SPENT, SURPRISE, Muster, State
+from broadfront.games.global_war.battle_odds.muster import ALL_FIRE, SPENT, SURPRISE, Muster
 from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
 
 __all__ = ["Close", "closes", "stops"]
@@ -75,7 +75,7 @@ class _War:
         mine, theirs = self.attack.states[x], self.defence.states[y]
         if not mine.alive or not theirs.alive:
             return Close(x, y, WON if mine.alive else LOST)
-        if not (_can_hit(mine, theirs) or _can_hit(theirs, mine)):
+        if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
             return Close(x, y, STALEMATE)
         if theirs.transports and any(mine.fires) and not (self.lone and mine.wolves):
             return None if armed else Close(x, self.defence.gone(), WON)
@@ -142,18 +142,6 @@ class _War:
                 if p * q < seldom:
                     break
                 to[x, y] = to.get((x, y), 0.0) + weight * p * q
-
-
-def _can_hit(one: State, other: State) -> bool:
-    """Tell whether a side has dice whose hits can be put on anything of the other."""
-    by_subs, by_air, by_all, by_surface = one.fires
-    subs, ships, planes = other.targets
-    return bool(
-        by_all
-        or (by_subs and (subs or ships))
-        or (by_air and (ships or planes or (subs and one.destroyer)))
-        or (by_surface and (ships or planes))
-    )
 
 
 def closes(

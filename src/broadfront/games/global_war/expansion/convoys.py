@@ -15,7 +15,7 @@ from broadfront.games.global_war.terms import EARLY_1942, LATE_1941
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["armed", "attack", "convoy", "defence", "only_submarines", "shielded"]
+__all__ = ["armed", "attack", "convoy", "defence", "only_submarines"]
 
 BY_ALL, BY_SURFACE = 2, 3
 
@@ -53,25 +53,6 @@ def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, tuple[int, int]]
     if not p.setting.has(ESCORTS):
         return {}
     return {u: (1, BY_SURFACE) for u in units if p.kind[u] == ESCORT}
-
-
-def shielded(p: GlobalWarPosition, units: list[int], *, attacking: bool, alone: bool) -> frozenset[int]:
-    """Return the transports that nobody can choose as casualties.
-
-    Parameters
-    ----------
-    units
-        One side of a battle.
-    attacking
-        Whether it attacks: its transports are always safe while others fight.
-    alone
-        Whether they were without a guard when only submarines attacked: then dice decide over each (R12.d).
-    """
-    if not p.setting.has(ESCORTS) or alone:
-        return frozenset()
-    if attacking or armed(p):
-        return frozenset(u for u in units if p.kind[u] == TRANSPORT)
-    return frozenset(convoy(p, units)[1])
 
 
 def only_submarines(p: GlobalWarPosition, units: list[int]) -> bool:

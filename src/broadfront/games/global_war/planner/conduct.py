@@ -20,7 +20,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
-from broadfront.games.global_war.planner.expansion import foretell, standing
+from broadfront.games.global_war.planner.expansion import as_met, foretell, standing
 from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
@@ -138,6 +138,8 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
         seen = _seen(p, mine, theirs)
         return END if seen.killed >= seen.lost or seen.wins > 0.4 else submerge
     ships = [u for u in mine if not is_air(p.kind[u])]
+    if not ships:
+        return END  # aircraft cannot hit it, and transports alone are lost sooner
     others = [u for u in theirs if p.kind[u] != SUBMARINE]
     if others:
         return END if _seen(p, mine, theirs).wins < 0.7 else submerge
@@ -152,7 +154,7 @@ def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> Outlook:
         standing(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
         for units, attacking in ((mine, True), (theirs, False))
     )
-    return outlook(force, garrison, p.techs[p.mover])
+    return outlook(force, as_met(force, garrison), p.techs[p.mover])
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:

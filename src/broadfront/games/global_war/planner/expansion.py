@@ -29,6 +29,7 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.planner.outlook import (
+    BARE,
     DENT,
     GUARD,
     SHIELDED,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "as_fought",
+    "as_met",
     "barred",
     "cover",
     "dug_in",
@@ -117,6 +119,16 @@ def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
     return tuple(found)
 
 
+def as_met(attack: Kinds, defence: Kinds) -> Kinds:
+    """Return a defence as an attack meets it; both stand as `as_fought` has them.
+
+    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
+    """
+    if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
+        return defence
+    return (BARE,) * defence.count(SHIELDED)
+
+
 def foretell(
     p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
 ) -> Outlook:
@@ -124,9 +136,8 @@ def foretell(
     rules = customs(p)
     if not rules:
         return outlook(attack, defence, techs, shelled)
-    return outlook(
-        as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False), techs, shelled
-    )
+    force, garrison = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
+    return outlook(force, as_met(force, garrison), techs, shelled)
 
 
 def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
@@ -198,6 +209,8 @@ def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[
     """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
     if not p.setting.sections or DESTROYER in kinds:
         return 0.0
+    if convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:
+        return 0.0  # `as_met` has not counted them
     return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))
 
 

@@ -34,7 +34,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
 )
 
-__all__ = ["DENT", "GUARD", "SHIELDED", "Outlook", "in_order", "outlook", "points"]
+__all__ = ["BARE", "DENT", "GUARD", "SHIELDED", "Outlook", "in_order", "outlook", "points"]
 
 Kinds = tuple[int, ...]
 """Kinds in the order in which they are lost; a battleship stands twice, first for its damage.
@@ -46,6 +46,8 @@ GUARD: Final = len(KINDS)
 """An escort that guards transports."""
 SHIELDED: Final = GUARD + 1
 """A transport that shoots back and that no hit can be put on; it is lost when all others are."""
+BARE: Final = SHIELDED + 1
+"""A transport that shoots back and takes hits, for nothing beside it can be hit."""
 
 _RANK: Final[dict[int, float]] = {
     INFANTRY: 0,
@@ -69,8 +71,8 @@ EXACT: Final = 70
 """Battles with no more cells than this are worked out exactly."""
 _MENDED, _TIGER_MENDED = 3.2, 1.4
 """What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
-_PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in enumerate(COST)), 6.0, 7.0)
-_DEFENCE: Final = (*DEFENCE, 3, 1)
+_PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in enumerate(COST)), 6.0, 7.0, 7.0)
+_DEFENCE: Final = (*DEFENCE, 3, 1, 1)
 
 
 class Outlook(NamedTuple):

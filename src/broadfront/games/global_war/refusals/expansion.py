@@ -7,7 +7,6 @@ from broadfront.engine.errors import Refusal
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import (
-    convoys,
     damage,
     patrol,
     theatre,
@@ -20,7 +19,6 @@ from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     FIGHTER,
     INFANTRY,
-    TRANSPORT,
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -58,7 +56,6 @@ __all__ = [
     "dear_flight",
     "dear_voyage",
     "label_of",
-    "never_chosen",
     "no_boarding_of_a_carrier",
     "no_cover",
     "no_far_haven",
@@ -415,12 +412,6 @@ def carrier_first(p: GlobalWarPosition, unit: int, who: int, units: list[int]) -
 
 
 # --- in battle --------------------------------------------------------------------------------------------------------
-
-
-def never_chosen(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> frozenset[int]:
-    """Return the transports of a side that nobody can choose as casualties."""
-    alone = all(p.kind[u] == TRANSPORT for u in units)
-    return convoys.shielded(p, units, attacking=attacking, alone=alone)
 
 
 def no_far_haven(

@@ -245,8 +245,8 @@ def _no_hit(p: GlobalWarPosition, step: Casualties, unit: int) -> Refusal:
         return no(
             "SUBMARINES_AND_AIRCRAFT", "b4.1", f"{name} cannot be hit by submarines: they hit ships only."
         )
-    mine = force(p, step.space, step.who)
-    if unit in expansion.never_chosen(p, mine, attacking=step.who == ATTACKER):
+    mine, foes = force(p, step.space, step.who), force(p, step.space, 1 - step.who)
+    if unit in forces.shielded(p, mine, foes, attacking=step.who == ATTACKER):
         return no(
             "TRANSPORT_NOT_CHOOSABLE",
             "c12b",

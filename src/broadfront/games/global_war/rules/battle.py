@@ -256,22 +256,12 @@ class Battle(Resolving, frozen=True):
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
-        safe = convoys.shielded(p, mine, attacking=True, alone=False)
-        guarded = convoys.shielded(p, theirs, attacking=False, alone=False)
+        safe = forces.shielded(p, mine, theirs, attacking=True)
+        guarded = forces.shielded(p, theirs, mine, attacking=False)
         here = [u for u in mine if u not in safe] or mine
         there = [u for u in theirs if u not in guarded] or theirs
-        return not (
-            self._can_hit(p, mine, there, attacking=True) or self._can_hit(p, theirs, here, attacking=False)
-        )
-
-    @staticmethod
-    def _can_hit(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
-        helped = forces.has_destroyer(p, units, attacking=attacking)
-        for dice in forces.dice_of(p, units, attacking=attacking, subs_only=False, spent=False):
-            for target in targets:
-                if forces.can_hit(p.kind[target], dice.sort, air_hits_subs=helped):
-                    return True
-        return False
+        mine_hit = forces.reaches(p, mine, there, attacking=True)
+        return not (mine_hit or forces.reaches(p, theirs, here, attacking=False))
 
 
 class Submarines(Resolving, frozen=True):

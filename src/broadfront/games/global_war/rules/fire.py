@@ -6,11 +6,10 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.forces import Hits
-from broadfront.games.global_war.kinds import COST, SUBMARINE, TRANSPORT, is_land
+from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.resolving import Resolving
@@ -181,9 +180,7 @@ class Casualties(Resolving, frozen=True):
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
         mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
-        duel = self.who == DEFENDER and convoys.only_submarines(p, enemy)
-        alone = duel and all(p.kind[u] == TRANSPORT for u in mine)
-        shielded = convoys.shielded(p, mine, attacking=self.who == ATTACKER, alone=alone)
+        shielded = forces.shielded(p, mine, enemy, attacking=self.who == ATTACKER)
         return forces.losable(
             p,
             [u for u in mine if u not in shielded],
