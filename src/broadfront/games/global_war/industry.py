@@ -34,7 +34,7 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     """Return how many more units a factory can place this turn [b3.6]."""
     if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
         return 0
-    return output(p, power, space) - p.placed[space]
+    return max(0, output(p, power, space) - p.placed[space])  # the tank in the Urals comes in any case [c7]
 
 
 def docks(p: GlobalWarPosition, power: int) -> SpaceSet:

@@ -97,7 +97,8 @@ def waiting(p: GlobalWarPosition, power: int) -> int:
 
 
 def _room(p: GlobalWarPosition, power: int) -> int:
-    return sum(output(p, power, space) for space in members(p.factories & p.land_of(power)))
+    sites = members(p.factories & p.land_of(power))
+    return sum(max(0, output(p, power, space) - p.placed[space]) for space in sites)
 
 
 def _text(p: GlobalWarPosition, power: int, left: int) -> str:

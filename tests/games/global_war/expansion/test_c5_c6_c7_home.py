@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from tests.games.global_war.expanded import attack, bare2, but, in_half, war2
 from tests.games.global_war.positions import (
     begin,
+    buys,
     clear,
     count,
     find,
@@ -24,11 +26,13 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war.kinds import INFANTRY
+from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.purchase_form import form
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard
+from broadfront.games.global_war.rules.free_units import Guard, call_guard
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
+from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.rules.sequence import PowerTurn
@@ -273,6 +277,48 @@ def test_c7_the_tank_uses_no_capacity_and_fights_at_once() -> None:
     play(p, "end")
     tank = find(p, "urals", "ussr", "tank")
     assert "archangel" in targets(p, "move", tank)
+
+
+@pytest.mark.parametrize(("version", "room"), [(1, 1), (2, 0)])
+def test_R_G31_the_tank_uses_capacity_of_a_factory_in_the_urals(version: int, room: int) -> None:
+    p = bare2()
+    p.setting = structs.replace(p.setting, rules_version=version)
+    p.factories |= 1 << space("urals")
+    buys(p, "ussr", infantry=1)
+    begin(p, "ussr", PowerTurn(USSR, PURCHASE))
+    assert capacity(p, USSR, space("urals")) == room
+    p.agenda = [Mobilize(USSR)]
+    p.settle()
+    assert is_legal(p, "place", INFANTRY, space("urals")) == bool(room)
+
+
+def test_R_G31_the_tank_comes_where_damage_leaves_no_capacity() -> None:
+    p = bare2()
+    p.factories |= 1 << space("urals")
+    p.ruin[space("urals")] = 1
+    p.treasury[USSR] = 1
+    begin(p, "ussr", PowerTurn(USSR, PURCHASE))
+    assert count(p, "urals", "ussr", "tank") == 1
+    assert capacity(p, USSR, space("urals")) == 0
+    play(p, "repair", space("urals"), 1)
+    assert capacity(p, USSR, space("urals")) == 0  # the tank has it
+
+
+def test_R_G31_the_purchase_sheet_and_bots_know_that_the_factory_is_full() -> None:
+    p = bare2()
+    p.factories = 1 << space("urals")
+    begin(p, "ussr", PowerTurn(USSR, PURCHASE))
+    sheet = form(p, p.setting.seat_of[USSR], p.pending)
+    assert sheet is not None
+    assert sheet.limits[1].most == 0
+    assert PurchasePlan(p).room == {space("urals"): 0}
+
+
+def test_R_G31_the_national_guard_uses_no_capacity() -> None:
+    p = bare2()
+    call_guard(p)
+    assert count(p, "western_us", "usa", "infantry") == 4
+    assert not any(p.placed)
 
 
 def test_c7_only_the_soviets_get_it_in_their_own_turn() -> None:

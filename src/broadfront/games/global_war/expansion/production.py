@@ -25,8 +25,11 @@ def extra(p: GlobalWarPosition, power: int) -> int:
 
 
 def urals_tank(p: GlobalWarPosition) -> None:
-    """Give the USSR a tank in the Urals, ready to move, as long as it holds them."""
+    """Give the USSR a tank in the Urals, ready to move, as long as it holds them; a factory there has placed it."""
     if p.setting.has(PRODUCTION) and p.control[URALS] == USSR:
+        # In version 1 it used no capacity of a factory in the Urals either.
+        if p.setting.rules_version >= 2 and p.factories >> URALS & 1:
+            p.placed[URALS] += 1
         unit = p.recruit(TANK, USSR, URALS)
         p.left[unit] = moves_of(TANK, p.techs[USSR])
         p.note("c7", "{unit:unit} is built in {space:space}.", unit=unit, space=URALS)

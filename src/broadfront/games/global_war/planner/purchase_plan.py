@@ -64,7 +64,7 @@ class PurchasePlan:
         self.bought = [0] * len(KINDS)
         self.orders: list[Move] = []
         self.sites = [s for s in members(p.factories & p.held) if p.control[s] == self.power]
-        self.room = {s: max(0, p.setting.value[s] - p.ruin[s]) for s in self.sites}
+        self.room = {s: max(0, p.setting.value[s] - p.ruin[s] - p.placed[s]) for s in self.sites}
         base = self.power * len(KINDS)
         self.pool = list(p.pool[base : base + len(KINDS)])
         self.slots = sum(self.room.values()) - sum(self.pool[:FACTORY])

@@ -26,7 +26,7 @@ from broadfront.games.global_war.refusals.common import (
     offered,
     the_spaces,
 )
-from broadfront.games.global_war.rules.mobilize import CHINESE_LIMIT, Mobilize, capacity
+from broadfront.games.global_war.rules.mobilize import CHINESE_LIMIT, Mobilize, capacity, output
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.rules.research import TOKEN, Chart, Research
 from broadfront.games.global_war.terms import CHINA, POWER_NAMES, SIDE
@@ -209,7 +209,7 @@ def _no_site(p: GlobalWarPosition, power: int, space: Space) -> Refusal | None:
             "b3.6",
             f"The factory in {name} was captured, freed or built in this turn: it works from your next turn on.",
         )
-    if capacity(p, power, space) + p.placed[space] <= 0:
+    if output(p, power, space) <= 0:
         return no(
             "FACTORY_DAMAGED",
             "b3.6",
