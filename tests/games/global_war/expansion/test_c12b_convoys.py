@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 from tests.games.global_war.expanded import bare2, but, in_half
 from tests.games.global_war.positions import (
     begin,
+    by_version,
     count,
     dice,
     fight,
@@ -318,8 +318,7 @@ def test_c12b_in_late_1941_lone_ones_are_lost_to_submarines() -> None:
 
 def raid(version: int, planes: int = 1, **theirs: int) -> GlobalWarPosition:
     """German fighters attack British ships in zone 6; the submarine there does not dive, and hits nobody."""
-    p = sea()
-    p.setting = structs.replace(p.setting, rules_version=version)
+    p = by_version(sea(), version)
     put(p, "sz6", "uk", **theirs)
     fight(p, "germany", [(u, "sz6") for u in put(p, "germany", "germany", fighter=planes)])
     if is_legal(p, "attack", 0, space("sz6")):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 from tests.games.global_war.expanded import attack, bare2, but, in_half, war2
 from tests.games.global_war.positions import (
     begin,
     buys,
+    by_version,
     clear,
     count,
     find,
@@ -281,8 +281,7 @@ def test_c7_the_tank_uses_no_capacity_and_fights_at_once() -> None:
 
 @pytest.mark.parametrize(("version", "room"), [(1, 1), (2, 0)])
 def test_R_G31_the_tank_uses_capacity_of_a_factory_in_the_urals(version: int, room: int) -> None:
-    p = bare2()
-    p.setting = structs.replace(p.setting, rules_version=version)
+    p = by_version(bare2(), version)
     p.factories |= 1 << space("urals")
     buys(p, "ussr", infantry=1)
     begin(p, "ussr", PowerTurn(USSR, PURCHASE))
