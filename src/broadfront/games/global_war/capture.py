@@ -45,8 +45,8 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
         elif p.marks[u] & STRANDED:
             p.note("c8", "{unit:unit} is lost.", unit=u)
             p.remove(u)
-    if space == ATLAS.capital[GERMANY] and SIDE[owner] != SIDE[GERMANY]:
-        p.berlin_fell = 1
+    if space in p.setting.tiger_sites and SIDE[owner] != SIDE[GERMANY]:
+        p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
     if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
         p.treasury[power] += p.treasury[loser]
         p.note("b4", "{power:power} seizes {n} IPC.", power=power, n=p.treasury[loser])

@@ -107,7 +107,7 @@ def _scalars(p: GlobalWarPosition) -> str | None:
         ("winner", NOBODY, DRAWN),
         ("guard", 0, 1),
         ("tigers", 0, TIGERS_A_ROUND),
-        ("berlin_fell", 0, 1),
+        ("berlin_fell", 0, (1 << len(p.setting.tiger_sites)) - 1),
     ):
         if not low <= getattr(p, name) <= high:
             return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"

@@ -133,7 +133,8 @@ class GlobalWarPosition(Position, eq=False):
     tigers: int = 0
     """King Tigers bought this turn."""
     berlin_fell: int = 0
-    """1: the factory of Germany has been in enemy hands."""
+    """The original German factories that have been in enemy hands, as a set of places in `setting.tiger_sites`; of the
+    scenarios of the box Berlin alone, as 1."""
     patrolled: SpaceSet = 0
     """Patrol zones whose submarines have fired this turn."""
     winner: int = NOBODY

@@ -18,6 +18,7 @@ from broadfront.games.global_war.expansion.availability import (
     TIGERS_A_ROUND,
     UNLIMITED,
     most_to_buy,
+    tiger_sites,
 )
 from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS
 from broadfront.games.global_war.kinds import (
@@ -183,7 +184,11 @@ def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
     if kind in _SINCE and p.label() < _SINCE[kind]:
         return f"from {LABELS[_SINCE[kind]]} on"
     if kind == KING_TIGER:
-        return "Berlin was lost" if p.berlin_fell else f"all {TIGERS_A_ROUND} of this turn are bought"
+        return (
+            "no original factory is left"
+            if not tiger_sites(p)
+            else f"all {TIGERS_A_ROUND} of this turn are bought"
+        )
     most = MOST_SUPER[power] if kind == SUPER_BATTLESHIP else carrier_fighters.MOST
     return f"there are {most} of {most}, those bought included"
 

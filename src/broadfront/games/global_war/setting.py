@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -107,6 +107,8 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     """How many hits destroy a unit of each kind."""
     no_factories: SpaceSet = 0
     """Where no factory may be built."""
+    german_factories: tuple[int, ...] = ()
+    """The territories with an original German factory that Germany holds at the start."""
     level_floor: bool = False
     """Whether Japan's chart never counts for less than 8."""
     truce: bool = False
@@ -122,6 +124,12 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     def has(self, section: int) -> bool:
         """Tell whether a section of Expansion II is played."""
         return bool(self.sections >> section & 1)
+
+    @property
+    def tiger_sites(self) -> tuple[int, ...]:
+        """The territories where King Tigers are built, as long as the enemy does not take them [c3]."""
+        # Version 1 knew Berlin only, with a factory or not.
+        return self.german_factories if self.rules_version >= 2 else (ATLAS.capital[GERMANY],)
 
     def powers_of(self, seat: int) -> list[int]:
         """Return the powers of a seat."""
@@ -206,12 +214,21 @@ def make_setting(
             for number, kind in enumerate(KINDS)
         ),
         no_factories=pacific.SPACES if sections >> ENLARGED_PACIFIC & 1 else 0,
+        german_factories=_german_factories(scenario, original),
         level_floor=bool(sections >> ENLARGED_PACIFIC & 1),
         truce=bool(options["expansion2"]) and bool(options["special_event"]),
         sum_of_values=options["income_model"] == "sum_of_values",
         repair_in_port=options["repair_location"] == "port_only",
         no_entry=options["patrol_zone_exit"] == "no_entry",
         this_battle_only=options["capital_hits"] == "this_battle_only",
+    )
+
+
+def _german_factories(scenario: Scenario, original: Sequence[int]) -> tuple[int, ...]:
+    """Return where original German factories stand that Germany holds at the start (R-G32)."""
+    sites = sorted(ATLAS.space_of[id_] for id_ in scenario.factories)
+    return tuple(
+        s for s in sites if original[s] == GERMANY and scenario.control[ATLAS.ids[s]] == POWERS[GERMANY]
     )
 
 

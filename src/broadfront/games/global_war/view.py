@@ -11,7 +11,7 @@ from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, counters, crowd
 from broadfront.games.global_war.expansion import patrol
 from broadfront.games.global_war.expansion.announced import next_fleet
-from broadfront.games.global_war.expansion.availability import MOST_SUPER, TIGERS_A_ROUND
+from broadfront.games.global_war.expansion.availability import MOST_SUPER, TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.expansion.carrier_fighters import HOME, MOST
 from broadfront.games.global_war.expansion.production import URALS
 from broadfront.games.global_war.expansion.sections import (
@@ -200,7 +200,11 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
         found.append(("super heavy battleships", number, "c12a"))
     if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
         bought = p.tigers if p.mover == GERMANY else 0
-        told = "no more, Berlin was lost" if p.berlin_fell else f"{bought} of {TIGERS_A_ROUND} this turn"
+        told = (
+            f"{bought} of {TIGERS_A_ROUND} this turn"
+            if tiger_sites(p)
+            else "none, no original factory is left"
+        )
         found.append(("King Tigers bought", told, "c3"))
     if has(NATIONAL_GUARD) and power == USA:
         found.append(("National Guard", "called" if p.guard else "ready: 4 Infantry, Fighter", "c6"))

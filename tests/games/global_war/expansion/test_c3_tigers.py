@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.expanded import bare2, hurt, in_half, war2
+from msgspec import structs
+from tests.games.global_war.expanded import ALL, bare2, hurt, in_half, sections, war2
 from tests.games.global_war.positions import (
+    OPTIONS,
     again,
     begin,
     buys,
+    by_version,
     fight,
     hit,
     hold,
@@ -21,12 +24,22 @@ from tests.games.global_war.positions import (
     targets,
 )
 
+from broadfront.engine.contract import Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
+from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.planner.expansion_buying import tigers as tigers_of
+from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.setting import make_setting
 from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
@@ -72,6 +85,72 @@ def test_c3_never_again_when_berlin_has_fallen() -> None:
     assert not is_legal(p, "buy", KING_TIGER, 1)
     begin(p, "germany", Mobilize(GER))
     assert not is_legal(p, "place", KING_TIGER, space("germany"))
+
+
+SITES = ("france", "germany", "ukraine", "italy", "karelia_ssr")
+"""Factories of a scenario file; Ukraine is Soviet by rights and German, Italy Italian, Karelia Soviet."""
+
+
+def of_file(version: int) -> GlobalWarPosition:
+    """Return 1942 with these factories, in Late 1943, with six King Tigers waiting to be placed."""
+    scenario = structs.replace(shipped()["1942"][0], factories=list(SITES))
+    options = {**OPTIONS, **sections(*ALL)}
+    p = in_half(laid_out(make_setting("1942", scenario, options, GAME.id, 2, "")), "late_1943")
+    buys(p, "germany", king_tiger=6)
+    return by_version(p, version)
+
+
+def sites(p: GlobalWarPosition) -> set[str]:
+    """Return where Germany may place a King Tiger."""
+    begin(p, "germany", Mobilize(GER))
+    return {ATLAS.ids[where] for kind, where in of_verb(p, "place") if kind == KING_TIGER}
+
+
+@pytest.mark.parametrize(("version", "want"), [(1, {"germany"}), (2, {"germany", "france"})])
+def test_R_G32_every_original_german_factory_builds_them(version: int, want: set[str]) -> None:
+    assert sites(of_file(version)) == want
+
+
+def test_R_G32_a_factory_that_was_lost_builds_none_the_others_do() -> None:
+    p = of_file(2)
+    capture(p, space("france"), UK)
+    capture(p, space("france"), GER)
+    assert sites(p) == {"germany"}
+    capture(p, space("germany"), USSR)
+    capture(p, space("germany"), ITA)
+    assert sites(p) == set()
+    p.treasury[GER] = 10
+    begin(p, "germany", Purchase(GER))
+    assert fault(p) is None
+    p.berlin_fell = 4
+    assert fault(p) == "berlin_fell is 4; it goes from 0 to 3"
+
+
+def test_R_G32_a_factory_that_is_built_later_builds_none() -> None:
+    p = war2("1942")
+    p.factories |= 1 << space("france")
+    buys(p, "germany", king_tiger=1)
+    assert sites(p) == {"germany"}
+
+
+def test_R_G32_without_an_original_factory_none_can_be_bought() -> None:
+    scenario = structs.replace(shipped()["1942"][0], factories=["italy", "ukraine"])
+    options = {**OPTIONS, **sections(*ALL)}
+    p = in_half(laid_out(make_setting("1942", scenario, options, GAME.id, 2, "")), "late_1943")
+    begin(p, "germany", Purchase(GER))
+    assert not is_legal(p, "buy", KING_TIGER, 1)
+    assert "it had none at the start" in GAME.refuse(p, Move("buy", KING_TIGER, 1)).sentence
+
+
+def test_R_G32_bots_count_the_room_of_all_of_them() -> None:
+    p = of_file(2)
+    p.pool = [0] * len(p.pool)
+    p.ruin[space("germany")] = 8
+    p.treasury[GER] = 60
+    begin(p, "germany", Purchase(GER))
+    plan = PurchasePlan(p)
+    tigers_of(plan)
+    assert plan.bought[KING_TIGER] == 4
 
 
 def test_c3_each_uses_capacity() -> None:

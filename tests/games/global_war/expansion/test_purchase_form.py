@@ -133,7 +133,7 @@ def test_a_closed_line_says_why() -> None:
     assert closed(p, "germany", "King Tiger") == "all 4 of this turn are bought"
     assert closed(p, "germany", "Super heavy battleship") == "there are 1 of 1, those bought included"
     p.berlin_fell = 1
-    assert closed(p, "germany", "King Tiger") == "Berlin was lost"
+    assert closed(p, "germany", "King Tiger") == "no original factory is left"
     buys(p, "japan", carrier_fighter=8)
     assert closed(p, "japan", "Carrier-based fighter") == "there are 8 of 8, those bought included"
     p.treasury[USA] = 19

@@ -80,7 +80,7 @@ def test_c3_four_king_tigers_a_round_as_long_as_berlin_never_fell() -> None:
     p.berlin_fell = 1
     says(
         refused(p, "buy", KING_TIGER, 1),
-        "NO_TIGER_FACTORY [c3] King Tigers are built at the factory of Germany",
+        "NO_TIGER_FACTORY [c3] King Tigers are built at original German factories",
     )
 
 

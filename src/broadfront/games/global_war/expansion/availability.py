@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion import carrier_fighters
 from broadfront.games.global_war.expansion.sections import (
     CARRIER_FIGHTERS,
@@ -26,7 +26,7 @@ from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_19
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["BUILDERS", "MOST_SUPER", "SECTION_OF", "TIGERS_A_ROUND", "most_to_buy"]
+__all__ = ["BUILDERS", "MOST_SUPER", "SECTION_OF", "TIGERS_A_ROUND", "most_to_buy", "tiger_sites"]
 
 SECTION_OF: Final = {
     KING_TIGER: KING_TIGERS,
@@ -56,7 +56,7 @@ def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
     if not p.setting.has(SECTION_OF[kind]):
         return 0
     if kind == KING_TIGER:
-        allowed = power == GERMANY and p.label() >= LATE_1943 and not p.berlin_fell
+        allowed = power == GERMANY and p.label() >= LATE_1943 and bool(tiger_sites(p))
         here = max(
             p.tigers, p.pool[power * len(KINDS) + kind]
         )  # those of a former round that were not placed count
@@ -71,6 +71,6 @@ def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
     return UNLIMITED if power == JAPAN else 0
 
 
-def tiger_site(p: GlobalWarPosition) -> int:
-    """Return the factory that builds King Tigers: Germany's own, as long as it was never lost (R3.a); -1: none."""
-    return -1 if p.berlin_fell else ATLAS.capital[GERMANY]
+def tiger_sites(p: GlobalWarPosition) -> tuple[Space, ...]:
+    """Return the territories whose factories build King Tigers: Germany's own, those that were never lost (R-G32)."""
+    return tuple(space for n, space in enumerate(p.setting.tiger_sites) if not p.berlin_fell >> n & 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import carrier_fighters, fortifications
-from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_site
+from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_sites
 from broadfront.games.global_war.expansion.damage import mendable, price_of
 from broadfront.games.global_war.expansion.fortifications import garrison
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
@@ -112,7 +112,7 @@ def tigers(plan: PurchasePlan) -> None:
     p = plan.p
     if plan.power != GERMANY or _war_is_overseas(plan):
         return
-    room = plan.room.get(tiger_site(p), 0) - plan.bought[INFANTRY]
+    room = sum(plan.room.get(site, 0) for site in tiger_sites(p)) - plan.bought[INFANTRY]
     for _ in range(min(most_to_buy(p, GERMANY, KING_TIGER), max(0, room))):
         if not plan.buy(KING_TIGER):
             return

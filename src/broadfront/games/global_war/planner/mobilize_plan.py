@@ -64,7 +64,7 @@ def _rank(kind: int) -> int:
     if kind in (CARRIER, KING_TIGER):
         return 1
     if kind == CARRIER_FIGHTER:
-        return 2  # they and King Tigers have one factory only
+        return 2  # they and King Tigers have few factories
     if is_sea(kind):
         return 3
     return 4 if is_land(kind) else 5

@@ -76,7 +76,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "NOT_IN_ROUND": "it comes in a later round",
         "WRONG_POWER": "that power does not build such units",
         "CAP_REACHED": "there may be no more of them",
-        "NO_TIGER_FACTORY": "King Tigers are built at the factory of Germany, if it was never lost",
+        "NO_TIGER_FACTORY": "King Tigers are built at original German factories that were never lost",
         "NO_FACTORY_HERE": "no factory is built on the eleven spaces of the enlarged Pacific",
         "NOT_AN_ISLAND": "only islands of Japan's are fortified, not its homeland",
         "FORTIFICATION_LIMIT": "there are no more fortifications than infantry",

@@ -19,7 +19,7 @@ from broadfront.games.global_war.expansion.availability import (
     SECTION_OF,
     TIGERS_A_ROUND,
     most_to_buy,
-    tiger_site,
+    tiger_sites,
 )
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.kinds import (
@@ -37,6 +37,7 @@ from broadfront.games.global_war.refusals.common import (
     no,
     not_mine,
     number,
+    the_spaces,
     unit_name,
 )
 from broadfront.games.global_war.refusals.expansion import label_of, off
@@ -60,6 +61,7 @@ __all__ = [
 
 _KINDS: Final = {kind: f"c{SECTIONS[section].number}" for kind, section in SECTION_OF.items()}
 """The rule of each kind of the expansion."""
+_TIGERS: Final = "King Tigers are built at original German factories that Germany has held since the start:"
 _FROM: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The round from which a kind can be bought; the others always."""
 
@@ -81,12 +83,8 @@ def not_to_be_had(p: GlobalWarPosition, power: int, kind: int, n: int) -> Refusa
             rule,
             f"{name}s can be bought from {LABELS[_FROM[kind]]} on; this round is {label_of(p)}.",
         )
-    if kind == KING_TIGER and p.berlin_fell:
-        return no(
-            "NO_TIGER_FACTORY",
-            rule,
-            "King Tigers are built at the factory of Germany as long as it was never lost: Berlin has been captured.",
-        )
+    if kind == KING_TIGER and not tiger_sites(p):
+        return no("NO_TIGER_FACTORY", rule, f"{_TIGERS} {_no_tigers(p)}.")
     limit = {KING_TIGER: TIGERS_A_ROUND, CARRIER_FIGHTER: carrier_fighters.MOST}.get(
         kind, MOST_SUPER.get(power, 0)
     )
@@ -96,6 +94,13 @@ def not_to_be_had(p: GlobalWarPosition, power: int, kind: int, n: int) -> Refusa
         rule,
         f"{who} may have {limit} x {name} {what}: {most or 'none'} more can be bought.",
     )
+
+
+def _no_tigers(p: GlobalWarPosition) -> str:
+    """Say why Germany has no factory for King Tigers."""
+    if not p.setting.tiger_sites:
+        return "it had none at the start of this scenario"
+    return f"the enemy has captured {listed(ATLAS.name(s) for s in p.setting.tiger_sites)}"
 
 
 def _powers(powers: tuple[int, ...]) -> str:
@@ -149,10 +154,10 @@ def no_place_for_new_kinds(p: GlobalWarPosition, power: int, kind: int, space: S
         return _no_fortress(p, power, space)
     if kind == CARRIER_FIGHTER:
         return _no_deck(p, power, space)
-    if kind == KING_TIGER and not ATLAS.is_sea(space) and space != tiger_site(p):
-        site = tiger_site(p)
-        where = f"in {ATLAS.name(site)}" if site >= 0 else "nowhere any more, for Berlin has been captured"
-        return no("NO_TIGER_FACTORY", "c3", f"No King Tiger is built in {name}: they are placed {where}.")
+    if kind == KING_TIGER and not ATLAS.is_sea(space) and space not in tiger_sites(p):
+        sites = tiger_sites(p)
+        why = f"they are placed in {the_spaces(sites)}" if sites else _no_tigers(p)
+        return no("NO_TIGER_FACTORY", "c3", f"No King Tiger is built in {name}: {why}.")
     if is_sea(kind) and paths.dear_to(p, power) >> space & 1:
         return no("PZ_STAY", "c4", f"{name} is a patrol zone of the enemy: no ship is placed there.")
     return None

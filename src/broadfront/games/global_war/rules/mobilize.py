@@ -7,7 +7,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications
-from broadfront.games.global_war.expansion.availability import tiger_site
+from broadfront.games.global_war.expansion.availability import tiger_sites
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
 from broadfront.games.global_war.industry import capacity, docks, output
 from broadfront.games.global_war.kinds import (
@@ -62,7 +62,7 @@ class Mobilize(Step, frozen=True):
             elif kind == FORTIFICATION:
                 moves += [order("place", kind, s) for s in fortifications.sites(p)]
             elif kind == KING_TIGER:
-                moves += [order("place", kind, s) for s in sites if s == tiger_site(p)]
+                moves += [order("place", kind, s) for s in sites if s in tiger_sites(p)]
             elif kind == CARRIER_FIGHTER:
                 home, zone = HOME[power]
                 if home in sites and self._deck(p, zone) >= 0:
