@@ -166,7 +166,10 @@ class GlobalWar(Game):
     history: ClassVar[Mapping[int, str]] = MappingProxyType(
         {
             1: "The first version: the base game and Expansion II.",
-            2: "Rules that audits of Expansion II found to be told wrongly.",
+            2: "Rules that audits of Expansion II found to be told wrongly. "
+            "What attackers cannot hit shields no transports. "
+            "The Urals tank uses capacity of a factory in Urals. "
+            "King Tigers come from every original German factory that was never lost.",
         }
     )
     credits: ClassVar[str] = (

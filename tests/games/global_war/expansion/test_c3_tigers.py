@@ -38,9 +38,10 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import make_setting
-from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS
+from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS, PURCHASE
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 
@@ -120,7 +121,7 @@ def test_R_G32_a_factory_that_was_lost_builds_none_the_others_do() -> None:
     capture(p, space("germany"), ITA)
     assert sites(p) == set()
     p.treasury[GER] = 10
-    begin(p, "germany", Purchase(GER))
+    begin(p, "germany", PowerTurn(GER, PURCHASE))
     assert fault(p) is None
     p.berlin_fell = 4
     assert fault(p) == "berlin_fell is 4; it goes from 0 to 3"
