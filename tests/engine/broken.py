@@ -253,6 +253,11 @@ def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+@breaks("players_are_told_no_more", Hands)
+def said_to_hide_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "veiled", lambda p: False)
+
+
 @breaks("secrets_stay_secret", Hands)
 def secret_told(patch: pytest.MonkeyPatch) -> None:
     change(

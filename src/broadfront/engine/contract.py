@@ -20,7 +20,20 @@ from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
 if TYPE_CHECKING:
     from broadfront.engine.card import Game
 
-__all__ = ["CHANCE", "Ask", "Codec", "Group", "Move", "Note", "Position", "Rng", "Setting", "Step", "hides"]
+__all__ = [
+    "CHANCE",
+    "Ask",
+    "Codec",
+    "Group",
+    "Move",
+    "Note",
+    "Position",
+    "Rng",
+    "Setting",
+    "Step",
+    "as_known_to",
+    "hides",
+]
 
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
@@ -370,3 +383,11 @@ class Position(msgspec.Struct, eq=False):
 def hides(position: Position) -> bool:
     """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ."""
     return type(position).redealt is not Position.redealt and position.veiled()
+
+
+def as_known_to(seat: int, position: Position, rng: Rng) -> Position:
+    """Return the position as it may be handed to a seat: a world dealt anew where anything is hidden, else itself.
+
+    What comes out depends on ``rng`` and on what the seat knows, and on nothing else (see `Position.redealt`).
+    """
+    return position.redealt(seat, rng) if hides(position) else position

@@ -12,14 +12,14 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
 from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
 from broadfront.players.advice import Counsel, counsel, likeliest, worth
-from broadfront.players.player import Memoryless, question
+from broadfront.players.player import Player, question
 
 __all__ = ["Greedy"]
 
 THOUGHTS = 2  # quick answers of which the best liked is given, where looking ahead does not pay
 
 
-class Greedy(Memoryless):
+class Greedy(Player):
     """Chooses the move with the best expected evaluation after its dice and other seats' answers.
 
     Parameters
@@ -51,24 +51,23 @@ class Greedy(Memoryless):
         self.branches = branches
         self.samples = samples
 
-    def choose(self, game: Game, position: Position, rng: Rng) -> Move:
+    def decide(self, game: Game, world: Position, rng: Rng) -> Move:
         """Return the move worth most on average; of equals, the one with the larger prior, then the first.
 
         Where the game plans whole turns it follows the plan. The rules of thumb answer a question that the game's
         advice calls worth less than the whole effort; and, where information is hidden, one whose moves can turn out
         in too many ways to count them in world after world.
         """
-        ask, advice = question(position), counsel(game)
+        ask, advice = question(world), counsel(game)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        world = position.redealt(ask.seat, rng)
         planned = advice.ponder(world, ask, 1, 0.0)
         if planned is not None:
             return planned
         if advice.effort(world, ask) < 1:
             return _second_thought(advice, world, ask, rng)
         try:
-            values = self.values(game, position, rng)
+            values = self.values(game, world, rng)
         except NoOdds:
             return _second_thought(advice, world, ask, rng)
         likes = advice.priors(world, ask)

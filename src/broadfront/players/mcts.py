@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.players.advice import counsel
-from broadfront.players.player import question
+from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
 from broadfront.players.workers import Crew
@@ -18,7 +18,7 @@ from broadfront.players.workers import Crew
 __all__ = ["Budget", "Mcts", "Tried"]
 
 
-class Mcts:
+class Mcts(Player):
     """Chooses the move that its search visited most.
 
     Parameters
@@ -46,20 +46,20 @@ class Mcts:
         self.thinker = Thinker(tuning or Tuning())
         self._crew: Crew | None = None
 
-    def choose(self, game: Game, position: Position, rng: Rng) -> Move:
+    def decide(self, game: Game, world: Position, rng: Rng) -> Move:
         """Return the next move of the turn's plan, if the game makes one, else the most visited move.
 
         Of equals it is the one with the better results, then the first.
         """
-        ask = question(position)
+        ask = question(world)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        advice, world = counsel(game), position.redealt(ask.seat, rng)
+        advice = counsel(game)
         planned = advice.ponder(world, ask, self.budget.simulations, self.budget.seconds)
         if planned is not None:
             return planned
         effort = advice.effort(world, ask)
-        tried = self.study(game, position, rng, self.budget.times(effort))
+        tried = self.study(game, world, rng, self.budget.times(effort))
         return max(tried, key=lambda move: tried[move])
 
     def study(

@@ -2,52 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import final
 
 from broadfront.engine.card import Game
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, as_known_to
 
-__all__ = ["Memoryless", "Player", "question"]
+__all__ = ["Player", "question"]
 
 
-class Player(Protocol):
-    """Whoever sits at the table for one match: chooses, and may be told to forget and to go home."""
+class Player(ABC):
+    """Whoever sits at the table for one match: decides, and may be told to forget and to go home.
 
-    @property
-    def name(self) -> str:
-        """The spec the player was made of, such as ``mcts:400``."""
-        ...
+    Whoever runs a match calls `choose`, which deals the world that the player may see. A player defines `decide`,
+    which is given that world and never the true position.
+    """
 
+    name: str
+    """The spec the player was made of, such as ``mcts:400``."""
+
+    def __init_subclass__(cls) -> None:
+        """Refuse a player that would be given the true position."""
+        super().__init_subclass__()
+        if "choose" in cls.__dict__:
+            raise TypeError(
+                f"{cls.__name__}: define decide, not choose, which deals the world that decide is given"
+            )
+
+    @final
     def choose(self, game: Game, position: Position, rng: Rng) -> Move:
         """Return one of the moves of the pending Ask; the position is not changed.
 
-        A player uses no chance but ``rng``, so that with one seed it chooses alike (a time budget excepted), and
-        nothing of what is hidden from the asked seat.
+        Where anything is hidden, the world that the player decides in is dealt anew with ``rng``: two positions that
+        the asked seat cannot tell apart get the same answer from the same seed. (A time budget excepted.)
 
         Raises
         ------
         ValueError
             If the match is over, or the position waits for CHANCE.
         """
-        ...
+        return self.decide(game, as_known_to(question(position).seat, position, rng), rng)
 
-    def forget(self) -> None:
+    @abstractmethod
+    def decide(self, game: Game, world: Position, rng: Rng) -> Move:
+        """Return one of the moves of the world's pending Ask; the world is not changed.
+
+        ``world`` fits what the asked seat knows, and its legal moves are the true ones. What is hidden from that seat
+        is dealt anew. A player uses no chance but ``rng``, so that with one seed it chooses alike.
+        """
+
+    def forget(self) -> None:  # noqa: B027  # most players have nothing to forget
         """Drop what is remembered of earlier decisions: call it before another match."""
-        ...
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  # most players have no helpers
         """Let helpers go (worker processes); the player can still be used, and calls them again."""
-        ...
-
-
-class Memoryless:
-    """A player that remembers nothing and has no helpers."""
-
-    def forget(self) -> None:
-        """Do nothing: nothing is remembered."""
-
-    def close(self) -> None:
-        """Do nothing: there are no helpers."""
 
 
 def question(position: Position) -> Ask:

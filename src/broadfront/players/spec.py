@@ -109,7 +109,8 @@ def _level(level: Level, words: list[str], name: str) -> Player:
         raise SpecFault(f"player {name!r}: {level.name} takes only 'fixed' after it, not {others[0]!r}")
     if not spec.startswith("mcts"):
         player = parse(spec)
-        return type(player)(name)  # type: ignore[call-arg]  # Quick and Greedy, named as the level
+        player.name = name
+        return player
     return _mcts([spec.partition(":")[2], *others], name)
 
 

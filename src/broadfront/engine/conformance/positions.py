@@ -8,7 +8,7 @@ import msgspec
 
 from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
-from broadfront.engine.contract import CHANCE, Move, Position, hides
+from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, hides
 from broadfront.engine.match import Match
 from broadfront.engine.notation import position_from_builtins
 
@@ -121,6 +121,22 @@ def worlds_forget(run: Run) -> str | None:
 
 
 @law("position")
+def players_are_told_no_more(run: Run) -> str | None:
+    """A player is handed the same world, byte for byte, in all worlds that its seat cannot tell apart."""
+    p, ask = run.position, run.ask
+    if ask is None or ask.seat == CHANCE:
+        return None
+    tape = Tape(run.rng)
+    one = as_known_to(ask.seat, p, tape)
+    other = as_known_to(ask.seat, p.redealt(ask.seat, run.rng), tape.again())
+    if msgspec.json.encode(one.to_builtins()) != msgspec.json.encode(other.to_builtins()):
+        return _differs(f"what seat {ask.seat} is handed in another world it cannot tell apart", one, other)
+    if not ask == one.pending == other.pending:
+        return f"{ask} is asked; what seat {ask.seat} is handed asks {one.pending}, or {other.pending}"
+    return None
+
+
+@law("position")
 def secrets_stay_secret(run: Run) -> str | None:
     """Whoever does not learn a secret outcome sees the same after every outcome."""
     ask = run.ask
@@ -226,6 +242,7 @@ POSITION_LAWS: Final[tuple[Law, ...]] = (
     outcomes_are_recorded,
     worlds_look_alike,
     worlds_forget,
+    players_are_told_no_more,
     secrets_stay_secret,
     refusals_speak,
     results_wait,
