@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
 import subprocess
+import termios
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -204,7 +207,14 @@ def test_seats_are_known_by_name_beginning_and_number(run: Run) -> None:
 # --- real terminals ---------------------------------------------------------------------------------------------------
 
 
-QUIET = 0.25  # seconds without a word
+QUIET = 0.25
+"""Seconds without a word, so that a prompt is not taken for one that is still being written."""
+HAS_READLINE = find_spec("readline") is not None
+
+
+def is_ready(terminal: int) -> bool:
+    """Say whether the line editor has made the terminal its own: what was typed before that may be lost."""
+    return not HAS_READLINE or not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
 def in_terminal(words: list[str], keys: list[bytes], **environment: str) -> tuple[int, str]:
@@ -222,26 +232,16 @@ def in_terminal(words: list[str], keys: list[bytes], **environment: str) -> tupl
     os.close(slave)
     shown = b""
     waiting = list(keys)
-    typed = b""
-    silence = 0
+    answered = 0  # how much was shown when the last keys were typed
     while True:
         if select.select([master], [], [], QUIET)[0]:
-            silence = 0
             try:
                 shown += os.read(master, 65536)
             except OSError:  # the other end is closed
                 break
-            continue
-        # A prompt is shown before the terminal is made ready, which throws away what was typed till then: so wait until
-        # all is quiet, and type again what nothing came of.
-        silence += 1
-        if shown.endswith((b"> ", b"only): ")):
-            if typed and silence > 40:
-                os.write(master, typed)
-                silence = 0
-            elif silence == 1 and waiting:
-                typed = waiting.pop(0)
-                os.write(master, typed)
+        elif waiting and len(shown) > answered and shown.endswith((b"> ", b"only): ")) and is_ready(master):
+            answered = len(shown)
+            os.write(master, waiting.pop(0))
     os.close(master)
     return process.wait(), shown.decode()
 
@@ -251,9 +251,6 @@ def plain(shown: str) -> str:
 
 
 def own_terminal() -> None:
-    import fcntl
-    import termios
-
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

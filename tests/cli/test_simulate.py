@@ -5,10 +5,10 @@ import os
 import re
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
+from tests.patience import until
 
 from broadfront.engine import journal
 from broadfront.lab.results import read_results
@@ -137,8 +137,10 @@ def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str, s
     )
     partial = tmp_path / "out.parquet.partial.jsonl"
     try:
-        while not (partial.exists() and partial.stat().st_size > 5000) and process.poll() is None:
-            time.sleep(0.02)
+        until(
+            lambda: (partial.exists() and partial.stat().st_size > 5000) or process.poll() is not None,
+            "matches that are played",
+        )
         if stop is signal.SIGINT:
             os.killpg(process.pid, stop)  # as a terminal does: to everyone in the group
         else:

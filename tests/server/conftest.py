@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,31 @@ def _forget() -> None:
     importlib.invalidate_caches()
     catalogue._entries.cache_clear()
     catalogue._load.cache_clear()
+
+
+def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:
+    """Give new matches ids and keys that follow from a name, so that their dice do not change from run to run."""
+    numbers = itertools.count()
+
+    def key() -> str:
+        return sha256(f"{name} {next(numbers)}".encode()).hexdigest()
+
+    patch.setattr("broadfront.server.dice.new_key", key)
+    patch.setattr("broadfront.server.hall.new_id", lambda: key()[:16])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def same_dice_for_a_module(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The same dice for the matches that tests of a module share."""
+    with pytest.MonkeyPatch.context() as patch:
+        keyed_by(request.node.name, patch)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice for a test, whatever ran before it."""
+    keyed_by(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture

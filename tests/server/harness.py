@@ -12,6 +12,7 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
+from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import serving
@@ -36,7 +37,7 @@ class Running:
         self.config = config
         self.sock = serving.bind("127.0.0.1", 0)
         self.url = serving.address_of(self.sock).rstrip("/")
-        self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
         self._up = threading.Event()
         self._settings = serving.settings(config)
         self.server = serving.Server(self._settings, self._started)
@@ -52,13 +53,13 @@ class Running:
 
     def start(self) -> Self:
         self._thread.start()
-        assert self._up.wait(20), "the server does not come up"
+        assert self._up.wait(PATIENCE), "the server does not come up"
         return self
 
     def stop(self) -> None:
         self.client.close()
         self.server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
         self.sock.close()
 
@@ -74,7 +75,7 @@ class Running:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's event loop."""
         assert self.loop is not None
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def forget(self) -> None:
         """Drop all matches from memory, as if nobody had looked for long."""
@@ -144,15 +145,30 @@ class People:
         query = {"after": after, "token": self.tokens.get(seat)}
         words = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
         address = self.server.url.replace("http", "ws") + f"/api/matches/{self.id}/live?{words}"
-        with connect(address, compression=None, proxy=None) as line:
+        with connect(
+            address,
+            compression=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+            close_timeout=PATIENCE,
+            ping_interval=None,  # a busy machine answers late, and the line would be closed
+        ) as line:
             yield line
 
 
-def heard(line: ClientConnection, seconds: float = 10) -> Json:
-    message: Json = json.loads(line.recv(timeout=seconds))
+def heard(line: ClientConnection) -> Json:
+    message: Json = json.loads(line.recv(timeout=PATIENCE))
     return message
 
 
 def config_at(folder: Path, **more: Any) -> Config:
-    plain = Config(database=database_url(str(folder / "matches.sqlite")), workers=1, static=folder / "static")
+    """Return settings for a test: nothing is given up, said or forgotten because the machine is slow."""
+    plain = Config(
+        database=database_url(str(folder / "matches.sqlite")),
+        workers=1,
+        static=folder / "static",
+        heartbeat=10 * PATIENCE,
+        here_for=10 * PATIENCE,
+        most_odds=PATIENCE,
+    )
     return msgspec.structs.replace(plain, **more)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer
 
-from broadfront.server import thinking
+from broadfront.server import thinkers, thinking
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -21,13 +23,23 @@ def veil(toybox: Path) -> Path:
     return toybox
 
 
-def until(people: People, seat: int, is_right: Callable[[Json], bool], seconds: float = 60) -> Json:
+@pytest.fixture(autouse=True)
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine's worker is not given up."""
+    monkeypatch.setattr("broadfront.server.computers.GRACE", 2.0 * PATIENCE)
+
+
+def follow(people: People, seat: int, is_right: Callable[[Json], bool]) -> Json:
     """Follow the match until it is as wanted."""
     state = people.state(seat)
-    end = time.monotonic() + seconds
-    while not is_right(state):
-        assert time.monotonic() < end, f"not in {seconds} s: {state['view']['headline']}"
-        state = people.get("/changes", seat, after=state["version"], wait=1).json()
+
+    def is_there() -> bool:
+        nonlocal state
+        if not is_right(state):
+            state = people.get("/changes", seat, after=state["version"], wait=1).json()
+        return is_right(state)
+
+    until(is_there, f"what follows {state['view']['headline']}")
     return state
 
 
@@ -43,7 +55,7 @@ def asks(seat: int) -> Callable[[Json], bool]:
 def test_a_person_plays_a_match_against_every_kind_of_computer(server: Running, level: str) -> None:
     people = server.match(seats=[PERSON, computer(level)])
     for n in range(1000):
-        state = until(people, 0, asks(0))
+        state = follow(people, 0, asks(0))
         if is_over(state):
             break
         moves = state["view"]["ask"][3]
@@ -56,50 +68,52 @@ def test_a_person_plays_a_match_against_every_kind_of_computer(server: Running, 
 def test_computers_play_each_other(server: Running) -> None:
     people = server.match(seats=[computer("quick"), computer("random")])
     assert people.tokens == {}
-    end = until(people, -1, is_over)
+    end = follow(people, -1, is_over)
     assert len(end["key"]) == 64
 
 
-def test_a_thinking_computer_does_not_hold_the_loop(server: Running) -> None:
-    """While a planner thinks, the loop turns, and often: thinking inside it would let it turn once a thought."""
-    people = server.match(seats=[computer("mcts:1s"), computer("mcts:1s")])
-    live = server.live(people.id)
+@pytest.fixture
+def ponders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Whatever a worker does in a match of Veil takes until there is a file ``enough``."""
+    monkeypatch.setenv("VEIL_ILLNESS", f"ponders {tmp_path}")
+    return tmp_path
 
-    async def turns_of_the_loop() -> int:
-        turns = 0
-        for _ in range(20_000):
-            await asyncio.sleep(0.001)
-            turns += bool(live.thinking)
-            if turns == 200:
-                break
-        return turns
 
-    assert server.run(turns_of_the_loop()) == 200
-    assert people.state()["version"] < 100  # one thought takes a second: so few came and went meanwhile
+def who_ponders(folder: Path) -> int:
+    """Wait until a worker is at it; return its process id."""
+    until((folder / "pid").exists, "a worker that thinks")
+    return int((folder / "pid").read_text())
+
+
+def test_a_thinking_computer_does_not_hold_the_loop(start: Callable[..., Running], ponders: Path) -> None:
+    people = start().match("veil", seats=[PERSON, computer("quick")])
+    state = people.state(0)
+    people.send(0, state["version"], state["view"]["ask"][3][0])
+    assert who_ponders(ponders) != os.getpid()
+    for _ in range(5):  # meanwhile others are answered
+        assert people.state(0)["view"]["ask"][0] == 1
+    (ponders / "enough").touch()
+    follow(people, 0, asks(0))
 
 
 def test_a_level_keeps_its_time(server: Running) -> None:
     people = server.match(seats=[PERSON, computer("mcts:0.2s")])
     moves = people.state(0)["view"]["ask"][3]
-    began = time.monotonic()
     people.send(0, 0, moves[0])
-    until(people, 0, lambda state: state["version"] > 1)
-    assert time.monotonic() - began < 60
+    follow(people, 0, lambda state: state["version"] > 1)
 
 
 def test_a_killed_worker_is_replaced_and_the_match_goes_on(
-    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    start: Callable[..., Running], ponders: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv("VEIL_ILLNESS", "sleeps 2")
-    server = start()
-    people = server.match("veil", seats=[PERSON, computer("quick")])
+    people = start().match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
-    assert server.run(server.hall.thinkers.run(60, thinking.ready)), "a worker is up"
     people.send(0, state["version"], state["view"]["ask"][3][0])
-    time.sleep(0.5)
-    (pid,) = server.hall.thinkers.pids
+    pid = who_ponders(ponders)
     os.kill(pid, signal.SIGKILL)
-    after = until(people, 0, asks(0))
+    until(partial(is_gone, pid), "the end of the worker")
+    (ponders / "enough").touch()
+    after = follow(people, 0, asks(0))
     assert after["moves"] > state["moves"] + 1
     assert "attempt 1" in caplog.text
     assert "attempt 2" not in caplog.text
@@ -116,20 +130,22 @@ def test_a_player_that_fails_again_and_again_moves_at_random(
     people = start().match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
     people.send(0, state["version"], state["view"]["ask"][3][0])
-    after = until(people, 0, asks(0))
+    after = follow(people, 0, asks(0))
     assert after["moves"] > state["moves"] + 1
     assert people.id in caplog.text, "the operator is told"
 
 
 def test_a_worker_that_hangs_is_ended(
-    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    start: Callable[..., Running],
+    ponders: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setenv("VEIL_ILLNESS", "sleeps 1000")
     monkeypatch.setattr("broadfront.server.computers.GRACE", 1.0)
     people = start().match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
     people.send(0, state["version"], state["view"]["ask"][3][0])
-    until(people, 0, asks(0))
+    follow(people, 0, asks(0))
     assert "more than 1 s" in caplog.text
 
 
@@ -139,45 +155,67 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
     first.stop()
     people.server = second = start()
     assert second.url != first.url
-    assert until(people, 1, lambda state: state["version"] > 0)["view"]["ask"]
+    assert follow(people, 1, lambda state: state["version"] > 0)["view"]["ask"]
 
 
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server = start()
-    until(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
+    follow(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
     pids = server.hall.thinkers.pids
     assert pids
     server.stop()
     for pid in pids:
-        assert not _is_alive(pid)
+        until(partial(is_gone, pid), f"the end of process {pid}")
 
 
-def _is_alive(pid: int) -> bool:
-    for _ in range(50):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-        time.sleep(0.1)
-    return True
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
 
 
-def test_odds_and_luck_do_not_hold_the_loop(server: Running) -> None:
-    """The loop turns while a luck report is worked out: reckoned inside it, it would turn a time or two."""
-    people = server.match(seats=[computer("quick"), computer("quick")])
-    until(people, -1, lambda state: is_over(state) or state["version"] > 40)
+def test_a_luck_report_does_not_hold_the_loop(start: Callable[..., Running], ponders: Path) -> None:
+    """While a worker works it out, others are answered."""
+    people = start().match("veil")
+    people.play_out()
+    with ThreadPoolExecutor(1) as asker:
+        asked = asker.submit(people.get, "/luck")
+        assert who_ponders(ponders) != os.getpid()
+        for _ in range(5):
+            assert people.state()["seats"]
+        assert not asked.done()
+        (ponders / "enough").touch()
+        answer = asked.result(PATIENCE)
+    assert answer.status_code == 200, answer.text
+    assert sum(line["rolls"] for line in answer.json()["lines"]) > 0
 
-    async def ask_and_turn() -> tuple[int, Any]:
-        from broadfront.server import asking
 
-        live = await server.hall.find(people.id)
-        work: Coroutine[Any, Any, Any] = asking.luck(server.hall, live)
-        asked, turns = asyncio.create_task(work), 0
-        while not asked.done():
-            await asyncio.sleep(0.001)
-            turns += 1
-        return turns, asked.result()
+class Slow:
+    """A pool whose worker is as slow as the test wants."""
 
-    turns, report = server.run(ask_and_turn())
-    assert turns >= 5
-    assert sum(line.rolls for line in report.lines) > 0
+    def __init__(self) -> None:
+        self.given: list[tuple[Callable[..., Any], Future[Any]]] = []
+
+    def submit(self, task: Callable[..., Any]) -> Future[Any]:
+        self.given.append((task, Future()))
+        return self.given[-1][1]
+
+
+def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = Slow()
+    monkeypatch.setattr(thinkers, "_pool", lambda: pool)
+
+    async def run() -> None:
+        crew = thinkers.Crew(1)
+        asked = asyncio.create_task(crew.run(PATIENCE, os.getpid))
+        for task in (thinking.ready, os.getpid):
+            while not pool.given:
+                await asyncio.sleep(0)
+            given, answer = pool.given.pop()
+            assert (given, pool.given) == (task, [])
+            answer.set_result(7)
+        assert await asked == 7
+
+    asyncio.run(run())

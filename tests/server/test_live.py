@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.harness import Running, heard
 from websockets.exceptions import ConnectionClosed
 
@@ -82,9 +82,7 @@ def test_a_silent_line_still_beats(start: Callable[..., Running]) -> None:
     people = start(heartbeat=0.2).match()
     with people.socket() as line:
         first = heard(line)
-        began = time.monotonic()
         again = [heard(line) for _ in range(3)]
-        assert 0.4 < time.monotonic() - began < 60
     assert all(state["version"] == first["version"] and state["last"] == [] for state in again)
 
 
@@ -95,7 +93,7 @@ def test_a_wrong_link_or_match_is_closed_with_its_reason(server: Running) -> Non
         people.id = id_
         with people.socket(seat) as line:
             with pytest.raises(ConnectionClosed) as closed:
-                line.recv(timeout=5)
+                line.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == code
 
@@ -116,7 +114,7 @@ def test_only_so_many_may_watch(start: Callable[..., Running]) -> None:
         heard(line)
         with people.socket() as second:
             with pytest.raises(ConnectionClosed) as closed:
-                second.recv(timeout=5)
+                second.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
         assert people.get("/changes", after=0, wait=1).status_code == 429
@@ -127,8 +125,6 @@ def test_the_server_stops_while_people_are_connected(start: Callable[..., Runnin
     people = server.match()
     with people.socket(0) as line:
         heard(line)
-        began = time.monotonic()
         server.stop()
-        assert time.monotonic() - began < 60
         with pytest.raises(ConnectionClosed):
-            line.recv(timeout=5)
+            line.recv(timeout=PATIENCE)

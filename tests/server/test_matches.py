@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 
 
@@ -381,7 +382,7 @@ def test_long_polling_hears_of_a_move_and_gives_up_after_its_time(server: Runnin
     )
     waiting.start()
     people.step()
-    waiting.join(10)
+    waiting.join(PATIENCE)
     assert answers == [1]
     assert people.state()["seats"][1]["here"], "who polls is there"
     assert not people.state()["seats"][0]["here"]

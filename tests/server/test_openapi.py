@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 
 from broadfront.server import openapi, wire, wire_workshop
@@ -126,7 +127,7 @@ def test_no_made_up_request_breaks_the_server(in_play: People, path: str, verb: 
         if real:  # made-up ids only ever find that there is no such match
             case.path_parameters = {**(case.path_parameters or {}), **_only(case.path_parameters, known)}
         case.headers = {**dict(case.headers or {}), **in_play.headers(seat)}
-        answer = case.call(base_url=server.url)
+        answer = case.call(base_url=server.url, timeout=PATIENCE)
         assert answer.status_code < 500, answer.text
         if answer.status_code >= 400:
             fault = answer.json()

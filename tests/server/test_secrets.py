@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 from tests.server.harness import PERSON, People, Running, computer, heard
 
 READERS = (0, 1, -1)
+NO_CARD = 730_555_099
+"""What looks like a card of Veil and is none."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -21,6 +24,12 @@ def veil(toybox: Path) -> Path:
 @pytest.fixture
 def table(server: Running) -> People:
     return server.match("veil")
+
+
+def told(cards: set[bytes], sent: bytes) -> list[bytes]:
+    """Return the cards that are told: whole numbers, and not digits of a hash, a key, a token or a time."""
+    words = set(re.findall(rb"[\w-]+", sent))
+    return sorted(card for card in cards if card in words)
 
 
 def secrets_of(people: People, seat: int) -> set[bytes]:
@@ -75,9 +84,23 @@ def assert_secrets_are_kept(people: People) -> None:
         hidden = undealt(people)
         for seat in {0, 1} - ({reader} & set(people.tokens)):
             hidden |= secrets_of(people, seat)
-        assert [card for card in hidden if card in sent] == []
+        assert told(hidden, sent) == []
         if reader in people.tokens:
-            assert all(card in sent for card in secrets_of(people, reader)), "its own cards it sees"
+            own = secrets_of(people, reader)
+            assert told(own, sent) == sorted(own), "its own cards it sees"
+
+
+def test_a_card_is_told_from_digits_of_something_else() -> None:
+    card = b"730555001"
+    for words in (
+        b'["hide",730555001,0]',
+        b"'730555001'",
+        b"1. Red: hide 730555001\n",
+        b"holds [730555001, 2].",
+    ):
+        assert told({card}, words) == [card]
+    for words in (b"a730555001f", b"13:07:21.730555", b"7305550011", b"Bearer x-730555001_"):
+        assert told({card}, words) == []
 
 
 def test_no_byte_tells_a_reader_what_is_hidden_from_it(table: People) -> None:
@@ -97,7 +120,7 @@ def test_live_messages_after_a_secret_move_do_not_tell_it(table: People) -> None
             while (state := heard(line))["version"] < 1:
                 pass
             assert state["moves"] > 0
-            assert [card for card in before if card in str(state).encode()] == []
+            assert told(before, str(state).encode()) == []
 
 
 def test_a_secret_outcome_is_told_to_its_seat_alone(table: People) -> None:
@@ -111,10 +134,10 @@ def test_a_secret_outcome_is_told_to_its_seat_alone(table: People) -> None:
 def test_a_careless_refusal_tells_nothing_true(table: People) -> None:
     """Veil's refusal names the other seat's hand; it is asked in a world dealt anew, so what it names is a guess."""
     hand = sorted(int(card) for card in secrets_of(table, 1))
-    told = {
+    named = {
         table.get("/why", 0, verb="hide", what=2).json()["sentence"].partition("holds")[2] for _ in range(12)
     }
-    assert len(told) > 1, f"the same every time: {told}, and the truth is {hand}"
+    assert len(named) > 1, f"the same every time: {named}, and the truth is {hand}"
 
 
 def test_everything_is_told_when_the_match_is_over(table: People) -> None:
@@ -162,15 +185,15 @@ def test_a_computer_in_a_hidden_game_tells_nothing_either(server: Running) -> No
 def answers_in_all_worlds(people: People, seat: int, verb: str, what: int) -> set[tuple[int, bytes]]:
     """What a seat is told of a move's odds in the true world and in others that it cannot tell apart."""
     live = people.server.live(people.id)
-    truth, told = live.match.position, set()
+    truth, answers = live.match.position, set()
     for seed in range(8):
         live.odds.clear()
         answer = people.get("/odds", seat, verb=verb, what=what)
-        told.add((answer.status_code, answer.content))
+        answers.add((answer.status_code, answer.content))
         live.match.position = truth.redealt(seat, Random(seed))
     live.match.position = truth
     live.odds.clear()
-    return told
+    return answers
 
 
 def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(table: People) -> None:
@@ -178,7 +201,7 @@ def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(tab
     seat, _, _, moves, *_ = table.state(1)["view"]["ask"]
     assert seat == 1
     for verb, what, _ in moves:
-        ((status, told),) = answers_in_all_worlds(table, 1, verb, what)
+        ((status, answered),) = answers_in_all_worlds(table, 1, verb, what)
         assert status == 200
         answer = table.get("/odds", 1, verb=verb, what=what).json()
         assert [(line["label"], line["exact"]) for line in answer["lines"]] == [
@@ -186,28 +209,28 @@ def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(tab
             ("a six", "1/6"),
         ]
         assert "dealt anew" in answer["policy"]
-        assert not [card for card in secrets_of(table, 0) if card in told]
+        assert told(secrets_of(table, 0), answered) == []
 
 
 def test_odds_that_depend_on_what_is_hidden_are_refused_alike_in_all_worlds(server: Running) -> None:
     loud = server.match("veil", scenario="loud")
     loud.step()
     card = loud.state(1)["view"]["ask"][3][0][1]
-    ((status, told),) = answers_in_all_worlds(loud, 1, "hide", card)
-    assert (status, b"depends on what is hidden" in told) == (422, True), told
+    ((status, answered),) = answers_in_all_worlds(loud, 1, "hide", card)
+    assert (status, b"depends on what is hidden" in answered) == (422, True), answered
 
 
 def test_a_secret_draw_on_the_way_has_no_odds(server: Running) -> None:
     refill = server.match("veil", scenario="refill")
     card = refill.state(0)["view"]["ask"][3][0][1]
-    ((status, told),) = answers_in_all_worlds(refill, 0, "hide", card)
-    assert (status, b"secret draw [1]" in told) == (422, True), told
+    ((status, answered),) = answers_in_all_worlds(refill, 0, "hide", card)
+    assert (status, b"secret draw [1]" in answered) == (422, True), answered
 
 
 def test_odds_of_another_seats_moves_do_not_say_which_it_has(table: People) -> None:
     theirs = table.state(0)["view"]["ask"][3][0][1]
     for reader in (1, -1):
-        answers = [table.get("/odds", reader, verb="hide", what=what) for what in (theirs, 70019)]
+        answers = [table.get("/odds", reader, verb="hide", what=what) for what in (theirs, NO_CARD)]
         assert [answer.status_code for answer in answers] == [422, 422]
         assert answers[0].content == answers[1].content
         assert "Red" in answers[0].json()["message"]

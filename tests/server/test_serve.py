@@ -10,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE, until
 
 from broadfront.cli import main
 
@@ -29,16 +30,13 @@ def test_it_says_its_address_and_opens_the_browser_that_is_wanted(tmp_path: Path
             line = process.stdout.readline()
             assert line.startswith("Broadfront is at http://127.0.0.1:")
             address = line.split()[-1]
-            with urllib.request.urlopen(address + "api/games", timeout=20) as answer:
+            with urllib.request.urlopen(address + "api/games", timeout=PATIENCE) as answer:
                 assert answer.status == 200
-            for _ in range(200):
-                if opened.exists():
-                    break
-                subprocess.run(["sleep", "0.05"], check=True)
+            until(opened.exists, "the browser is opened")
             assert opened.read_text().strip() == address
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE)
 
 
 def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

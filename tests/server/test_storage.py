@@ -9,8 +9,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
+from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer
 
 from broadfront.server import storage, tables
@@ -44,11 +47,11 @@ class Process:
         found = re.search(r"http://\S+", line)
         assert found, f"it said {line!r}"
         self.url = found[0].rstrip("/")
-        self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
 
     def kill(self, number: int = signal.SIGKILL) -> int:
         self.process.send_signal(number)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.client.close()
@@ -90,7 +93,14 @@ def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) ->
     """The kill comes from outside, at any moment of the writing: what was answered is there, in order, and playable."""
     server = Process(tmp_path / "matches.sqlite")
     matches = [(server.match(PERSON, PERSON), 0)]
-    timer = subprocess.Popen(["sh", "-c", f"sleep 0.7; kill -9 {server.process.pid}"])
+    enough = threading.Event()
+
+    def strike() -> None:
+        enough.wait(PATIENCE)
+        server.process.kill()
+
+    killer = threading.Thread(target=strike)
+    killer.start()
     try:
         for n in range(10_000):
             people, _ = matches[-1]
@@ -98,9 +108,11 @@ def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) ->
                 matches.append((server.match(PERSON, PERSON), 0))
             else:
                 matches[-1] = people, people.step(5 * n + 2)["version"]
+            if n == 30:
+                enough.set()
     except (httpx.HTTPError, OSError):
         pass
-    timer.wait()
+    killer.join()
     server.kill()
     assert matches[0][1] > 0
     again = Process(tmp_path / "matches.sqlite")
@@ -115,6 +127,10 @@ def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) ->
         again.kill()
 
 
+def is_gone(pid: int) -> bool:
+    return not Path(f"/proc/{pid}").exists()
+
+
 def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(tmp_path: Path) -> None:
     server = Process(tmp_path / "matches.sqlite")
     people = server.match(PERSON, computer("quick"))
@@ -125,11 +141,7 @@ def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(tmp_path:
     code = server.kill(signal.SIGTERM)
     assert code == 0
     for pid in map(int, children.stdout.split()):
-        for _ in range(100):
-            if not Path(f"/proc/{pid}").exists():
-                break
-            subprocess.run(["sleep", "0.05"], check=True)
-        assert not Path(f"/proc/{pid}").exists()
+        until(partial(is_gone, pid), f"the end of process {pid}")
 
 
 # --- a database that does not take it --------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
+from tests.patience import until
 from tests.server.harness import Running
 
 BENCH = "/api/games/action_front/workbench"
@@ -118,12 +118,14 @@ def test_a_scenario_from_the_editor_is_played(server: Running) -> None:
 
 def finished(server: Running, study: dict[str, Any]) -> dict[str, Any]:
     state: dict[str, Any] = study
-    for _ in range(1200):
+
+    def is_over() -> bool:
+        nonlocal state
         state = server.client.get(f"/api/studies/{study['id']}").json()
-        if state["state"] != "running":
-            return state
-        time.sleep(0.1)
-    raise AssertionError(f"the study does not end: {state}")
+        return bool(state["state"] != "running")
+
+    until(is_over, f"the end of study {study['id']}")
+    return state
 
 
 def test_a_study_plays_its_matches_and_shows_rates_with_their_error(server: Running) -> None:

@@ -22,6 +22,9 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+STARTING = 60.0
+"""Seconds a worker may take to come up."""
+
 
 class WorkerLost(Exception):
     """A worker died over a task, or could not be started."""
@@ -44,10 +47,10 @@ class Crew:
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
         with suppress(WorkerLost, Overdue):
-            await self.run(60.0, ready)
+            await self.run(STARTING, ready)
 
     async def run(self, seconds: float, task: Callable[..., T], *given: object) -> T:
-        """Return what ``task`` returns in a worker; ``seconds`` count from when one is free.
+        """Return what ``task`` returns in a worker; ``seconds`` count from when one is up and free.
 
         Raises
         ------
@@ -60,12 +63,16 @@ class Crew:
         try:
             if self._closed:
                 raise WorkerLost("the server is closing")
+            is_new = pool is None
             if pool is None:
                 pool = _pool()
                 self._all.add(pool)
+            limit = STARTING if is_new else seconds
             try:
-                future = asyncio.wrap_future(pool.submit(task, *given))
-                return await asyncio.wait_for(future, seconds)
+                if is_new:  # a worker that is slow to come up is not slow to think
+                    await asyncio.wait_for(asyncio.wrap_future(pool.submit(ready)), limit)
+                    limit = seconds
+                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(task, *given)), limit)
             except BrokenExecutor as error:
                 self._end(pool)
                 pool = None
@@ -73,7 +80,7 @@ class Crew:
             except TimeoutError:
                 self._end(pool)
                 pool = None
-                raise Overdue(f"more than {seconds:g} s") from None
+                raise Overdue(f"more than {limit:g} s") from None
             except asyncio.CancelledError:
                 self._end(pool)  # nobody waits for the answer: do not let the next task wait for it
                 pool = None

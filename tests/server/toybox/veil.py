@@ -12,6 +12,7 @@ import os
 import signal
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
@@ -22,9 +23,28 @@ from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Table, Track, Tray, View
 
-CARDS = tuple(range(70001, 70019))
+CARDS = tuple(range(730_555_001, 730_555_019))
+"""Longer than the fractions of times, so that one that stands alone is a card and nothing else."""
 HAND = 3
 SCENARIOS = ("plain", "loud", "refill", "watch")
+
+
+def ponder(illness: str) -> None:
+    """Of "ponders FOLDER", think until there is a file ``enough``; the file ``pid`` there says which process does."""
+    if not illness.startswith("ponders "):
+        return
+    folder = Path(illness.removeprefix("ponders "))
+    enough, pid = folder / "enough", folder / "pid"
+    if not enough.exists():
+        pid.with_suffix(".part").write_text(str(os.getpid()))
+        pid.with_suffix(".part").replace(pid)
+    while not enough.exists():
+        time.sleep(0.01)
+
+
+def _even(p: Position) -> tuple[float, float]:
+    ponder(os.environ.get("VEIL_ILLNESS", ""))
+    return (0.5, 0.5)
 
 
 class VeilPosition(Position, eq=False, kw_only=True):
@@ -216,7 +236,7 @@ class Veil(Game):
         )
 
     def advice(self) -> Any:
-        return SimpleNamespace(evaluate=lambda p: (0.5, 0.5), quick=_quick)
+        return SimpleNamespace(evaluate=_even, quick=_quick)
 
     def rules_text(self) -> str:
         return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n\n## 4 Watching\n\n## 5 Once more\n"
@@ -231,8 +251,7 @@ def _quick(p: Position, ask: Ask, rng: Rng) -> Move:
         raise ZeroDivisionError("a bug")
     if illness == "cheats":
         return Move("hide", 1)
-    if illness.startswith("sleeps"):
-        time.sleep(float(illness.partition(" ")[2]))
+    ponder(illness)
     return ask.moves[rng.randrange(len(ask.moves))]
 
 
