@@ -74,15 +74,15 @@ def test_a_crash_is_told_and_the_rest_is_counted(run: Run) -> None:
 @pytest.mark.parametrize(
     ("more", "code", "fault"),
     [
-        ("--players chess", 1, "no such player"),
-        ("--players ,", 1, "at least one player"),
+        ("--players chess", 2, "no such player"),
+        ("--players ,", 2, "at least one player"),
         ("--players random --matches 0", 2, "--matches"),
         ("--players random --workers 0", 2, "--workers"),
         ("--players random --out x.xlsx", 1, "x.xlsx: results are written as"),
         ("--players random --out /nowhere/x.csv", 1, "cannot be written: No such file"),
         ("--players random --journals /dev/null/x", 1, "/dev/null/x: cannot be written to"),
-        ("--players random --scenario mars", 1, "no scenario 'mars'"),
-        ("--players random --setup free", 2, "Unknown option"),
+        ("--players random --scenario mars", 2, "no scenario 'mars'"),
+        ("--players random --setup free", 2, "has no option --setup"),
         ("", 2, "--players"),
     ],
 )

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
@@ -20,8 +21,9 @@ from broadfront.cli.replay import replay
 from broadfront.cli.rules import rules
 from broadfront.cli.serve import serve
 from broadfront.cli.simulate import simulate
+from broadfront.cli.usage import usage_fault
 from broadfront.cli.verify import verify
-from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.errors import BroadfrontError, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
 
@@ -57,21 +59,36 @@ def app() -> App:
         whole.command(
             command, name=name, sort_key=place, help_epilogue=EXAMPLES[name], version_flags=no_flags
         )
+    whole.register_install_completion_command(
+        help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
+        help_flags=["--help", "-h"],
+        version_flags=[],
+    )
     return whole
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
+    whole = app()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(
+                errors="replace"
+            )  # bytes that are no text are a fault to be told, not to die of
     try:
-        code = app()(
+        code = whole(
             sys.argv[1:] if words is None else words,
             exit_on_error=False,
-            print_error=True,
+            print_error=False,
             result_action="return_value",
         )
         sys.stdout.flush()
-    except CycloptsError:
-        return USAGE  # it has been told already
+    except CycloptsError as error:
+        print(f"broadfront: {usage_fault(error, whole)}", file=sys.stderr)
+        return USAGE
+    except (OptionFault, UnknownGame) as fault:
+        print(f"broadfront: {fault}", file=sys.stderr)
+        return USAGE
     except BroadfrontError as fault:
         print(f"broadfront: {fault}", file=sys.stderr)
         return FAULT

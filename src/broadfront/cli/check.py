@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from broadfront.cli.inputs import field_of, find_game, read_match
+from broadfront.cli.parameters import GameId, MatchOrStdin
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError, FileFault
 
 __all__ = ["check"]
 
 
-def check(file: Annotated[Path, Parameter(allow_leading_hyphen=True)], /, *, game: str | None = None) -> int:
+def check(file: MatchOrStdin, /, *, game: GameId | None = None) -> int:
     """Check a scenario (.toml) or a match file; tell line and field of what is wrong.
 
     Parameters

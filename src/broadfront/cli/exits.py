@@ -1,4 +1,4 @@
-"""Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 130 interrupted."""
+"""Exit codes: 0 done, 1 the input is at fault (a file, a position, a move), 2 wrong usage, 130 interrupted."""
 
 from __future__ import annotations
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
-from cyclopts import Parameter
-
+from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import catalogue
 from broadfront.engine.card import Game
@@ -14,7 +12,7 @@ from broadfront.engine.card import Game
 __all__ = ["games"]
 
 
-def games(*, json: Annotated[bool, Parameter(negative=(), show_default=False)] = False) -> int:
+def games(*, json: Flag = False) -> int:
     """List the games with their scenarios and options.
 
     Parameters

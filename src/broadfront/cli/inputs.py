@@ -73,6 +73,8 @@ def field_of(game: Game, scenario: str, options: Iterable[str]) -> Field:
     text = ""
     if scenario.endswith(".toml"):
         text, name = read_text(Path(scenario)), Path(scenario).stem
+        if not text.strip():
+            raise FileFault("this file is empty: a scenario is wanted", source=scenario)
     else:
         name = scenario
     field = Field(game.id, name, read_options(game, options), text)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
+from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
 from broadfront.engine.contract import Move, Position, hides
 from broadfront.engine.errors import OptionFault
@@ -18,16 +16,16 @@ __all__ = ["odds"]
 
 
 def odds(
-    game: str,
+    game: GameId,
     /,
     *move: str,
     position: str | None = None,
     match: str | None = None,
-    scenario: Annotated[str, Parameter(show_default=False)] = "",
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    scenario: ScenarioId = "",
+    option: Options = (),
     policy: str = "plain",
-    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    plain: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Tell the exact odds of a move, from the rules themselves; of what is hidden, only what the seat asked may know.
 

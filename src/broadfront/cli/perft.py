@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from broadfront.cli.inputs import field_of, find_game, position_of
+from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.perft import divide as divided
 from broadfront.engine.perft import perft as counted
@@ -15,15 +12,15 @@ __all__ = ["perft"]
 
 
 def perft(
-    game: str,
+    game: GameId,
     depth: int,
     /,
     *,
-    divide: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    divide: Flag = False,
     position: str | None = None,
     match: str | None = None,
-    scenario: Annotated[str, Parameter(show_default=False)] = "",
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    scenario: ScenarioId = "",
+    option: Options = (),
 ) -> int:
     """Count the sequences of so many moves (dice are moves too): pins the rules down, finds where two programs differ.
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from broadfront import players
 from broadfront.cli.autosave import newest
 from broadfront.cli.commands import converse
 from broadfront.cli.inputs import field_of, find_game, read_match
+from broadfront.cli.parameters import Flag, GameId, Options, OtherSeats, ScenarioId
 from broadfront.cli.screen import Screen
 from broadfront.cli.session import Lines, Session
 from broadfront.engine.errors import BroadfrontError, OptionFault
@@ -21,17 +19,17 @@ __all__ = ["play"]
 
 
 def play(
-    game: str | None = None,
+    game: GameId | None = None,
     /,
     *,
-    scenario: Annotated[str, Parameter(show_default=False)] = "",
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    scenario: ScenarioId = "",
+    option: Options = (),
     seat: str | None = None,
-    against: str | None = None,
-    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    against: OtherSeats = None,
+    plain: Flag = False,
     seed: int | None = None,
     load: Path | None = None,
-    resume: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    resume: Flag = False,
 ) -> int:
     """Play a match in this terminal, against the computer or with a friend.
 

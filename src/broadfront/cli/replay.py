@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from broadfront.cli.board import picture
 from broadfront.cli.inputs import read_match
+from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen
 from broadfront.cli.sentences import board_lines
 from broadfront.engine.errors import OptionFault
@@ -18,12 +14,12 @@ __all__ = ["replay"]
 
 
 def replay(
-    file: Annotated[Path, Parameter(allow_leading_hyphen=True)],
+    file: MatchOrStdin,
     /,
     *,
-    step: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    step: Flag = False,
     to: int | None = None,
-    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    plain: Flag = False,
 ) -> int:
     """Tell what happened in a match, move by move.
 

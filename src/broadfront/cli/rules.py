@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from broadfront.cli import rulebook
 from broadfront.cli.inputs import find_game
+from broadfront.cli.parameters import Flag, GameId
 from broadfront.cli.screen import Screen
 
 __all__ = ["rules"]
 
 
-def rules(
-    game: str, /, *section: str, plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False
-) -> int:
+def rules(game: GameId, /, *section: str, plain: Flag = False) -> int:
     """Show the contents of the rules, one section (4.2), or where words stand (search retreat).
 
     Parameters

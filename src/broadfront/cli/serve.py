@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 import threading
 import webbrowser
+from contextlib import closing
 from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
 
 __all__ = ["serve"]
@@ -24,9 +28,9 @@ def serve(
     host: str = "127.0.0.1",
     port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8123,
     database: str = "",
-    open: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    open: Flag = False,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
-    access_log: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
 
@@ -54,6 +58,7 @@ def serve(
     config = Config(database=database_url(database))
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
+    _try(config.database, database)
     try:
         sock = bind(host, port)
     except OSError as error:
@@ -68,3 +73,39 @@ def serve(
     with sock:
         serve_on(config, sock, started)
     return 0
+
+
+def _try(url: str, given: str) -> None:
+    """Open the database and close it again, before anything is promised.
+
+    Raises
+    ------
+    ServeFault
+        If it cannot be opened.
+    """
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        parts = make_url(url)
+        if parts.get_backend_name() == "sqlite":
+            with closing(sqlite3.connect(parts.database or ":memory:")) as connection:
+                connection.execute("PRAGMA schema_version")
+        else:
+            asyncio.run(_open(url))
+    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        place = "of that URL" if "://" in given else given or url  # a URL may hold a password
+        reason = getattr(error, "orig", None) or error
+        raise ServeFault(
+            f"cannot open the database {place}: {reason}; name a file in a folder that can be written to"
+        ) from error
+
+
+async def _open(url: str) -> None:
+    from broadfront.server.storage import Storage
+
+    storage = Storage(url)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()

@@ -24,6 +24,7 @@ from rich.progress import (
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, split_players, write_text
+from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpecs, ScenarioId
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault, OptionFault
@@ -38,20 +39,20 @@ AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def simulate(
-    game: str,
+    game: GameId,
     /,
     *,
-    players: str,
+    players: PlayerSpecs,
     matches: AtLeastOne = 100,
     workers: AtLeastOne | None = None,
     seed: int = 0,
-    scenario: Annotated[str, Parameter(show_default=False)] = "",
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    scenario: ScenarioId = "",
+    option: Options = (),
     out: Path | None = None,
-    overwrite: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    overwrite: Flag = False,
     journals: Path | None = None,
-    plain: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
-    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    plain: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Play many matches between players, each having every seat equally often, and tell who won how often.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import msgspec
 
 from broadfront.cli.inputs import read_text
+from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.errors import FileFault
 
 __all__ = ["verify"]
 
 
-def verify(file: Path, /) -> int:
+def verify(file: MatchOrStdin, /) -> int:
     """Roll every die and card of a finished match again and compare; say at which move they differ.
 
     Parameters

@@ -17,6 +17,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Settin
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.odds import Policy, Reckoned
 from broadfront.engine.sheets import Forecast, Sight, Way
+from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import Table, View
 from broadfront.engine.workshop import Workbench
 
@@ -261,11 +262,13 @@ class Game(ABC):
             value = given.pop(option.name, option.default)
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 takes = ", ".join(self.spell_value(v) for v in option.values)
-                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}")
+                meant = did_you_mean(str(value), map(self.spell_value, option.values))
+                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}{meant}")
             full[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options)
-            raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}")
+            meant = did_you_mean(min(given), (option.name for option in self.options))
+            raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}{meant}")
         return full
 
     def recorded_setting(

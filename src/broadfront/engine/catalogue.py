@@ -16,8 +16,9 @@ from types import MappingProxyType
 
 from broadfront.engine.card import Game
 from broadfront.engine.errors import UnknownGame
+from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["GROUP", "faults", "game", "games"]
+__all__ = ["GROUP", "faults", "game", "games", "ids"]
 
 GROUP = "broadfront.games"
 
@@ -33,6 +34,11 @@ def games() -> Mapping[str, Game]:
     """
     loaded = {id_: _load(id_) for id_ in sorted(_entries())}
     return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, Game)})
+
+
+def ids() -> tuple[str, ...]:
+    """Return the ids of the games that are installed, without loading one."""
+    return tuple(sorted(_entries()))
 
 
 def faults() -> Mapping[str, str]:
@@ -59,7 +65,7 @@ def game(id: str) -> Game:  # it is the word for it
     entries = _entries()
     if id not in entries:
         known = ", ".join(sorted(entries)) or "none: is broadfront installed?"
-        raise UnknownGame(f"there is no game {id!r}; the catalogue has {known}")
+        raise UnknownGame(f"there is no game {id!r}; the catalogue has {known}{did_you_mean(id, entries)}")
     found = _load(id)
     if isinstance(found, str):
         raise UnknownGame(found)

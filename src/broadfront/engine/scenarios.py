@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from broadfront.engine.card import Game, Value
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.files import fault_at
+from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["ScenarioFile", "opened"]
 
@@ -64,7 +65,10 @@ def opened(
     elif scenario_id in shipped:
         scenario = shipped[scenario_id][0]
     else:
-        raise OptionFault(f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}")
+        raise OptionFault(
+            f"{game.title} has no scenario {scenario_id!r}; it has {', '.join(game.scenarios)}"
+            f"{did_you_mean(scenario_id, game.scenarios)}"
+        )
     for name, value in given.items():
         if name in scenario.fixed and scenario.fixed[name] != value:
             fixed = game.spell_value(scenario.fixed[name])

@@ -20,7 +20,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.suggest import did_you_mean
 from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts
 from broadfront.players.player import Player
@@ -33,7 +34,7 @@ MOST_CORES: Final = 256
 MOST_SECONDS: Final = 3600.0
 
 
-class SpecFault(BroadfrontError):
+class SpecFault(OptionFault):
     """A player spec that cannot be read: says which part, and what is possible."""
 
 
@@ -98,7 +99,10 @@ def parse(text: str) -> Player:
         return plain[kind](name)
     if kind == "mcts":
         return _mcts(words, name)
-    raise SpecFault(f"player {text!r}: no such player; there are {', '.join((*KINDS, *LEVELS))}")
+    known = (*KINDS, *LEVELS)
+    raise SpecFault(
+        f"player {text!r}: no such player; there are {', '.join(known)}{did_you_mean(kind, known)}"
+    )
 
 
 def _level(level: Level, words: list[str], name: str) -> Player:

@@ -1,0 +1,56 @@
+"""The parameters that several commands take, and what the shell completes them with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.completion import CompletionContext
+
+from broadfront.engine import catalogue
+from broadfront.engine.errors import BroadfrontError
+from broadfront.players.spec import KINDS, LEVELS
+
+__all__ = ["Flag", "GameId", "MatchOrStdin", "Options", "OtherSeats", "PlayerSpecs", "ScenarioId"]
+
+
+def _games(_: CompletionContext) -> list[str]:
+    return list(catalogue.ids())
+
+
+def _scenarios(context: CompletionContext) -> list[tuple[str, str]]:
+    """Return the scenarios of the game that stands on the line already."""
+    try:
+        game = catalogue.game(context["game"].raw or "")
+    except BroadfrontError:
+        return []
+    return [(card.id, card.title) for card in game.scenarios.values()]
+
+
+def _options(context: CompletionContext) -> list[tuple[str, str]]:
+    """Return each option with each of its values, of the game that stands on the line already."""
+    try:
+        game = catalogue.game(context["game"].raw or "")
+    except BroadfrontError:
+        return []
+    return [(f"{o.name}={game.spell_value(v)}", o.label) for o in game.options for v in o.values]
+
+
+def _players(context: CompletionContext) -> list[str]:
+    """Return the names of players and levels, after those that are written already."""
+    before = context.incomplete.rpartition(",")[0]
+    return [f"{before},{name}" if before else name for name in (*LEVELS, *KINDS)]
+
+
+def _other_seats(_: CompletionContext) -> list[str]:
+    return [*LEVELS, *KINDS, "nobody"]
+
+
+GameId = Annotated[str, Parameter(completer=_games)]
+Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
+ScenarioId = Annotated[str, Parameter(show_default=False, completer=_scenarios)]
+Options = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, completer=_options)]
+PlayerSpecs = Annotated[str, Parameter(completer=_players)]
+OtherSeats = Annotated[str | None, Parameter(completer=_other_seats)]
+MatchOrStdin = Annotated[Path, Parameter(allow_leading_hyphen=True)]

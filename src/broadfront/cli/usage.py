@@ -1,0 +1,72 @@
+"""What is said of a command line that cannot be read: one sentence, and where the right way is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cyclopts import (
+    App,
+    Argument,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+
+from broadfront.engine.suggest import did_you_mean
+
+__all__ = ["usage_fault"]
+
+_KINDS = {int: "a whole number", float: "a number"}
+
+
+def usage_fault(error: CycloptsError, whole: App) -> str:
+    """Return a sentence that names what is wrong with the words of a command line, and the manual to read."""
+    error.verbose = False
+    command = " ".join(error.command_chain or ())
+    manual = f"broadfront {command} --help" if command else "broadfront --help"
+    return f"{_fault(error, whole, command).rstrip('.')} (`{manual}` shows how it is written)"
+
+
+def _fault(error: CycloptsError, whole: App, command: str) -> str:
+    match error:
+        case UnknownCommandError(unused_tokens=[word, *_]):
+            if word.startswith("--"):
+                return _no_option("", word, (name for name in whole if name.startswith("--")))
+            commands = [name for name in whole if not name.startswith("-")]
+            return (
+                f"there is no command {word!r}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
+            )
+        case UnknownOptionError(token=token):
+            return _no_option(command, token.keyword or token.value, _options(whole, command))
+        case UnusedCliTokensError(unused_tokens=list(words)):
+            known = _options(whole, command)
+            for word in error.root_input_tokens or ():
+                if word.startswith("--") and word.partition("=")[0] not in {"--", "--help", *known}:
+                    return _no_option(command, word, known)
+            takes = " ".join(a.name for a in _arguments(whole, command) if not a.name.startswith("-"))
+            return f"{command} takes {takes or 'options only'}; {' '.join(map(repr, words))} is too much"
+        case MissingArgumentError(argument=argument, keyword=keyword) if argument is not None:
+            return f"{command} wants {f'a value after {keyword}' if keyword else argument.name}"
+        case CoercionError(argument=argument, token=token, target_type=type_) if (
+            argument is not None and token is not None and type_ in _KINDS
+        ):
+            return f"{token.keyword or argument.name} wants {_KINDS[type_]}, not {token.value!r}"
+    return str(error)
+
+
+def _no_option(command: str, word: str, known: Iterable[str]) -> str:
+    option = word.partition("=")[0]
+    return f"{command or 'broadfront'} has no option {option}{did_you_mean(option, known)}"
+
+
+def _arguments(whole: App, command: str) -> Iterable[Argument]:
+    return whole[command].assemble_argument_collection() if command else ()
+
+
+def _options(whole: App, command: str) -> list[str]:
+    return [
+        name for argument in _arguments(whole, command) for name in argument.names if name.startswith("--")
+    ]

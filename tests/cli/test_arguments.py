@@ -1,0 +1,167 @@
+"""Bad arguments of every command: one sentence with the remedy, and the exit code that the manual promises."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from broadfront.cli import main
+from broadfront.cli.inputs import read_text
+from broadfront.engine.errors import FileFault
+
+from .conftest import Run
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return a working folder with files of every bad kind."""
+    monkeypatch.chdir(tmp_path)
+    for ending in ("match", "toml", "json"):
+        (tmp_path / f"empty.{ending}").write_bytes(b"")
+        (tmp_path / f"nul.{ending}").write_bytes(b"\0\0\n\0")
+        (tmp_path / f"binary.{ending}").write_bytes(bytes(range(128, 256)))
+        (tmp_path / f"folder.{ending}").mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("nonsense", "no command 'nonsense'; there are games, play"),
+        ("chekc", "did you mean 'check'?"),
+        ("--versoin", "no option --versoin; did you mean '--version'?"),
+        ("games x", "games takes options only; 'x' is too much"),
+        ("games --josn", "games has no option --josn; did you mean '--json'?"),
+        ("play ludo", "no game 'ludo'; the catalogue has"),
+        ("play fron_line", "did you mean 'front_line'?"),
+        ("play front_line --bogus", "play has no option --bogus"),
+        ("play front_line --scenario nope", "no scenario 'nope'; it has main"),
+        ("play front_line --scenario lakenogo", "did you mean 'lake_nogo'?"),
+        ("play front_line --option setup", "write name=value; Front Line has"),
+        ("play front_line --option setpu=free", "no option 'setpu'; it has amphibious, setup"),
+        ("play front_line --option setup=fre", "not 'fre'; did you mean 'free'?"),
+        ("play front_line --seat purple", "no seat 'purple'; there are Green, Red"),
+        ("play front_line --against gandalf", "no such player; there are random"),
+        ("play front_line --against vetran", "did you mean 'veteran'?"),
+        ("play front_line --seed x", "--seed wants a whole number, not 'x'"),
+        ("play front_line --seed", "play wants a value after --seed"),
+        ("play --resume --load x.match", "not both"),
+        ("simulate front_line", "simulate wants --players"),
+        ("simulate front_line --players x", "no such player"),
+        ("simulate front_line --players random --matches 0", "Must be >= 1"),
+        ("simulate front_line --players random --matches x", "--matches wants a whole number, not 'x'"),
+        ("simulate ludo --players random", "no game 'ludo'"),
+        ("odds", "odds wants GAME"),
+        ("odds skirmish", "the odds of which move?"),
+        ("odds skirmish pass --policy wild", "no policy 'wild'; Skirmish has plain"),
+        ("odds skirmish pass --position x --match y", "not both"),
+        ("perft skirmish", "perft wants DEPTH"),
+        ("perft skirmish -1", "want 0 or more"),
+        ("perft skirmish 0 --divide", "1 or more"),
+        ("perft skirmish deep", "DEPTH wants a whole number, not 'deep'"),
+        ("replay", "replay wants FILE"),
+        ("replay --tp 3 my.match", "replay has no option --tp; did you mean"),
+        ("check", "check wants FILE"),
+        ("check a b", "check takes FILE; 'b' is too much"),
+        ("check empty.toml --game ludo", "no game 'ludo'"),
+        ("rules", "rules wants GAME"),
+        ("rules 3", "no game '3'; the catalogue has"),
+        ("verify", "verify wants FILE"),
+        ("serve --port x", "--port wants a whole number, not 'x'"),
+        ("serve --port 99999", "Must be <= 65535"),
+        ("serve --workers 0", "Must be >= 1"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_sentence_with_code_2(run: Run, here: Path, line: str, says: str) -> None:
+    told = run(line)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("broadfront: ")
+    assert told.err.count("\n") == 1
+    assert says in told.err
+
+
+FILES = {
+    "none": "none.{}: cannot be read: No such file",
+    "folder": "folder.{}: cannot be read: Is a directory",
+    "binary": "binary.{}:1: this is not UTF-8 text: save the file as UTF-8",
+    "empty": "empty.{}",
+    "nul": "nul.{}",
+}
+READERS = (
+    ("check {}.match", "match"),
+    ("check {}.toml --game front_line", "toml"),
+    ("replay {}.match", "match"),
+    ("verify {}.json", "json"),
+    ("play front_line --load {}.match", "match"),
+    ("play front_line --scenario {}.toml", "toml"),
+    ("perft front_line 1 --match {}.match", "match"),
+    ("perft front_line 1 --match {}.match@2", "match"),
+    ("odds front_line --match {}.match end", "match"),
+    ("simulate front_line --players random --scenario {}.toml", "toml"),
+)
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(("line", "ending"), READERS)
+def test_a_file_that_is_none_is_told_by_its_name_with_code_1(
+    run: Run, here: Path, line: str, ending: str, file: str
+) -> None:
+    told = run(line.format(file))
+    assert (told.code, told.out) == (1, "")
+    assert told.err.startswith("broadfront: ")
+    assert told.err.count("\n") == 1
+    assert FILES[file].format(ending) in told.err
+
+
+@pytest.mark.parametrize("line", ["check -", "replay -", "verify -"])
+@pytest.mark.parametrize("text", ["", "\0\0\n\0", "�\n"])
+def test_a_pipe_that_brings_no_match_is_told_with_code_1(run: Run, line: str, text: str) -> None:
+    told = run(line, stdin=text)
+    assert (told.code, told.out) == (1, "")
+    assert "this is no match file" in told.err
+
+
+def test_a_file_that_may_not_be_read_is_told_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(_: Path) -> bytes:  # root, who runs tests in containers, may read everything
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    with pytest.raises(FileFault, match=r"mine\.match: cannot be read: Permission denied"):
+        read_text(tmp_path / "mine.match")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "simulate front_line --players random --matches 1 --out none/x.csv",
+            "none/x.csv: cannot be written",
+        ),
+        ("simulate front_line --players random --matches 1 --out x.doc", "written as .parquet, .csv, .jsonl"),
+        ("simulate front_line --players random --matches 1 --journals empty.match", "cannot be written to"),
+        ("serve --port 0 --database none/x.sqlite", "none/x.sqlite: unable to open database file"),
+        ("serve --port 0 --database binary.match", "binary.match: file is not a database"),
+        ("serve --port 0 --database nonsense://x", "cannot open the database of that URL"),
+        ("serve --port 0 --host 256.0.0.1 --database new.sqlite", "cannot listen at 256.0.0.1:0"),
+    ],
+)
+def test_what_cannot_be_written_or_opened_is_told_with_code_1(
+    run: Run, here: Path, line: str, says: str
+) -> None:
+    told = run(line)
+    assert (told.code, told.out) == (1, "")
+    assert told.err.count("\n") == 1
+    assert says in told.err
+
+
+def test_bytes_that_are_no_text_do_not_end_a_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "typed").write_bytes(b"\xff\xfe\nquit\n")
+    with (tmp_path / "typed").open(encoding="utf-8") as typed:
+        monkeypatch.setattr("sys.stdin", typed)
+        assert main(["play", "skirmish", "--plain"]) == 0
+    assert "is no move and no command" in capsys.readouterr().out
