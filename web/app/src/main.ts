@@ -10,10 +10,12 @@ import "./looks/base.css";
 
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { typefaces } from "./looks/fonts.ts";
 import { settings } from "./lib/settings.svelte.ts";
 
 settings.follow();
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
+await typefaces();
 export default mount(App, { target });

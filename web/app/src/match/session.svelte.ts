@@ -34,6 +34,8 @@ export class Session {
   #live: Live | null = null;
   #left = false;
   #switching = false;
+  /** What is on its way. */
+  #underway: Promise<unknown> = Promise.resolve();
   readonly #hearers = new Set<(news: News) => void>();
 
   constructor(
@@ -108,14 +110,14 @@ export class Session {
   /** Make a move for the version that its maker saw; says why not, if it is refused. */
   async send(move: Move, version: number): Promise<Fault | null> {
     const door = this.#door; // sent again, it is still this seat's, whoever sits here by then
-    if (this.sending) return null;
+    if (this.sending && !(await this.#isStill(version))) return null;
     return this.#deliver(door, () => door.move(version, move));
   }
 
   async undo(): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
-    if (version === undefined || this.sending || !this.state?.can_undo) return null;
+    if (version === undefined || (this.sending && !(await this.#isStill(version))) || !this.state?.can_undo) return null;
     return this.#deliver(door, () => door.undo(version));
   }
 
@@ -128,14 +130,29 @@ export class Session {
   async decline(rule: string, until: Until): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
-    if (version === undefined || this.sending) return null;
+    if (version === undefined || (this.sending && !(await this.#isStill(version)))) return null;
     return this.#deliver(door, async () => {
       await door.decline(rule, until);
       return door.changes(version, 0, new AbortController().signal);
     });
   }
 
-  async #deliver(door: server.MatchDoor, send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {
+  /**
+   * Wait until what is on its way is answered; says whether the match still is at this version. News by the socket may
+   * come before the answer, and what is touched then is for the new state; what was touched twice is not sent twice.
+   */
+  async #isStill(version: number): Promise<boolean> {
+    while (this.sending) await this.#underway;
+    return this.state?.version === version;
+  }
+
+  #deliver(door: server.MatchDoor, send: () => Promise<MatchState>, whole = false): Promise<Fault | null> {
+    const answered = this.#answered(door, send, whole);
+    this.#underway = answered.catch(() => null);
+    return answered;
+  }
+
+  async #answered(door: server.MatchDoor, send: () => Promise<MatchState>, whole: boolean): Promise<Fault | null> {
     this.sending = 1;
     try {
       const sent = await deliver(send, (tries) => (this.sending = tries + 1), () => this.#left);
