@@ -12,7 +12,7 @@ from broadfront.cli.inputs import field_of, find_game, read_match
 from broadfront.cli.parameters import Flag, GameId, Options, OtherSeats, ScenarioId
 from broadfront.cli.screen import Screen
 from broadfront.cli.session import Lines, Session
-from broadfront.engine.errors import BroadfrontError, OptionFault
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
 
 __all__ = ["play"]
@@ -95,7 +95,7 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
     """Return the player spec of each seat that the computer has."""
     everyone = range(len(match.seat_names))
     if loaded and seat is None and against is None:
-        return {number: name for number, name in enumerate(match.people) if _is_player(name)}
+        return {number: name for number, name in enumerate(match.people) if players.is_player(name)}
     if against == "nobody" and seat not in (None, "all"):
         raise OptionFault("--against nobody gives every seat to people: leave out --seat")
     spec = "regular" if against is None else against
@@ -104,14 +104,6 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
     players.parse(spec)
     mine = [0] if seat is None else [] if seat == "none" else [_seat(match, name) for name in seat.split(",")]
     return {number: spec for number in everyone if number not in mine}
-
-
-def _is_player(name: str) -> bool:
-    try:
-        players.parse(name)
-    except BroadfrontError:
-        return False
-    return True
 
 
 def _seat(match: Match, name: str) -> int:

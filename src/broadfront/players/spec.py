@@ -28,7 +28,7 @@ from broadfront.players.player import Player
 from broadfront.players.search import Tuning
 from broadfront.players.uniform import Quick, Steady, Uniform
 
-__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "parse"]
+__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "is_player", "parse"]
 
 MOST_CORES: Final = 256
 MOST_SECONDS: Final = 3600.0
@@ -103,6 +103,19 @@ def parse(text: str) -> Player:
     raise SpecFault(
         f"player {text!r}: no such player; there are {', '.join(known)}{did_you_mean(kind, known)}"
     )
+
+
+def is_player(name: str) -> bool:
+    """Tell whether a name is a player's spec, which match files have where the computer sat.
+
+    >>> is_player("elite"), is_player("Ada")
+    (True, False)
+    """
+    try:
+        parse(name)
+    except BroadfrontError:
+        return False
+    return True
 
 
 def _level(level: Level, words: list[str], name: str) -> Player:

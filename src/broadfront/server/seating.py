@@ -32,7 +32,7 @@ def seated(
     plans
         One per seat; none: people at all of them.
     people
-        Names to use where a plan has none (a match file's).
+        Names to use where a plan has none (a match file's; the player's spec where the computer sat is nobody's name).
     most_thought
         Seconds a computer may think about one decision.
 
@@ -49,7 +49,8 @@ def seated(
     links: list[SeatLink] = []
     for number, name in enumerate(names):
         plan = plans[number] if plans else SeatPlan("person")
-        called = " ".join((plan.name or people[number]).split())[:LONGEST_NAME]
+        named = "" if players.is_player(people[number]) else people[number]
+        called = " ".join((plan.name or named).split())[:LONGEST_NAME]
         if plan.kind == "computer":
             level = (plan.level or DEFAULT_LEVEL).strip().lower()
             patience_with(level, most_thought)
