@@ -18,9 +18,6 @@ document.addEventListener('securitypolicyviolation', (event) =>
 OFFLINE = r"net::ERR_|WebSocket connection to .* failed"
 """What the browser itself says of a line that is down."""
 
-PASSED = r"status of 4(09|22) .*/(odds|way|forecast)\?"
-"""Odds, ways and prospects that were asked for while a move was on its way."""
-
 
 class Witness:
     """Watches one context from its beginning.
@@ -36,7 +33,7 @@ class Witness:
         self.asked: list[str] = []
         self.sockets: list[str] = []
         self.complaints: list[str] = []
-        self.forgiven: list[str] = [PASSED]
+        self.forgiven: list[str] = []
         self.story: list[str] = []
         context.add_init_script(TELL_VIOLATIONS)
         context.on("request", self._request)
@@ -49,11 +46,12 @@ class Witness:
         self.asked.append(request.url)
 
     def _response(self, response: Response) -> None:
+        request = response.request
+        told = f"{response.status} {request.method} {response.url} {(request.post_data or '')[:200]}"
         if "/api/" in response.url:
-            request = response.request
-            self.story.append(
-                f"{response.status} {request.method} {response.url} {(request.post_data or '')[:200]}"
-            )
+            self.story.append(told)
+        if response.status >= 400:
+            self.complaints.append(f"answered with status of {told}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from broadfront.engine import catalogue
+
 from .conftest import PROGRAM, Run
 
 
@@ -30,6 +32,14 @@ def test_games_are_listed(run: Run) -> None:
     assert data["skirmish"]["scenarios"][0]["seats"] == ["blue", "gold"]
 
 
+ATTACK = (
+    "front_line/1 first_game amphibious:off,setup:recommended,supply_cards:balanced_industry "
+    "board=i1ti2/iitiai/iatiit/6/3T(m1)2/6/5I(m1)/TII1A1/IIATII/2IT1I cards=2*2 reserve=0.2*2.1.0.2*2.1 lost=0*8 "
+    "stacks=3.0.4.3*2.4 leadership=0*2 edge=0 month=0 turn=0 leader=0 mover=0 stack=1 chits=1 supported=0 acting=33 "
+    "winner=-1 agenda=EndTurn(),Actions(0)"
+)
+
+
 def test_odds_are_exact(run: Run, saved: Path) -> None:
     told = run(f"odds skirmish --match {saved}@2 attack D2 D3")
     assert "Hit" in told.out
@@ -42,6 +52,21 @@ def test_odds_are_exact(run: Run, saved: Path) -> None:
     assert data["outcomes"][0] == {"outcome": "Disrupted", "odds": "1/3", "probability": 1 / 3}
     again = run("odds skirmish --plain --position", data["position"], "attack", "D2", "D3")
     assert again.out == plain
+
+
+def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(run: Run, saved: Path) -> None:
+    attack = f"odds skirmish --match {saved}@2 attack D2 D3"
+    assert "Assumes" not in run(attack).out
+    assert json.loads(run(f"{attack} --json").out)["policy"] is None
+    game = catalogue.game("front_line")
+    p = game.position.from_notation(ATTACK, game)
+    move = next(game.spell(move) for move in p.pending.moves if move.verb == "attack") if p.pending else ""
+    told = run("odds front_line --plain --position", ATTACK, *move.split()).out
+    assert "Assumes: Nobody uses Leadership or the Edge" in told, "the attacker may advance or stay"
+    quiet = run("odds front_line --plain --position", ATTACK, "end").out
+    assert "Assumes" not in quiet
+    named = run("odds front_line --plain --policy rally --position", ATTACK, "end").out
+    assert "Assumes: The defender rallies" in named, "it was chosen"
 
 
 def test_odds_say_what_they_come_from(run: Run) -> None:

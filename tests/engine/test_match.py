@@ -29,7 +29,7 @@ def test_a_match_keeps_who_made_each_move_and_what_was_told() -> None:
     match = Match.replay(DUEL, DUEL.setting(), [ATTACK, STAND, HIT])
     assert match.journal == [ATTACK, STAND, HIT]
     assert match.seats == [0, 1, CHANCE]
-    assert match.told == [(3, "2.2", "Cid is hit: 1 left.")]
+    assert match.told == [(3, "2.2", "Cid is hit: 1 left.", None)]
     assert match.spelled() == ["attack Ann Cid", "stand", "roll 6"]
 
 

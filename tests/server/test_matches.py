@@ -5,11 +5,25 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.conformance.run import random_move
+from broadfront.engine.match import Match
+
+FRONT_LINE = catalogue.game("front_line")
+ATTACK = (
+    "front_line/1 first_game amphibious:off,setup:recommended,supply_cards:balanced_industry "
+    "board=i1ti2/iitiai/iatiit/6/3T(m1)2/6/5I(m1)/TII1A1/IIATII/2IT1I cards=2*2 reserve=0.2*2.1.0.2*2.1 lost=0*8 "
+    "stacks=3.0.4.3*2.4 leadership=0*2 edge=0 month=0 turn=0 leader=0 mover=0 stack=1 chits=1 supported=0 acting=33 "
+    "winner=-1 agenda=EndTurn(),Actions(0)"
+)
+"""Green's tank may attack; should it win, it may advance or stay."""
 
 
 def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
@@ -317,13 +331,23 @@ def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None
     people = server.match(options={"supply_cards": "balanced_industry"})
     seat, (verb, what, where) = first_attack(people)
     table = people.get("/odds", seat, verb=verb, what=what, where=where).json()
-    assert table["policy"].startswith("Nobody uses Leadership or the Edge")
     assert table["move"].startswith("attack")
     assert sum(line["share"] for line in table["lines"]) == pytest.approx(1)
     assert table["reckoning"] == []
     assert people.get("/odds", seat, verb=verb, what=what, where=where).json() == table
     refused = people.get("/odds", seat, verb="attack", what=0, where=0)
     assert refused.status_code == 422
+
+
+def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(server: Running) -> None:
+    p = FRONT_LINE.position.from_notation(ATTACK, FRONT_LINE)
+    answer = server.client.post("/api/matches/import", json={"text": journal.write(Match(FRONT_LINE, p))})
+    people = People(server, answer.json())
+    assert p.pending is not None
+    verb, what, where = next(move for move in p.pending.moves if move.verb == "attack")
+    attack = people.get("/odds", 0, verb=verb, what=what, where=where).json()
+    assert attack["policy"].startswith("Nobody uses Leadership or the Edge")
+    assert people.get("/odds", 0, verb="end").json()["policy"] == ""
 
 
 def test_odds_say_what_they_come_from_if_the_game_does(server: Running) -> None:
@@ -358,6 +382,29 @@ def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
     bad = server.client.post("/api/matches/import", json={"text": "\n".join(lines)})
     assert bad.status_code == 422
     assert bad.json()["message"].startswith("line 11: "), "it says on which line"
+
+
+def test_an_imported_match_does_not_call_people_by_the_computers_level(server: Running) -> None:
+    text = server.match(seats=[{"kind": "person", "name": "Ada"}, computer("elite")]).get("/export").text
+    assert "seat: Red = elite" in text
+    for seats, names in (
+        ([], ["Ada", "Red"]),
+        ([PERSON, computer()], ["Ada", "Red"]),
+        ([PERSON, {"kind": "person", "name": "Elite"}], ["Ada", "Elite"]),
+    ):
+        answer = server.client.post("/api/matches/import", json={"text": text, "seats": seats})
+        assert [seat["name"] for seat in People(server, answer.json()).state()["seats"]] == names
+
+
+def test_the_log_tells_whose_doing_a_forced_move_is(server: Running) -> None:
+    rng, match = Random(2), Match(FRONT_LINE, FRONT_LINE.setting())
+    while match.ask is not None:
+        match.play(random_move(match.ask, rng))
+    answer = server.client.post("/api/matches/import", json={"text": journal.write(match)})
+    people = People(server, answer.json())
+    taken = [line for line in people.get("/log").json() if line["text"].startswith("Green takes the capital")]
+    assert {line["actor"] for line in taken} == {0}
+    assert 1 in {line["seat"] for line in taken}, "Red moved, and Green had only one stack to take"
 
 
 def test_any_moment_branches_into_a_new_match_against_the_computer(server: Running) -> None:

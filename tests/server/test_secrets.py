@@ -208,7 +208,7 @@ def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(tab
             ("nothing more", "5/6"),
             ("a six", "1/6"),
         ]
-        assert "dealt anew" in answer["policy"]
+        assert "dealt anew" in answer["hidden"]
         assert told(secrets_of(table, 0), answered) == []
 
 
@@ -217,14 +217,33 @@ def test_odds_that_depend_on_what_is_hidden_are_refused_alike_in_all_worlds(serv
     loud.step()
     card = loud.state(1)["view"]["ask"][3][0][1]
     ((status, answered),) = answers_in_all_worlds(loud, 1, "hide", card)
-    assert (status, b"depends on what is hidden" in answered) == (422, True), answered
+    assert (status, b"depends on what is hidden" in answered) == (200, True), answered
 
 
 def test_a_secret_draw_on_the_way_has_no_odds(server: Running) -> None:
     refill = server.match("veil", scenario="refill")
     card = refill.state(0)["view"]["ask"][3][0][1]
     ((status, answered),) = answers_in_all_worlds(refill, 0, "hide", card)
-    assert (status, b"secret draw [1]" in answered) == (422, True), answered
+    assert (status, b"secret draw [1]" in answered) == (200, True), answered
+
+
+def test_verbs_that_draw_in_secret_are_told_so_that_nobody_asks_for_their_odds(server: Running) -> None:
+    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
+    secret = {verb["name"] for verb in cards["fighting_front"]["verbs"] if verb["secret"]}
+    people = server.match("fighting_front")
+    ask = people.state(0)["view"]["ask"]
+    for n in range(200):
+        if any(verb in secret for verb, _, _ in ask[3]):
+            break
+        people.step(n)
+        ask = people.state(people.state()["view"]["ask"][0])["view"]["ask"]
+    answered = {
+        verb: people.get("/odds", ask[0], verb=verb, what=what, where=where).json()
+        for verb, what, where in ask[3]
+    }
+    none = {verb for verb, odds in answered.items() if odds["missing"]}
+    assert none == secret & set(answered) != set()
+    assert all(bool(odds["lines"]) != bool(odds["missing"]) for odds in answered.values())
 
 
 def test_odds_of_another_seats_moves_do_not_say_which_it_has(table: People) -> None:

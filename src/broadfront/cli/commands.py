@@ -14,7 +14,7 @@ from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.contract import Ask, hides
 from broadfront.engine.errors import BroadfrontError, IllegalMove
-from broadfront.engine.odds import WORLDS, known_odds
+from broadfront.engine.odds import WORLDS, Asked, known_odds
 
 __all__ = ["HELP", "converse"]
 
@@ -169,12 +169,13 @@ class _Talk:
         move = read_order(self.game, p, words)
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
-        policy = self.game.policies["plain"]
-        shares = known_odds(p, move, policy, rngs, rehearsal=self.game.rehearsal, exact=self.game.exact)
+        asked = Asked(self.game.policies["plain"], self.game.exact)
+        shares = known_odds(p, move, asked, rngs, rehearsal=self.game.rehearsal, exact=asked.exact)
         self.screen.head(self.game.spell(move))
         self.screen.outcomes(shares)
         world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
         self.screen.reckoning(self.game.reckoning(world, move))
+        self.screen.assumed(self.game.assumed("plain") if asked.was else "")
 
     def _why(self, words: str) -> None:
         if not words:

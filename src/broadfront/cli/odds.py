@@ -8,9 +8,9 @@ from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
-from broadfront.engine.contract import Move, Position, hides
+from broadfront.engine.contract import hides
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds import WORLDS, known_odds
+from broadfront.engine.odds import WORLDS, Asked, known_odds
 
 __all__ = ["odds"]
 
@@ -44,7 +44,7 @@ def odds(
     option
         A switch of the rules, name=value.
     policy
-        How questions to other people are answered on the way.
+        How questions on the way are answered. It is named where there was one, or where you chose it.
     plain
         Sentences instead of a table.
     json
@@ -58,15 +58,17 @@ def odds(
     p = position_of(card, position, match, field_of(card, scenario, option))
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
-    exact = card.exact if policy == "plain" else _walked
-    shares = known_odds(p, order, card.policies[policy], rngs, rehearsal=card.rehearsal, exact=exact)
+    # what a game knows without a walk holds for its plain policy only
+    asked = Asked(card.policies[policy], card.exact) if policy == "plain" else Asked(card.policies[policy])
+    shares = known_odds(p, order, asked, rngs, rehearsal=card.rehearsal, exact=asked.exact)
+    named = asked.was or policy != "plain"
     world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
     reckoning = card.reckoning(world, order)
     if json:
         print_json(
             {
                 "move": card.spell(order),
-                "policy": policy,
+                "policy": policy if named else None,
                 "position": p.notation(),
                 "outcomes": [
                     {"outcome": label, "odds": str(share), "probability": float(share)}
@@ -82,9 +84,5 @@ def odds(
     screen.head(card.spell(order))
     screen.outcomes(shares)
     screen.reckoning(reckoning)
+    screen.assumed(card.assumed(policy) if named else "")
     return 0
-
-
-def _walked(p: Position, move: Move) -> None:
-    """Know the odds of no move without a walk: what a game knows holds for its plain policy only."""
-    del p, move

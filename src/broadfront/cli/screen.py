@@ -79,6 +79,11 @@ class Screen:
                 table.add_row(line.name, line.value, Text(line.rule, style="dim"))
             self.say("", table)
 
+    def assumed(self, sentence: str) -> None:
+        """Write how questions on the way were answered; "": there was none."""
+        if sentence:
+            self.say(f"Assumes: {sentence}" if self.plain else Text(f"\nAssumes: {sentence}", style="dim"))
+
 
 def outcome_rows(shares: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
     """Return labels and shares for people: an outcome that the rules have no word for is "nothing more"."""

@@ -30,6 +30,7 @@ class Verb(msgspec.Struct, frozen=True):
     """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and whether it declines.
 
     ``what`` and ``where`` name a kind of word (`Game.words`), "number" for a plain int, or "" where the id is unused.
+    A ``secret`` verb leads to a draw that only its seat sees: its moves have no odds, and nobody need ask for them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Verb(msgspec.Struct, frozen=True):
     where: str = ""
     key: str = ""
     declines: bool = False
+    secret: bool = False
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -181,6 +183,10 @@ class Game(ABC):
         """
         del p, move
         return None
+
+    def assumed(self, policy: str) -> str:
+        """Return what a policy takes for granted, in a sentence for players."""
+        return (self.policies[policy].__doc__ or policy).strip().splitlines()[0]
 
     def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
         """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
@@ -396,6 +402,11 @@ class Game(ABC):
                 parts.append(self._word(kind or "number", note.ids[field]).replace("_", " "))
         sentence = "".join(parts)
         return sentence[:1].upper() + sentence[1:]
+
+    def actor(self, note: Note) -> int | None:
+        """Return the seat that a note begins with: what is forced is done without asking, whoever moved before."""
+        text, field, kind, _ = next(iter(Formatter().parse(note.template)))
+        return note.ids[field] if not text and field is not None and kind == "seat" else None
 
     def order(self, move: Move) -> tuple[int, int, int]:
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""

@@ -19,11 +19,15 @@ STRIDE: Final = 32
 
 
 class Told(NamedTuple):
-    """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence."""
+    """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
+
+    ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move.
+    """
 
     after: int
     rule: str
     sentence: str
+    actor: int | None = None
 
 
 class Match:
@@ -108,7 +112,7 @@ class Match:
         self.seats.append(ask.seat)
         self.seen_by.append(ask.seen_by)
         after = len(self.journal)
-        self.told += [Told(after, note.rule, self.game.tell(note)) for note in p.notes]
+        self.told += [Told(after, note.rule, self.game.tell(note), self.game.actor(note)) for note in p.notes]
         p.notes = None
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())

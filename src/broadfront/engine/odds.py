@@ -22,6 +22,7 @@ from broadfront.engine.errors import BroadfrontError
 
 __all__ = [
     "WORLDS",
+    "Asked",
     "Exact",
     "HiddenMatters",
     "NoOdds",
@@ -43,6 +44,32 @@ Rehearsal = Callable[[Position, Move], Position]
 
 Exact = Callable[[Position, Move], Mapping[str, Fraction] | None]
 """Knows the odds of a move without a walk, by label, likeliest first; None: it does not."""
+
+
+class Asked:
+    """A policy, and the odds known without a walk that rest on it; remembers whether it had anything to decide.
+
+    Attributes
+    ----------
+    was : bool
+        Whether it answered a question that left a choice: only then do odds rest on it.
+    """
+
+    def __init__(self, policy: Policy, exact: Exact = lambda p, move: None) -> None:
+        self._policy, self._exact = policy, exact
+        self.was = False
+
+    def __call__(self, p: Position, ask: Ask) -> Move:
+        """Answer as the policy does."""
+        self.was = self.was or len(ask.moves) > 1
+        return self._policy(p, ask)
+
+    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+        """Return what is known without a walk: it stands for every answer of the policy."""
+        known = self._exact(p, move)
+        self.was = self.was or (known is not None and len(known) > 1)
+        return known
+
 
 MOST_BRANCHES = 200_000
 WORLDS: Final = 12

@@ -118,13 +118,12 @@ def way(live: Live, seat: int, move: Move) -> Way | None:
 
 
 async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
-    """Return the exact odds of a legal move; where something is hidden, to the seat that is asked only.
+    """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
 
     Raises
     ------
-    Refused, Unreadable, ServerFault
-        If it is not legal, or another seat's and something is hidden; if there are too many outcomes or they depend on
-        what is hidden; if it takes too long.
+    Refused, ServerFault
+        If it is not legal, or another seat's and something is hidden; if the helper that counts is gone.
     """
     position = live.match.position
     ask = position.pending
@@ -134,24 +133,28 @@ async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(live.match.journal)
-    lines = await _once(
-        hall,
-        live,
-        move,
-        lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move, made),
-    )
-    policy = (live.game.policies["plain"].__doc__ or "plain").strip().splitlines()[0]
-    if live.hides:
-        policy += f" What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
+    words, reckoning = live.game.spell(move), _reckoning(live, ask.seat, move)
+    try:
+        lines, rests = await _once(
+            hall,
+            live,
+            move,
+            lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move, made),
+        )
+    except Unreadable as none:  # not the reader's fault: the move is legal
+        return OddsTable(words, "", "", none.message, [], reckoning)
+    anew = f"What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
     nameless = "done" if len(lines) == 1 else "nothing more"
     return OddsTable(
-        live.game.spell(move),
-        policy,
+        words,
+        live.game.assumed("plain") if rests else "",
+        anew if live.hides else "",
+        "",
         [
             OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines
         ],
-        _reckoning(live, ask.seat, move),
+        reckoning,
     )
 
 

@@ -26,7 +26,10 @@ def game_card(game: Game) -> GameCard:
         options=[
             OptionCard(o.name, o.label, list(o.values), o.default, o.rule, o.help) for o in game.options
         ],
-        verbs=[VerbCard(v.name, v.label, v.what, v.where, v.key, v.declines) for v in game.verbs.values()],
+        verbs=[
+            VerbCard(v.name, v.label, v.what, v.where, v.key, v.declines, v.secret)
+            for v in game.verbs.values()
+        ],
         words={kind: list(words) for kind, words in game.words.items()},
         hints={kind: list(hints) for kind, hints in game.hints.items()},
         space_kind=game.space_kind,

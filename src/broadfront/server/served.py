@@ -21,7 +21,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     position: dict[str, Any]
     moves: list[Move]
-    told: list[tuple[int, str, str]]
+    told: list[Told]
     seen_by: list[int | None]
 
 
@@ -71,7 +71,7 @@ class ServedMatch(Match):
             if kept.moves != [move for _, move in made[whole:number]]:
                 break
             match._snapshots.append(position)
-            match.told += [Told(*told) for told in kept.told]
+            match.told += kept.told
             match.seen_by += kept.seen_by
             whole = number
         match.journal = [move for _, move in made[:whole]]
@@ -84,7 +84,7 @@ class ServedMatch(Match):
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
         first = moves - STRIDE
-        told = [(after, rule, sentence) for after, rule, sentence in self.told_after(first) if after <= moves]
+        told = [told for told in self.told_after(first) if told.after <= moves]
         position = self._snapshots[moves // STRIDE].to_builtins()
         return msgspec.json.encode(
             Snapshot(position, self.journal[first:moves], told, self.seen_by[first:moves])

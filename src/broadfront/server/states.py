@@ -77,9 +77,15 @@ def log_lines(live: Live, seat: int, first: int = 0) -> list[LogLine]:
     """Return what was told from move ``first`` on, without what came of secret moves of others."""
     match = live.match
     return [
-        LogLine(after - 1, match.seats[after - 1], rule, sentence)
-        for after, rule, sentence in match.told_after(first)
-        if _may_know(match.seen_by[after - 1], seat)
+        LogLine(
+            told.after - 1,
+            match.seats[told.after - 1],
+            told.rule,
+            told.sentence,
+            match.seats[told.after - 1] if told.actor is None else told.actor,
+        )
+        for told in match.told_after(first)
+        if _may_know(match.seen_by[told.after - 1], seat)
     ]
 
 

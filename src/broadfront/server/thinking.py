@@ -14,7 +14,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.odds import WORLDS, known_odds
+from broadfront.engine.odds import WORLDS, Asked, known_odds
 from broadfront.engine.sheets import Forecast
 from broadfront.players.advice import any_move
 from broadfront.players.player import Player
@@ -100,8 +100,10 @@ def without_thought(p: Position, seed: int) -> Move:
     return any_move(p, p.pending, random.Random(seed))
 
 
-def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> list[tuple[str, int, int]]:
-    """Return (label, numerator, denominator) of every outcome of a move, likeliest first.
+def odds_of(
+    place: Place, data: Mapping[str, Any], move: Move, made: int
+) -> tuple[list[tuple[str, int, int]], bool]:
+    """Return (label, numerator, denominator) of every outcome of a move, likeliest first; and if they rest on a policy.
 
     Where something is hidden, what the seat asked cannot see is dealt anew, by generators that everybody could seed:
     ``made``, the number of moves made, is all that goes into them.
@@ -113,10 +115,11 @@ def odds_of(place: Place, data: Mapping[str, Any], move: Move, made: int) -> lis
     """
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
+    asked = Asked(game.policies["plain"], game.exact)
     shares: Mapping[str, Fraction] = known_odds(
-        p, move, game.policies["plain"], rngs, MOST_BRANCHES, game.rehearsal, game.exact
+        p, move, asked, rngs, MOST_BRANCHES, game.rehearsal, asked.exact
     )
-    return [(label, share.numerator, share.denominator) for label, share in shares.items()]
+    return [(label, share.numerator, share.denominator) for label, share in shares.items()], asked.was
 
 
 def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:

@@ -92,7 +92,10 @@ Until = Literal["ask", "turn", "own_turn", "match"]
 
 
 class VerbCard(msgspec.Struct, frozen=True):
-    """A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end."""
+    """A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end.
+
+    Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
+    """
 
     name: str
     label: str
@@ -100,6 +103,7 @@ class VerbCard(msgspec.Struct, frozen=True):
     where: str
     key: str
     declines: bool
+    secret: bool
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -238,12 +242,16 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule."""
+    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+
+    ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
+    """
 
     move: int
     seat: int
     rule: str
     text: str
+    actor: int
 
 
 class MatchState(msgspec.Struct, frozen=True):
@@ -337,10 +345,17 @@ class ReckonedLine(msgspec.Struct, frozen=True):
 
 
 class OddsTable(msgspec.Struct, frozen=True):
-    """The exact odds of a move, likeliest first; ``policy`` says in a sentence how questions on the way were taken."""
+    """The exact odds of a move, likeliest first.
+
+    ``policy`` says in a sentence how questions on the way were answered, ``hidden`` how the odds were found where
+    something is hidden; "" if there was no such question, or nothing is. ``missing`` says why a move has no exact odds,
+    and then there are no lines.
+    """
 
     move: str
     policy: str
+    hidden: str
+    missing: str
     lines: list[OddsLine]
     reckoning: list[ReckonedLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""

@@ -921,12 +921,15 @@ export interface components {
         /**
          * LogLine
          * @description A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+         *
+         *     ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
          */
         readonly LogLine: {
             readonly move: number;
             readonly seat: number;
             readonly rule: string;
             readonly text: string;
+            readonly actor: number;
         };
         /**
          * LuckLine
@@ -1099,11 +1102,17 @@ export interface components {
         };
         /**
          * OddsTable
-         * @description The exact odds of a move, likeliest first; ``policy`` says in a sentence how questions on the way were taken.
+         * @description The exact odds of a move, likeliest first.
+         *
+         *     ``policy`` says in a sentence how questions on the way were answered, ``hidden`` how the odds were found where
+         *     something is hidden; "" if there was no such question, or nothing is. ``missing`` says why a move has no exact odds,
+         *     and then there are no lines.
          */
         readonly OddsTable: {
             readonly move: string;
             readonly policy: string;
+            readonly hidden: string;
+            readonly missing: string;
             readonly lines: readonly components["schemas"]["OddsLine"][];
             readonly reckoning: readonly components["schemas"]["ReckonedLine"][];
         };
@@ -1535,6 +1544,8 @@ export interface components {
         /**
          * VerbCard
          * @description A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end.
+         *
+         *     Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
          */
         readonly VerbCard: {
             readonly name: string;
@@ -1543,6 +1554,7 @@ export interface components {
             readonly where: string;
             readonly key: string;
             readonly declines: boolean;
+            readonly secret: boolean;
         };
         /**
          * View

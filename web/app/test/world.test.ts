@@ -33,7 +33,7 @@ describe("dice of the log", () => {
   });
 
   it("are told with what came of them, and only where some fell", () => {
-    const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text });
+    const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text, actor: -1 });
     expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("Dice at 2: 1 of 3 hit.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
     expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
     expect(toldOf([line("Submarines on patrol in Sea Zone 62, dice at 1: 1 of 2 hit.", "c4"), line("USA's Carrier is damaged.", "c4")])).toHaveLength(2);

@@ -264,6 +264,8 @@ export interface Verb {
   readonly where: string;
   readonly key: string;
   readonly declines: boolean;
+  /** What its moves draw only their seat sees: they have no odds. */
+  readonly secret?: boolean;
 }
 
 /** The part of a game's card that the board needs: its verbs, the words for ids, the kind that names spaces. */

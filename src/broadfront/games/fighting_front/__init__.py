@@ -50,7 +50,7 @@ VERBS = (
     Verb("roll", "Roll", "number"),
     Verb("deploy", "Deploy", "card", "space", "d"),
     Verb("assign", "Give a Leader", "card", "squadron"),
-    Verb("draw", "Draw cards", "number"),
+    Verb("draw", "Draw cards", "number", secret=True),
     Verb("heal", "Heal", "", "space"),
     Verb("mend", "Repair air unit", "squadron"),
     Verb("bombard", "Bombard", "space", "space", "b"),

@@ -24,5 +24,5 @@ def plain(p: Position, ask: Ask) -> Move:
 
 
 def rally(p: Position, ask: Ask) -> Move:
-    """As `plain`, but the defender rallies when it can."""
+    """The defender rallies when it can; nobody uses Leadership or the Edge; a Tank takes its better die."""
     return next((move for move in ask.moves if move.verb == "rally"), None) or plain(p, ask)

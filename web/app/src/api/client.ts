@@ -70,13 +70,13 @@ export class MatchDoor {
   }
 
   /** What the battle for a space would bring; null: there is none. */
-  forecast(space: number): Promise<Forecast | null> {
-    return json(`${at(this.id)}/forecast?space=${space}`, { token: this.token });
+  forecast(space: number, signal?: AbortSignal): Promise<Forecast | null> {
+    return json(`${at(this.id)}/forecast?space=${space}`, { token: this.token, signal });
   }
 
   /** The way that an offered move takes over the map; null: it takes none. */
-  way(move: Move): Promise<Way | null> {
-    return json(`${at(this.id)}/way?${query(move)}`, { token: this.token });
+  way(move: Move, signal?: AbortSignal): Promise<Way | null> {
+    return json(`${at(this.id)}/way?${query(move)}`, { token: this.token, signal });
   }
 
   moment(moves: number): Promise<Moment> {

@@ -110,6 +110,8 @@ export interface LogLine {
   readonly seat: number;
   readonly rule: string;
   readonly text: string;
+  /** The seat that the sentence tells of, where another one made the move; -1: chance. */
+  readonly actor: number;
 }
 
 export interface MatchState {
@@ -148,7 +150,12 @@ export interface ReckonedLine {
 
 export interface OddsTable {
   readonly move: string;
+  /** How questions on the way were answered; "": nobody had a choice. */
   readonly policy: string;
+  /** How the odds were found where something is hidden; "": nothing is. */
+  readonly hidden: string;
+  /** Why there are none; then there are no lines. */
+  readonly missing: string;
   readonly lines: readonly OddsLine[];
   readonly reckoning: readonly ReckonedLine[];
 }

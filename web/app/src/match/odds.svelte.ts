@@ -12,7 +12,11 @@ export class OddsBook {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: AbortController | null = null;
 
-  constructor(private readonly ask: (move: Move, signal: AbortSignal) => Promise<OddsTable>) {}
+  /** `ask` answers null where the question is out of date; `may` says whether a move has odds at all. */
+  constructor(
+    private readonly ask: (move: Move, signal: AbortSignal) => Promise<OddsTable | null>,
+    private readonly may: (move: Move) => boolean = () => true,
+  ) {}
 
   /** The match changed: what was known is past. */
   at(version: number): void {
@@ -35,7 +39,7 @@ export class OddsBook {
   /** These moves are looked at: fetch their odds, once the eye rests. */
   want(moves: readonly Move[]): void {
     clearTimeout(this.#timer);
-    const missing = moves.filter((move) => !this.#known.has(move.join("|")));
+    const missing = moves.filter((move) => this.may(move) && !this.#known.has(move.join("|")));
     if (!missing.length) return;
     this.#timer = setTimeout(() => void this.#fetch(missing), SETTLE);
   }
@@ -46,7 +50,7 @@ export class OddsBook {
     for (const move of moves) {
       try {
         const table = await this.ask(move, asking.signal);
-        if (asking.signal.aborted) return;
+        if (asking.signal.aborted || !table) return;
         this.#known = new Map([...this.#known, [move.join("|"), table]]);
       } catch {
         if (asking.signal.aborted) return;
@@ -56,9 +60,9 @@ export class OddsBook {
   }
 }
 
-/** Whether odds are worth a word: several outcomes, or one that has a name. */
+/** Whether odds are worth a word: several outcomes, one that has a name, or the reason why there are none. */
 export function names(odds: OddsTable | null | undefined): odds is OddsTable {
-  return !!odds && (odds.lines.length > 1 || !/^(done)?$/i.test(odds.lines[0]?.label ?? ""));
+  return !!odds && (odds.missing !== "" || odds.lines.length > 1 || !/^(done)?$/i.test(odds.lines[0]?.label ?? ""));
 }
 
 /** Whether odds say anything: a move that can turn out one way only has none worth drawing. */

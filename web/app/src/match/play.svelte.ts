@@ -71,7 +71,10 @@ export class Play {
     this.overlay = new Overlay(session.id);
     this.sight = new SightTool((space) => session.door.sight(space));
     this.world = new WorldHand(session);
-    this.odds = new OddsBook((move, signal) => session.door.odds(move, signal));
+    this.odds = new OddsBook(
+      (move, unless) => session.question(this.state?.version ?? -1, (door, signal) => door.odds(move, signal), unless),
+      ([name]) => session.card?.verbs.find((verb) => verb.name === name)?.secret !== true,
+    );
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
       () => settings.motion,
@@ -343,6 +346,7 @@ export class Play {
     const table = this.#table();
     if (!table || !card) return;
     const before = this.board;
+    const isTakenBack = this.state !== null && state.moves < this.state.moves;
     this.state = state;
     this.overlay.load(state.seat, table);
     this.odds.at(state.version);
@@ -350,7 +354,7 @@ export class Play {
     this.world.at(state.version);
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
-    else if (!before) this.trails = [];
+    else if (!before || isTakenBack) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
     // how many of many dice hit is told where the battle is shown
     const dice = rolls(card, isWorld(table) ? last.filter(([, verb]) => verb !== "hits") : last).at(-1);

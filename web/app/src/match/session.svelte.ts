@@ -37,6 +37,7 @@ export class Session {
   /** What is on its way. */
   #underway: Promise<unknown> = Promise.resolve();
   readonly #hearers = new Set<(news: News) => void>();
+  readonly #questions = new Set<AbortController>();
 
   constructor(
     readonly id: string,
@@ -99,12 +100,38 @@ export class Session {
   leave(): void {
     this.#left = true;
     this.#live?.stop();
+    this.#dropQuestions();
     this.#hearers.clear();
   }
 
   /** The network may be back. */
   nudge(): void {
     this.#live?.nudge();
+  }
+
+  /**
+   * Ask something about the match as it stands at a version; null: it stands so no longer, or a move is on its way. A
+   * question is dropped once it is out of date, for the server could only refuse it.
+   */
+  async question<T>(version: number, ask: (door: server.MatchDoor, signal: AbortSignal) => Promise<T>, unless?: AbortSignal): Promise<T | null> {
+    if (this.sending || this.state?.version !== version || unless?.aborted) return null;
+    const asking = new AbortController();
+    const drop = (): void => asking.abort();
+    this.#questions.add(asking);
+    unless?.addEventListener("abort", drop);
+    try {
+      return await ask(this.#door, asking.signal);
+    } catch (error) {
+      if (asking.signal.aborted) return null;
+      throw error;
+    } finally {
+      this.#questions.delete(asking);
+      unless?.removeEventListener("abort", drop);
+    }
+  }
+
+  #dropQuestions(): void {
+    for (const asking of this.#questions) asking.abort();
   }
 
   /** Make a move for the version that its maker saw; says why not, if it is refused. */
@@ -154,6 +181,7 @@ export class Session {
 
   async #answered(door: server.MatchDoor, send: () => Promise<MatchState>, whole: boolean): Promise<Fault | null> {
     this.sending = 1;
+    this.#dropQuestions();
     try {
       const sent = await deliver(send, (tries) => (this.sending = tries + 1), () => this.#left);
       if (sent.kind === "done") {
@@ -202,6 +230,7 @@ export class Session {
     this.state = state;
     this.#note(state);
     const isNews = before === null || state.version > before.version;
+    if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
     for (const hearer of this.#hearers) hearer({ state, before, last });
     void this.#passOn(state);

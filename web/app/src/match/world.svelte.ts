@@ -114,7 +114,7 @@ export class WorldHand {
 
   async #fetchWay(key: string, move: Move): Promise<void> {
     const version = this.#version;
-    const way = await this.door.way(move).catch(() => null);
+    const way = await this.session.question(version, (door, signal) => door.way(move, signal)).catch(() => null);
     if (version !== this.#version) return;
     this.#ways.set(key, way);
     if (this.#wanted === key) this.way = way;
@@ -132,7 +132,7 @@ export class WorldHand {
 
   async #fetchForecast(space: number): Promise<void> {
     const version = this.#version;
-    const forecast = await this.door.forecast(space).catch(() => null);
+    const forecast = await this.session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
     if (version !== this.#version) return;
     this.#forecasts.set(space, forecast);
     this.prospect = { space, forecast };

@@ -1,0 +1,114 @@
+// The hand at the table, without a page: what it asks of the server, and what it draws of moves made and taken back.
+
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Made, Move } from "@broadfront/board";
+import { card, table, view } from "../../board/test/fixtures.ts";
+import type { MatchState, OddsTable } from "../src/api/types.ts";
+import { OddsBook } from "../src/match/odds.svelte.ts";
+import { Play } from "../src/match/play.svelte.ts";
+import { Session, type News } from "../src/match/session.svelte.ts";
+
+const ask = view("3.4").ask!;
+const [seat, , , [first]] = ask;
+const march: Move = first!;
+const state = (version: number, moves: number): MatchState =>
+  ({ version, moves, seat, view: view("3.4"), game: "front_line", seats: [], title: "", log: [], last: [], fresh_log_from: 0 }) as unknown as MatchState;
+
+/** A session whose news the test tells. */
+function heard(): { session: Session; tell: (version: number, moves: number, last?: readonly Made[]) => void; asked: Move[] } {
+  const asked: Move[] = [];
+  let hearer: (news: News) => void = () => undefined;
+  const session = {
+    id: "m", table, card, state: null as MatchState | null,
+    hear: (one: (news: News) => void) => ((hearer = one), () => undefined),
+    question: (_: number, put: (door: unknown, signal: unknown) => unknown) => put({ odds: (move: Move) => (asked.push(move), Promise.reject(new Error("none"))) }, null),
+  };
+  const tell = (version: number, moves: number, last: readonly Made[] = []): void => {
+    const before = session.state;
+    session.state = state(version, moves);
+    hearer({ state: session.state, before, last });
+  };
+  return { session: session as unknown as Session, tell, asked };
+}
+
+beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true }))); // nothing moves by itself
+
+describe("the way of the last move", () => {
+  test("is drawn, and gone when the move is taken back", () => {
+    const { session, tell } = heard();
+    const play = new Play(session);
+    tell(1, 1);
+    tell(2, 2, [[seat, ...march]]);
+    expect(play.trails).toHaveLength(1);
+    tell(2, 2); // somebody came to the table
+    expect(play.trails).toHaveLength(1);
+    tell(3, 1);
+    expect(play.trails).toEqual([]);
+  });
+});
+
+describe("odds", () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  test("are asked of moves that can have some", () => {
+    const may = (move: Move): boolean => move[0] !== "draw";
+    const asked: string[] = [];
+    const book = new OddsBook(([verb]) => (asked.push(verb), Promise.resolve(null)), may);
+    book.want([["draw", 1, 0], ["attack", 1, 2]]);
+    vi.runAllTimers();
+    expect(asked).toEqual(["attack"]);
+  });
+
+  test("are not asked of a verb that the game's card calls secret", () => {
+    for (const secret of [false, true]) {
+      const { session, tell, asked } = heard();
+      session.card = { ...session.card!, verbs: session.card!.verbs.map((verb) => ({ ...verb, secret })) };
+      const play = new Play(session);
+      tell(1, 1);
+      play.odds.want([march]);
+      vi.runAllTimers();
+      expect(asked).toEqual(secret ? [] : [march]);
+    }
+  });
+
+  test("that came too late for the match are asked again", async () => {
+    const odds = { lines: [] } as unknown as OddsTable;
+    const answers = [null, odds];
+    const book = new OddsBook(() => Promise.resolve(answers.shift()!));
+    for (const known of [undefined, odds]) {
+      book.want([march]);
+      await vi.runAllTimersAsync();
+      expect(book.of(march)).toBe(known);
+    }
+  });
+});
+
+describe("a question to the server", () => {
+  const session = (version: number): Session => Object.assign(new Session("m", "token"), { state: state(version, 1) });
+  const never = (signal: AbortSignal): Promise<string> =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+
+  test("is put of what lies on the table only", async () => {
+    const put = vi.fn(() => Promise.resolve("answer"));
+    expect(await session(3).question(3, put)).toBe("answer");
+    expect(await session(3).question(2, put)).toBeNull();
+    expect(await Object.assign(session(3), { sending: 1 }).question(3, put)).toBeNull();
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  test("is dropped when a move is on its way, or the eye goes elsewhere", async () => {
+    const one = session(3);
+    vi.spyOn(one.door, "move").mockReturnValue(new Promise(() => undefined));
+    const moved = one.question(3, (_, signal) => never(signal));
+    void one.send(march, 3);
+    expect(await moved).toBeNull();
+    const elsewhere = new AbortController();
+    const left = session(3).question(3, (_, signal) => never(signal), elsewhere.signal);
+    elsewhere.abort();
+    expect(await left).toBeNull();
+  });
+
+  test("that fails says so", async () => {
+    await expect(session(3).question(3, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  });
+});
