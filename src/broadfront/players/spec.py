@@ -113,7 +113,7 @@ def is_player(name: str) -> bool:
     """
     try:
         parse(name)
-    except BroadfrontError:
+    except SpecFault:
         return False
     return True
 
