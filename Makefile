@@ -1,4 +1,4 @@
-# The same five commands on your machine and in CI. Each one builds its own environment in .venv from nothing but python3,
+# The same commands on your machine and in CI. Each one builds its own environment in .venv from nothing but python3,
 # and again when pyproject.toml or constraints.txt change.
 
 GAME    ?= front_line
@@ -27,11 +27,11 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test check fix bench docs clean
+.PHONY: help play terminal test test-all check fix bench docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT=8123 BROWSER=firefox
 	@$(BIN)/broadfront serve --port $(PORT) --open $(ARGS)
@@ -39,7 +39,11 @@ play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT
 terminal: $(VENV)/.ready-play  ## The same in the terminal: make terminal GAME=front_line AGAINST=regular ARGS="..."
 	@$(BIN)/broadfront play $(GAME) --against $(AGAINST) $(ARGS)
 
-test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## Every test and every example: make test ARGS="-k retreat"
+test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## Every rule, laws on a sample, a match of each box in a browser: make test ARGS="-k retreat"
+	cd web && $(NODE) npm test
+	$(BIN)/pytest -n $(WORKERS) -m "not slow" $(ARGS)
+
+test-all: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## All tests: also the slow ones, in the browser and by the thousand
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 

@@ -62,7 +62,7 @@ def named_requirements() -> list[Requirement]:
 
 
 def makefile_targets() -> set[str]:
-    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 
 
 def pages() -> list[Path]:

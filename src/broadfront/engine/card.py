@@ -312,10 +312,11 @@ class Game(ABC):
         NotationFault
             If it is none of `history`.
         """
-        for version in self.history:
+        versions = sorted({*self.history, self.rules_version})
+        for version in versions:
             if str(version) == text:
                 return version
-        known = " and ".join(str(version) for version in sorted(self.history))
+        known = " and ".join(map(str, versions))
         raise NotationFault(
             f"the match was played by version {text!r} of the rules of {self.title}; this Broadfront knows {known}: "
             "replay it with the Broadfront that wrote it"
