@@ -178,6 +178,53 @@ def test_rules_are_shown_by_section(run: Run) -> None:
     assert "Rout" in told.out
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("serach retreat", "did you mean 'search retreat'?"),
+        ("serach", "did you mean 'search WORD'?"),
+        ("retreat", "to look for words: search retreat"),
+        ("5.99", "look at 5"),
+    ],
+)
+def test_rules_that_are_not_found_say_what_may_have_been_meant(run: Run, words: str, says: str) -> None:
+    told = run(f"rules front_line {words}")
+    assert (told.code, told.out) == (1, "")
+    assert says in told.err
+
+
+@pytest.mark.parametrize(
+    "game", ["action_front", "expand_the_front", "fighting_front", "front_line", "global_war"]
+)
+def test_plain_rules_have_no_signs_of_markdown(run: Run, game: str) -> None:
+    contents = run(f"rules {game} --plain").out.splitlines()
+    for chapter in {line.split()[0] for line in contents if not line.startswith(" ")}:
+        for line in run(f"rules {game} {chapter} --plain").out.splitlines():
+            assert not line.startswith(("#", "|"))
+            assert "**" not in line
+
+
+def test_rules_are_told_as_data(run: Run) -> None:
+    contents = json.loads(run("rules skirmish --json").out)
+    assert contents["game"] == "skirmish"
+    assert {"number": "2.1", "title": "Where to", "depth": 3} in contents["sections"]
+    section = json.loads(run("rules skirmish 2.1 --json").out)
+    assert (section["section"], "To an empty square beside." in section["text"]) == ("2.1", True)
+    hits = json.loads(run("rules skirmish search die hit --json").out)
+    assert hits["search"] == "die hit"
+    assert hits["hits"][0]["number"] == "3"
+    assert run("rules skirmish 2.7 --json").code == 1
+    assert run("rules skirmish search --json").code == 1
+
+
+def test_perft_is_told_as_data(run: Run) -> None:
+    data = json.loads(run("perft skirmish 2 --divide --json").out)
+    assert (data["game"], data["depth"]) == ("skirmish", 2)
+    assert data["position"].startswith("skirmish/1 meadow ")
+    assert sum(data["moves"].values()) == data["count"] == int(run("perft skirmish 2").out)
+    assert "moves" not in json.loads(run("perft skirmish 1 --json").out)
+
+
 def test_a_reader_that_goes_away_hears_no_complaint() -> None:
     line = shlex.join([*PROGRAM, "rules", "front_line", "search", "a"])
     done = subprocess.run(f"{line} | head -1", shell=True, capture_output=True, text=True, check=False)

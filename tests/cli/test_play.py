@@ -322,3 +322,21 @@ def test_units_that_moves_call_by_numbers_are_named_and_six_may_play(run: Run) -
     assert re.search(r"move u\d+ \(Germany 2 Tanks, Poland\): .* East_Poland", told.out)
     assert re.search(r"raid u\d+ \(Germany Bomber, Germany\): ", told.out)
     assert "Poland: Germany 4 Infantry, land, victory city Warsaw." in told.out
+
+
+@pytest.mark.parametrize(
+    ("game", "has", "lacks"),
+    [
+        ("front_line", "look C1", ("forecast", "sight", "Egypt")),
+        ("global_war", "forecast Burma", ("sight", "Egypt", "D4")),
+        ("action_front", "sight 0101, sight 0101 ", ("forecast", "D4")),
+    ],
+)
+def test_help_has_the_commands_and_the_words_of_its_own_game(
+    run: Run, game: str, has: str, lacks: tuple[str, ...]
+) -> None:
+    told = run(f"play {game} --plain --seed 1 --against recruit", stdin="help\nquit\n")
+    said = told.out.partition("> help\n")[2].partition("are always commands")[0]
+    assert has in said
+    assert [word for word in lacks if word in said] == []
+    assert max(map(len, said.splitlines())) <= 80

@@ -9,6 +9,7 @@ from random import Random
 
 from broadfront import players
 from broadfront.cli import rulebook
+from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
@@ -16,31 +17,7 @@ from broadfront.engine.contract import Ask, hides
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS, Asked, known_odds
 
-__all__ = ["HELP", "converse"]
-
-HELP = """\
-A move is typed as its number (12) or its words (attack D3 D4; the verb may be
-cut short, or left out where that is clear); `pass` is whatever declines.
-Enter alone lists the moves.
-
-  moves, moves D3, moves attack  the legal moves; of a space or unit; of a verb
-  odds MOVE                      how it may turn out, exactly
-  why MOVE                       which rule forbids it
-  undo                           take back your last move, up to a die or the
-                                 other side's turn
-  hint                           what the computer would do
-  board, look D4                 the table; one space of it
-  sight D4, sight D4 B2          what is seen from there; what is in the way
-  forecast Egypt                 what the battle for it would bring
-  rules, rules 4.2               the contents of the rules; a section
-  rules search WORD              where a word stands
-  log, log all                   what happened
-  save FILE                      keep the match
-  notation                       the position as one line of text
-  quit                           leave (the match is kept)
-
-If a word is both a move and a command the move is meant: /undo, /log and so on
-are always commands."""
+__all__ = ["converse"]
 
 
 def converse(session: Session) -> None:
@@ -65,8 +42,8 @@ class _Talk:
         self.listed = ""
         """The rule of the question before."""
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self.screen.say(HELP),
-            "?": lambda _: self.screen.say(HELP),
+            "help": lambda _: self.screen.say(help_text(self.game, session.table, session.view(), self._ask)),
+            "?": lambda _: self.commands["help"](""),
             "moves": self._moves,
             "odds": self._odds,
             "why": self._why,
@@ -101,7 +78,9 @@ class _Talk:
 
     def completions(self, ask: Ask) -> list[str]:
         """Return what the Tab key may complete."""
-        return [*self.commands, *{word for move in ask.moves for word in self.game.spell(move).split()}]
+        absent = commands_absent(self.session.table)
+        words = {word for move in ask.moves for word in self.game.spell(move).split()}
+        return [*(name for name in self.commands if name not in absent), *words]
 
     # --- answering --------------------------------------------------------------------------------------------------
 
@@ -213,7 +192,8 @@ class _Talk:
         name = words.replace("_", " ").lower()
         space = next((space for space in self.session.table.spaces if space.name.lower() == name), None)
         if space is None:
-            self.screen.say("Of which battle? Write its space after it, as in: forecast Egypt")
+            example = self.session.table.spaces[0].name
+            self.screen.say(f"Of which battle? Write its space after it, as in: forecast {example}")
             return
         found = self.game.forecast(self.session.match.position, space.id, self._ask.seat)
         if found is None:
@@ -222,10 +202,14 @@ class _Talk:
             self.screen.say(*forecast_lines(found))
 
     def _sight(self, words: str) -> None:
+        if not self.session.table.sights:
+            self.screen.say(f"{self.game.title} has no lines of sight.")
+            return
         names = {space.name.lower(): space for space in self.session.table.spaces}
         found = [names.get(word.lower()) for word in words.split()[:2]]
         if not found or None in found:
-            self.screen.say("From where? `sight D4`, or `sight D4 B2`.")
+            one, other = (space.name for space in self.session.table.spaces[:2])
+            self.screen.say(f"From where? `sight {one}`, or `sight {one} {other}`.")
             return
         first, *others = (space for space in found if space is not None)
         match = self.session.match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import field_of, find_game, position_of
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
+from broadfront.cli.screen import print_json
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.perft import divide as divided
 from broadfront.engine.perft import perft as counted
@@ -21,6 +22,7 @@ def perft(
     match: str | None = None,
     scenario: ScenarioId = "",
     option: Options = (),
+    json: Flag = False,
 ) -> int:
     """Count the sequences of so many moves (dice are moves too): pins the rules down, finds where two programs differ.
 
@@ -40,16 +42,20 @@ def perft(
         A scenario of the game, or a file of your own.
     option
         A switch of the rules, name=value.
+    json
+        As data, for programs.
     """
     card = find_game(game)
     if depth < (1 if divide else 0):
         raise OptionFault(f"depth {depth}: want {'1 or more to divide' if divide else '0 or more'}")
     p = position_of(card, position, match, field_of(card, scenario, option))
-    if divide:
-        parts = divided(p, depth)
-        for move, count in parts.items():
-            print(f"{card.spell(move)}: {count}")
-        print(sum(parts.values()))
-    else:
-        print(counted(p, depth))
+    parts = {card.spell(move): count for move, count in divided(p, depth).items()} if divide else {}
+    count = sum(parts.values()) if divide else counted(p, depth)
+    if json:
+        whole = {"game": card.id, "depth": depth, "position": p.notation(), "count": count}
+        print_json({**whole, "moves": parts} if divide else whole)
+        return 0
+    for move, number in parts.items():
+        print(f"{move}: {number}")
+    print(count)
     return 0

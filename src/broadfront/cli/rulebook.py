@@ -10,8 +10,9 @@ from rich.markdown import Markdown
 from broadfront.cli.screen import Screen
 from broadfront.engine.card import Game
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["Section", "find_section", "search", "sections", "show"]
+__all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
 
 _HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z])\]?[.:]?\s+)?(.*)")
 """A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a"."""
@@ -79,7 +80,12 @@ def find_section(rules: str, number: str) -> str:
         if any(section.number == near for section in every):
             raise NotationFault(f"the rules have no section {number}; look at {near}")
     known = ", ".join(section.number for section in every if section.number and "." not in section.number)
-    raise NotationFault(f"the rules have no section {number!r}; they have {known}")
+    first, _, others = number.partition(" ")
+    if meant := did_you_mean(first, ["search"]):
+        meant = f"; did you mean 'search {others or 'WORD'}'?"
+    elif not any(sign.isdigit() for sign in number):
+        meant = f"; to look for words: search {number}"
+    raise NotationFault(f"the rules have no section {number!r}; they have {known}{meant}")
 
 
 def search(rules: str, words: str) -> list[tuple[str, str]]:
@@ -126,7 +132,7 @@ def show(screen: Screen, game: Game, words: str) -> None:
     elif first == "search":
         hits = search(rules, rest) if rest.split() else []
         for number, line in hits[:40]:
-            screen.say(f"[{number}] {_without_marks(line)}" if number else _without_marks(line))
+            screen.say(f"[{number}] {without_marks(line)}" if number else without_marks(line))
         if len(hits) > 40:
             screen.say(f"... and {len(hits) - 40} more: add a word.")
         if not hits:
@@ -135,13 +141,54 @@ def show(screen: Screen, game: Game, words: str) -> None:
             )
     else:
         text = find_section(rules, words)
-        screen.say(_without_marks(text) if screen.plain else Markdown(text))
+        screen.say(*(plain_lines(text) if screen.plain else (Markdown(text),)))
 
 
-def _without_marks(text: str) -> str:
+def as_data(game: Game, words: str) -> dict[str, object]:
+    """Return what `show` tells as data: the contents, the hits of a search, or a section in Markdown.
+
+    Raises
+    ------
+    NotationFault
+        If there is no such section, or no words to search for.
+    """
+    rules = game.rules_text()
+    first, _, rest = words.strip().partition(" ")
+    if not first:
+        listed = [
+            {"number": s.number, "title": s.title, "depth": s.depth} for s in sections(rules) if s.number
+        ]
+        return {"game": game.id, "sections": listed}
+    if first == "search":
+        if not rest.split():
+            raise NotationFault("search for what? Write words after it, as in: search retreat")
+        hits = [{"number": number, "sentence": without_marks(line)} for number, line in search(rules, rest)]
+        return {"game": game.id, "search": rest, "hits": hits}
+    return {"game": game.id, "section": words.strip(), "text": find_section(rules, words)}
+
+
+def plain_lines(text: str) -> list[str]:
+    r"""Return Markdown as lines for a screen reader: headings and rows of tables without their signs.
+
+    >>> plain_lines("## 3 Turns\n\n\n\n*Both* play.\n\n| a | b |\n|---|---|\n| 1 | 2 |")
+    ['3 Turns', '', 'Both play.', '', 'a, b', '1, 2']
+    """
+    lines: list[str] = []
+    for line in text.splitlines():
+        if re.fullmatch(r"[|:\- ]*-[|:\- ]*", line):
+            continue
+        if line.startswith("|"):
+            line = ", ".join(cell.strip() for cell in line.strip("|").split("|"))
+        line = without_marks(line.lstrip("#").lstrip() if line.startswith("#") else line).rstrip()
+        if line or (lines and lines[-1]):
+            lines.append(line)
+    return lines
+
+
+def without_marks(text: str) -> str:
     """Return Markdown without its signs of emphasis and links.
 
-    >>> _without_marks("*Option* `cost_profile` is _not_ [in it](there.md).")
+    >>> without_marks("*Option* `cost_profile` is _not_ [in it](there.md).")
     'Option cost_profile is not in it.'
     """
     return _MARKS.sub(r"\1", text)
