@@ -44,7 +44,7 @@ DEFAULTS = {
     "east_indies_value": "literal_3",
     "patrol_zone_exit": "withdraw_after_combat",
     "repair_location": "anywhere",
-    "capital_hits": "state_based",
+    "capital_hits": "this_battle_only",
 }
 
 

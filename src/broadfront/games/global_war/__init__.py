@@ -148,8 +148,9 @@ OPTIONS = (
         "Whether ships are repaired wherever they are, or next to a friendly factory only.",
     ),
     Option(
-        "capital_hits", "Hits on capital ships", ("state_based", "this_battle_only"), "state_based", "c10",
-        "Whether damage of former battles counts for which capital ship is hit next.",
+        "capital_hits", "Hits on capital ships", ("this_battle_only", "state_based"), "this_battle_only", "c10",
+        "Whether only hits of this battle count for which capital ship is hit next, or damage of former ones too.",
+        "state_based",
     ),
 )  # fmt: skip
 
@@ -169,7 +170,9 @@ class GlobalWar(Game):
             2: "Rules that audits of Expansion II found to be told wrongly. "
             "What attackers cannot hit shields no transports. "
             "The Urals tank uses capacity of a factory in Urals. "
-            "King Tigers come from every original German factory that was never lost.",
+            "King Tigers come from every original German factory that was never lost. "
+            "Defending aircraft without a deck land after the last battle of the turn. "
+            "New carrier-based fighters may be placed on carriers of friends.",
         }
     )
     credits: ClassVar[str] = (

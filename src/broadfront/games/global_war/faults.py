@@ -28,6 +28,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
+    COMBAT,
     COMBAT_MOVE,
     COVER,
     CRIPPLED,
@@ -180,7 +181,8 @@ def _marks(p: GlobalWarPosition, unit: int) -> str | None:
         return f"{name} is of the Pacific programme, and no ship"
     if marks & STRANDED and (kind != CARRIER_FIGHTER or ATLAS.is_sea(p.at[unit])):
         return f"{name} is stranded: only carrier-based fighters on land are"
-    if marks & COVER and (kind != FIGHTER or host < 0 or p.owner[host] != p.owner[unit]):
+    flies = p.phase == COMBAT and host < 0 and ATLAS.is_sea(p.at[unit])  # its carrier was hit
+    if marks & COVER and not flies and (kind != FIGHTER or host < 0 or p.owner[host] != p.owner[unit]):
         return f"{name} protects a carrier, and is no fighter on one of its power"
     return None
 
@@ -224,6 +226,7 @@ _RANGES: Final = {
     "ShotDown.group": (-2, CARRIER_FIGHTER),
     "space": (0, ATLAS.size - 1),
     "zone": (0, ATLAS.size - 1),
+    "Homeless.zone": (-1, ATLAS.size - 1),
     "stage": (0, 5),
     "AirBattle.stage": (0, 1),
     "best": (0, 6),

@@ -11,7 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import production
 from broadfront.games.global_war.expansion.announced import begins
 from broadfront.games.global_war.expansion.pacific import FLOOR
-from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SECTIONS
+from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SECTIONS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     COST,
 )
@@ -106,8 +106,8 @@ def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
         (setting.no_entry, "Enemy ships may not enter a patrol zone at all. [c4]"),
         (setting.repair_in_port, "Ships are repaired next to a friendly factory only. [c10]"),
         (
-            setting.this_battle_only,
-            "Only hits of the same battle count for which capital ship is next. [c10]",
+            setting.has(SHIP_DAMAGE) and not setting.this_battle_only,
+            "Damage of former battles counts for which capital ship is hit next. [c10]",
         ),
     )
     return tuple(text for in_play, text in told if in_play)

@@ -28,6 +28,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.damage import count_hit, spared
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -317,6 +318,57 @@ def test_c10_damage_of_former_battles_counts_or_not_by_an_option() -> None:
         hurt(p, *put(p, "sz12", "uk", battleship=2))
         take(p, carrier)
         assert may_lose(p) == second
+
+
+def hits_taken(p: GlobalWarPosition, hits: int) -> None:
+    """Let the USA's ships in zone 12 take some hits in the first round of a battle."""
+    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=hits)])
+    hit(p, hits)
+
+
+def test_R_G28_a_carrier_of_old_damage_does_not_open_the_battleship() -> None:
+    p = bare2()
+    old, whole = put(p, "sz12", "usa", carrier=2)
+    hurt(p, old)
+    one(p, "sz12", "usa", "battleship")
+    hits_taken(p, 1)
+    assert of_verb(p, "lose") == {(old, 0), (whole, 0)}
+
+
+def test_R_G28_a_battleship_of_old_damage_does_not_draw_two_hits_to_a_carrier() -> None:
+    p = bare2()
+    carrier, ship = one(p, "sz12", "usa", "carrier"), one(p, "sz12", "usa", "battleship")
+    hurt(p, ship)
+    hits_taken(p, 2)
+    assert p.damage[carrier] == 1  # nobody else could be the first
+    assert of_verb(p, "lose") == {(carrier, 0), (ship, 0)}
+
+
+def test_R_G28_the_books_three_rounds() -> None:
+    p = bare2()
+    a, b = put(p, "sz12", "uk", carrier=2)
+    c, d = put(p, "sz12", "uk", battleship=2)
+    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)])
+    hit(p, 2)
+    assert p.damage[a] == 1  # one carrier is like the other
+    play(p, "lose", c)
+    miss(p)
+    play(p, "press", 0, space("sz12"))
+    hit(p, 1)
+    assert of_verb(p, "lose") == {(a, 0), (b, 0)}
+    play(p, "lose", b)
+    miss(p)
+    play(p, "press", 0, space("sz12"))
+    hit(p, 2)
+    assert of_verb(p, "lose") == {(a, 0), (c, 0), (d, 0)}
+    play(p, "lose", d)  # the other hit goes to a carrier, not to the other battleship
+    assert [p.damage[u] for u in (a, b, c, d)] == [1, 1, 1, 1]
+    assert [bool(p.flags[u] & DOOMED) for u in (a, b, c, d)] == [True, False, False, False]
+
+
+def test_R_G28_a_match_that_does_not_name_the_option_counts_former_damage() -> None:
+    assert dict(GAME.setting().options)["capital_hits"] == "this_battle_only"
+    assert GAME.recalled({})["capital_hits"] == "state_based"
 
 
 def test_c10_each_battle_is_counted_for_itself() -> None:

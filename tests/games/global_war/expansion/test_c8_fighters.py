@@ -8,6 +8,7 @@ from tests.games.global_war.positions import (
     again,
     begin,
     buys,
+    by_version,
     count,
     dice,
     fight,
@@ -91,6 +92,49 @@ def test_c8_on_a_carrier_of_the_same_turn_too() -> None:
     play(p, "place", CARRIER_FIGHTER, space("sz56"))
     assert count(p, "sz56", "usa", "carrier_fighter") == 2
     assert p.placed[space("western_us")] == 3  # R8.b
+
+
+@pytest.mark.parametrize(("version", "taken"), [(1, False), (2, True)])
+def test_R_G29_a_friends_carrier_takes_new_ones(version: int, taken: bool) -> None:
+    p = by_version(bare2(), version)
+    friend = one(p, "sz56", "uk", "carrier")
+    buys(p, "usa", carrier_fighter=3)
+    begin(p, "usa", Mobilize(USA), LastLanding(USA))
+    assert is_legal(p, "place", CARRIER_FIGHTER, space("sz56")) == taken
+    if taken:
+        for _ in range(2):
+            play(p, "place", CARRIER_FIGHTER, space("sz56"))
+        assert [p.owner[u] for u in p.aboard(friend)] == [USA, USA]
+        assert p.placed[space("western_us")] == 2
+    assert p.pending is None  # it is full: what is left is lost
+
+
+def test_R_G29_their_own_powers_carrier_comes_first() -> None:
+    p = bare2()
+    friend, own = one(p, "sz56", "uk", "carrier"), one(p, "sz56", "usa", "carrier")
+    on_board(p, own, "fighter")
+    buys(p, "usa", carrier_fighter=2)
+    begin(p, "usa", Mobilize(USA))
+    for ship in (own, friend):
+        play(p, "place", CARRIER_FIGHTER, space("sz56"))
+        assert p.kind[p.aboard(ship)[-1]] == CARRIER_FIGHTER
+
+
+def test_R_G29_not_a_damaged_one_nor_one_elsewhere() -> None:
+    p = bare2()
+    hurt(p, one(p, "sz56", "uk", "carrier"))
+    one(p, "sz57", "uk", "carrier")
+    buys(p, "usa", carrier_fighter=1, infantry=1)
+    begin(p, "usa", Mobilize(USA))
+    assert not is_legal(p, "place", CARRIER_FIGHTER, space("sz56"))
+
+
+def test_b3_6_other_fighters_are_not_placed_on_a_friends_carrier() -> None:
+    p = bare2()
+    one(p, "sz56", "uk", "carrier")
+    buys(p, "usa", fighter=1)
+    begin(p, "usa", Mobilize(USA))
+    assert not is_legal(p, "place", KIND_OF["fighter"], space("sz56"))
 
 
 def test_c8_lost_without_capacity_or_if_nothing_is_placed() -> None:

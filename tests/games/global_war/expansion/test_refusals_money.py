@@ -134,7 +134,10 @@ def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() ->
     p = bare2()
     buys(p, "usa", carrier_fighter=2, infantry=1)
     begin(p, "usa", Mobilize(USA))
-    says(refused(p, "place", CARRIER_FIGHTER, "sz56"), "NO_DECK [c8] No carrier of USA is in Sea Zone 56")
+    says(
+        refused(p, "place", CARRIER_FIGHTER, "sz56"),
+        "NO_DECK [c8] No carrier that takes them is in Sea Zone 56",
+    )
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz10"),
         "NO_FACTORY [c8] Carrier-based fighters of USA are placed on an",

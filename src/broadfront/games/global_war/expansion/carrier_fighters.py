@@ -13,7 +13,7 @@ from broadfront.games.global_war.terms import JAPAN, SIDE, USA
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["HOME", "MOST", "may_buy", "rescuers"]
+__all__ = ["HOME", "MOST", "may_buy", "rescuers", "takers"]
 
 MOST: Final = 8
 """No power has more of them, those bought included."""
@@ -30,6 +30,18 @@ def may_buy(p: GlobalWarPosition, power: int) -> int:
         return 0
     have = sum(p.kind[u] == CARRIER_FIGHTER for u in p.of_power(power))
     return max(0, MOST - have - p.pool[power * len(KINDS) + CARRIER_FIGHTER])
+
+
+def takers(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the carriers that new fighters of a power are placed on, if whole and with room: its side's (R-G29)."""
+    _, zone = HOME[power]
+    friends = p.setting.rules_version > 1  # in version 1 those of the power alone
+    return [
+        ship
+        for ship in p.units_in(zone)
+        if p.kind[ship] == CARRIER
+        and (p.owner[ship] == power or (friends and SIDE[p.owner[ship]] == SIDE[power]))
+    ]
 
 
 def rescuers(p: GlobalWarPosition, fighter: int) -> list[int]:

@@ -86,8 +86,8 @@ def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
     """Return the ships that may not take the next hit, because it is a carrier's turn (R10.d).
 
     Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
-    carriers than to battleships, or no carrier is left. Hits of former battles count as long as they show, unless an
-    option says that only those of this battle do. ``who`` is 0 for the attacker, 1 for the defender.
+    carriers than to battleships, or no carrier is left. Only hits of this battle count (R-G28); with an option those of
+    former battles do as long as they show. ``who`` is 0 for the attacker, 1 for the defender.
     """
     alive = [u for u in units if p.kind[u] in CAPITAL_SHIPS and not p.flags[u] & DOOMED]
     if not any(p.kind[u] == CARRIER for u in alive):

@@ -295,10 +295,10 @@ def no_haven(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
             "b4.9",
             f"{unit_name(p, asked)} (u{asked}) has to land now, for its carrier is gone, not {unit_name(p, unit)}.",
         )
-    name, side = ATLAS.name(space), SIDE[p.owner[unit]]
-    if wrong := expansion.no_far_haven(p, unit, step.zone, space, [m.where for m in moves]):
+    name, side, zone = ATLAS.name(space), SIDE[p.owner[unit]], p.at[unit]
+    if wrong := expansion.no_far_haven(p, unit, zone, space, [m.where for m in moves]):
         return wrong
-    if space != step.zone and space not in ATLAS.beside[step.zone]:
+    if space != zone and space not in ATLAS.beside[zone]:
         return no(
             "TOO_FAR",
             "b4.9",

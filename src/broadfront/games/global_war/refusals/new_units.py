@@ -23,7 +23,6 @@ from broadfront.games.global_war.expansion.availability import (
 )
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.kinds import (
-    CARRIER,
     CARRIER_FIGHTER,
     ESCORT,
     FORTIFICATION,
@@ -207,20 +206,20 @@ def _no_deck(p: GlobalWarPosition, power: int, space: Space) -> Refusal:
             "c8",
             f"They are produced in {here}, and its factory places nothing more in this turn.",
         )
-    carriers = [u for u in p.units_in(zone) if p.kind[u] == CARRIER and p.owner[u] == power]
+    carriers = carrier_fighters.takers(p, power)
     if not carriers:
         return no(
-            "NO_DECK", "c8", f"No carrier of {name} is in {place}: place one first, or the fighters are lost."
+            "NO_DECK",
+            "c8",
+            f"No carrier that takes them is in {place}: place one first, or the fighters are lost.",
         )
     if all(p.damage[u] for u in carriers):
         return no(
             "FLIGHT_SUSPENDED",
             "c10",
-            f"The carriers of {name} in {place} are damaged: nothing lands on them.",
+            f"The carriers in {place} are damaged: nothing lands on them.",
         )
-    return no(
-        "CARRIER_FULL", "c8", f"The carriers of {name} in {place} have no room: each takes two aircraft."
-    )
+    return no("CARRIER_FULL", "c8", f"The carriers in {place} have no room: each takes two aircraft.")
 
 
 def no_new_kind(kinds: int) -> Refusal:

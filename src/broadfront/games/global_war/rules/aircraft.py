@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
@@ -133,21 +133,18 @@ class ShotDown(Resolving, frozen=True):
         self._down(p, planes[: self.number])
 
 
-class Homeless(Resolving, frozen=True):
-    """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost."""
+class Homeless(Step, frozen=True):
+    """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost.
 
-    zone: int
+    They do so after the last battle of the turn (R-G27).
+    """
+
+    zone: int = -1
+    """-1: all zones; rules version 1: the zone of the battle that is just over."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where the next one goes, if there is a choice (R-G10)."""
-        for u, at in enumerate(p.at):
-            if (
-                at != self.zone
-                or not is_air(p.kind[u])
-                or p.host[u] >= 0
-                or SIDE[p.owner[u]] == SIDE[p.mover]
-            ):
-                continue
+        for u in self.fighters(p):
             spaces = self._havens(p, u)
             if len(spaces) > 1:
                 moves = [order("move", u, space) for space in spaces]
@@ -160,16 +157,27 @@ class Homeless(Resolving, frozen=True):
                 p.remove(u)
         return None
 
+    def fighters(self, p: GlobalWarPosition) -> list[int]:
+        """Return the defending aircraft over the sea without a deck."""
+        return [
+            u
+            for u, at in enumerate(p.at)
+            if is_air(p.kind[u])
+            and p.host[u] < 0
+            and SIDE[p.owner[u]] != SIDE[p.mover]
+            and (at == self.zone if self.zone >= 0 else ATLAS.is_sea(at))
+        ]
+
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
-        """Return where it can land: one space away at most; with lasting damage, only in or at this zone [c10].
+        """Return where it can land: one space away at most; with lasting damage, only in or at its zone [c10].
 
         For carrier-based fighters that holds in any case [c8].
         """
-        side = SIDE[p.owner[unit]]
+        side, zone = SIDE[p.owner[unit]], p.at[unit]
         here = p.setting.has(SHIP_DAMAGE) or p.kind[unit] == CARRIER_FIGHTER
-        near = (self.zone,) if here else (self.zone, *ATLAS.sea_beside[self.zone])
+        near = (zone,) if here else (zone, *ATLAS.sea_beside[zone])
         decks = {zone for zone in near if decks_in(p, unit, zone)}
-        land = {s for s in ATLAS.land_beside[self.zone] if p.side_of(s) == side}
+        land = {s for s in ATLAS.land_beside[zone] if p.side_of(s) == side}
         if p.marks[unit] & COVER and (bases := {s for s in land if p.factories >> s & 1}):
             return sorted(bases)
         return sorted(decks | land)

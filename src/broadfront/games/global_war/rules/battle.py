@@ -326,6 +326,6 @@ class Aftermath(Resolving, frozen=True):
         blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
         if not sea and not blitzed and self.result == WON and any(is_land(p.kind[u]) for u in mine):
             capture(p, space, p.mover)
-        if sea:
+        if sea and p.setting.rules_version < 2:  # later versions: after the last battle of the turn (R-G27)
             p.begin(Homeless(space))
         return None

@@ -11,7 +11,7 @@ from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_land
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import raiders
+from broadfront.games.global_war.rules.aircraft import Homeless, raiders
 from broadfront.games.global_war.rules.battle import Battle, jump
 from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.raids import Raid, Rockets
@@ -35,7 +35,7 @@ class Combat(Step, frozen=True):
         elif self.group == LANDINGS:
             p.begin(BattleGroup(self.power, LANDINGS), Combat(self.power, OTHERS))
         else:
-            p.begin(BattleGroup(self.power, OTHERS))
+            p.begin(BattleGroup(self.power, OTHERS), Homeless())
         return None
 
 

@@ -8,7 +8,7 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import tiger_sites
-from broadfront.games.global_war.expansion.carrier_fighters import HOME
+from broadfront.games.global_war.expansion.carrier_fighters import HOME, takers
 from broadfront.games.global_war.industry import capacity, docks, output
 from broadfront.games.global_war.kinds import (
     CARRIER,
@@ -65,7 +65,7 @@ class Mobilize(Step, frozen=True):
                 moves += [order("place", kind, s) for s in sites if s in tiger_sites(p)]
             elif kind == CARRIER_FIGHTER:
                 home, zone = HOME[power]
-                if home in sites and self._deck(p, zone) >= 0:
+                if home in sites and any(paths.spare_decks(p, ship) > 0 for ship in takers(p, power)):
                     moves.append(order("place", kind, zone))
             elif DOMAIN[kind] == SEA:
                 moves += [order("place", kind, zone) for zone in zones]
