@@ -49,8 +49,8 @@ def test_every_ruling_has_a_test_and_is_cited_where_it_bites(number: str) -> Non
     assert re.search(rf"\bR-G{number}\b", RULES.split("\n## g ")[0]), f"R-G{number} is not cited"
 
 
-def test_our_rulings_are_numbered_from_1() -> None:
-    assert [int(number) for number in RULINGS] == list(range(1, len(RULINGS) + 1))
+def test_our_rulings_are_numbered_upwards() -> None:
+    assert [int(number) for number in RULINGS] == sorted({int(number) for number in RULINGS})
     assert len(RULINGS) >= 12
 
 

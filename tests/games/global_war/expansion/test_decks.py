@@ -342,7 +342,11 @@ def test_b4_9_a_position_in_which_a_ship_lands_is_none() -> None:
     again(p, Noncombat(USA))
     play(p, "move", plane, space("sz60"))
     p.agenda.insert(0, PowerTurn(UK))
-    for unit in (bound, aboard, len(p.at)):
+    for unit, wrong in (
+        (bound, f"u{bound} is no fighter of the mover in the air"),
+        (aboard, f"u{aboard} is no fighter of the mover in the air"),
+        (len(p.at), f"plane is {len(p.at)}"),
+    ):
         p.agenda[-1] = TouchDown(USA, unit)
-        with pytest.raises(NotationFault, match=f"u{unit} is no fighter of the mover in the air"):
+        with pytest.raises(NotationFault, match=wrong):
             GlobalWarPosition.from_notation(p.notation(), GAME)

@@ -147,14 +147,14 @@ def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() ->
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "FLIGHT_SUSPENDED [c10] The carriers of USA in Sea Zone 56",
+        "FLIGHT_SUSPENDED [c10] The carriers in Sea Zone 56",
     )
     p.damage[carrier] = 0
     on_board(p, carrier, "fighter", "fighter")
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "CARRIER_FULL [c8] The carriers of USA in Sea Zone 56 have no room",
+        "CARRIER_FULL [c8] The carriers in Sea Zone 56 have no room",
     )
 
 
