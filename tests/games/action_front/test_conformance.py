@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from tests.games.action_front.positions import scenario
 from tests.games.keeping import same_apart_and_in_turns
+from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
@@ -91,7 +92,7 @@ def test_every_scenario_and_every_value_of_every_option_is_tried() -> None:
 
 
 @pytest.mark.timeout(3600 if LONG else 300)
-@pytest.mark.parametrize("setting", SETTINGS, ids=name_of)
+@pytest.mark.parametrize("setting", sampled(SETTINGS, 3), ids=name_of)
 def test_every_law_is_kept(setting: ActionFrontSetting) -> None:
     for number in range(MATCHES):
         rng = Random(f"{name_of(setting)}/{number}")

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from tests.games.global_war.positions import war
 from tests.games.keeping import same_apart_and_in_turns
+from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
@@ -97,14 +98,14 @@ def test_every_value_of_every_option_is_tried() -> None:
 
 
 @pytest.mark.timeout(3600 if LONG else 300)
-@pytest.mark.parametrize("number", range(len(every_option())))
+@pytest.mark.parametrize("number", sampled(range(len(every_option())), 3))
 def test_every_law_is_kept(number: int) -> None:
     for match in range(MATCHES):
         setting = setting_of(("1941", "1942")[(number + match) % 2], ROUNDS, **every_option()[number])
         conform(GAME, setting, Random(f"laws/{number}/{match}"), stride=60, whole=LONG)
 
 
-@pytest.mark.parametrize("scenario", ["1941", "1942"])
+@pytest.mark.parametrize("scenario", sampled(["1941", "1942"], 2))
 def test_every_law_about_whole_matches_is_kept(scenario: str) -> None:
     conform(GAME, setting_of(scenario, 1, **EVERYTHING), Random(scenario), stride=10_000, whole=True)
 

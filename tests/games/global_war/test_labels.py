@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.games.global_war.positions import bare, begin, buys, knows, on_board, one, play, put, space, war
+from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
@@ -148,7 +149,7 @@ def test_placing_and_who_moves_first() -> None:
 
 
 @pytest.mark.parametrize("expansion", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled(range(4), 4))
 def test_every_move_has_a_name_that_only_the_seat_asked_reads(seed: int, expansion: bool) -> None:
     rng = Random(seed)
     start = "late_1943" if expansion and seed > 1 else "scenario"

@@ -18,6 +18,7 @@ from tests.games.global_war.positions import (
     war,
 )
 from tests.games.global_war.test_battle_board import adds_up
+from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
@@ -97,10 +98,8 @@ def check(p: GlobalWarPosition, seat: int) -> None:
 KIND_OF_NAME: Final = {kind.name: number for number, kind in enumerate(KINDS)}
 
 
-@pytest.mark.parametrize(
-    ("seed", "expansion"),
-    [*((seed, seed > 2) for seed in range(6)), *((seed, seed < 3) for seed in range(6))],
-)
+@pytest.mark.parametrize("expansion", [False, True])
+@pytest.mark.parametrize("seed", sampled(range(6), 3))
 def test_every_view_of_a_match_holds_together(seed: int, expansion: bool) -> None:
     rng, boards = Random(seed), 0
     p = of(

@@ -13,6 +13,7 @@ from tests.games.global_war.expanded import ALL, Value, hurt, pacific, sections,
 from tests.games.global_war.expansion.invariants import Ledger, fault, guarded_stay
 from tests.games.global_war.positions import on_board, one, put, space
 from tests.games.global_war.test_conformance import busy_move, setting_of
+from tests.tiers import sampled
 
 from broadfront.engine.conformance import conform
 from broadfront.games.global_war import GAME
@@ -87,13 +88,13 @@ def played(number: int, *on: str, rounds: int = 2, every: int = 5, crowded: bool
 
 
 @pytest.mark.timeout(3600 if LONG else 300)
-@pytest.mark.parametrize("number", range(300 if LONG else 15))
+@pytest.mark.parametrize("number", sampled(range(300 if LONG else 15), 3))
 def test_random_matches_with_all_sections(number: int) -> None:
     assert played(number, rounds=3 if LONG else 2) > 100
 
 
 @pytest.mark.timeout(3600 if LONG else 300)
-@pytest.mark.parametrize("number", range(100 if LONG else 6))
+@pytest.mark.parametrize("number", sampled(range(100 if LONG else 6), 3))
 def test_random_matches_with_fleets_that_meet(number: int) -> None:
     assert played(number, rounds=2 if LONG else 1, every=2, crowded=True) > 100
 
