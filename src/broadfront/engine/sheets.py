@@ -72,6 +72,8 @@ class Item(msgspec.Struct, frozen=True):
     """How many are ordered; -1: not answered yet."""
     per: int = 1
     """So many of it count as one, rounded up: points of damage of which two are repaired for the price of one."""
+    warning: str = ""
+    """What to know before ordering it, in words: that it can be placed nowhere, say. It can be ordered all the same."""
 
 
 class Limit(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -38,6 +39,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
     moves_of,
 )
+from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import output
 from broadfront.games.global_war.rules.purchase import Purchase, price
@@ -68,7 +70,8 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
     if not isinstance(step, Purchase) or ask is None or ask.seat != seat or not ask.moves:
         return None
     power, money = step.power, p.treasury[step.power]
-    items = [_item(p, power, kind) for kind in range(len(KINDS)) if _is_built(p, power, kind)]
+    nowhere = unplaceable(p, power)
+    items = [_item(p, power, kind, nowhere) for kind in range(len(KINDS)) if _is_built(p, power, kind)]
     items += _repairs(p, power)
     left = waiting(p, power)
     return Form(
@@ -119,7 +122,7 @@ def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
     return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
 
 
-def _item(p: GlobalWarPosition, power: int, kind: int) -> Item:
+def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, str]) -> Item:
     cost, most = price(p, power, kind), most_to_buy(p, power, kind)
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
     if most and cost > p.treasury[power]:
@@ -133,6 +136,7 @@ def _item(p: GlobalWarPosition, power: int, kind: int) -> Item:
         min(p.treasury[power] // cost, most),
         tuple(figures),
         SYMBOLS[kind],
+        warning=f"cannot be placed: {nowhere[kind]}" if most and kind in nowhere else "",
     )
 
 

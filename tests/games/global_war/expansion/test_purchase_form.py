@@ -7,19 +7,22 @@ from random import Random
 import pytest
 from tests.games.global_war.expanded import hurt, in_half, war2
 from tests.games.global_war.positions import (
+    again,
     begin,
     buys,
     one,
     play,
     power,
+    space,
 )
 
 from broadfront.engine.contract import Position
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER, FORTIFICATION
+from broadfront.games.global_war.kinds import CARRIER_FIGHTER, DESTROYER, FORTIFICATION, INFANTRY, TANK
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.mobilize import LastLanding
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import POWERS
 
@@ -138,3 +141,93 @@ def test_a_closed_line_says_why() -> None:
     assert closed(p, "japan", "Carrier-based fighter") == "there are 8 of 8, those bought included"
     p.treasury[USA] = 19
     assert closed(p, "usa", "Super heavy battleship") == "it costs 20, 19 are left"
+
+
+def warning(p: GlobalWarPosition, owner: str, name: str) -> str:
+    """What the line of a power's form warns of; "": of nothing."""
+    begin(p, owner, Purchase(power(owner)))
+    form = seen(p).form or seen(p, 1).form
+    assert form is not None
+    (item,) = [item for item in form.items if item.name == name]
+    assert item.most, "it can be ordered all the same"
+    return item.warning
+
+
+def rich(label: str = "late_1943") -> GlobalWarPosition:
+    """The map of 1941 with all sections, where everybody has money."""
+    p = in_half(war2(), label)
+    p.treasury = [60] * 7
+    return p
+
+
+def test_b3_6_a_line_of_what_can_be_placed_has_no_warning() -> None:
+    p = rich()
+    for owner in POWERS[:CHI]:
+        begin(p, owner, Purchase(power(owner)))
+        form = seen(p).form or seen(p, 1).form
+        assert form is not None
+        warned = {item.name for item in form.items if item.warning}
+        assert warned <= {"Carrier-based fighter", "Fortification"}, owner
+
+
+def test_b3_6_ships_without_a_factory_on_a_coast_are_warned_of() -> None:
+    p = rich()
+    for name in ("karelia_ssr", "caucasus"):
+        p.factories &= ~(1 << space(name))
+    assert warning(p, "ussr", "Destroyer").startswith("cannot be placed: no factory of yours is on a coast")
+    assert "waits in the pool" in warning(p, "ussr", "Destroyer")
+    assert warning(p, "ussr", "Tank") == ""
+
+
+def test_b3_6_a_damaged_factory_is_warned_of() -> None:
+    p = rich()
+    p.ruin[space("italy")] = 6
+    assert "Italy is damaged and places nothing before it is repaired" in warning(p, "italy", "Infantry")
+
+
+def test_c8_carrier_fighters_without_a_deck_are_warned_of_as_lost() -> None:
+    p = rich()
+    for unit in p.of_power(JPN):
+        if p.at[unit] == space("sz62"):
+            p.remove(unit)
+    told = warning(p, "japan", "Carrier-based fighter")
+    assert "no carrier with room is in Sea Zone 62" in told
+    assert told.endswith("what is bought is lost")
+    one(p, "sz62", "japan", "carrier")
+    assert warning(p, "japan", "Carrier-based fighter") == ""
+
+
+def test_c9_fortifications_without_infantry_are_warned_of() -> None:
+    p = rich()
+    assert warning(p, "japan", "Fortification") == ""
+    for unit in p.of_power(JPN):
+        if p.kind[unit] == INFANTRY:
+            p.remove(unit)
+    assert "it needs an infantry without one on an island" in warning(p, "japan", "Fortification")
+
+
+def told_after(p: GlobalWarPosition, rule: str) -> list[str]:
+    """What the log has told of a rule."""
+    return [GAME.tell(note) for note in p.notes or () if note.rule == rule]
+
+
+def test_b3_2_the_log_says_at_once_that_a_purchase_can_be_placed_nowhere() -> None:
+    p = rich()
+    p.factories &= ~(1 << space("karelia_ssr") | 1 << space("caucasus"))
+    begin(p, "ussr", Purchase(USSR))
+    p.notes = []
+    play(p, "buy", DESTROYER, 1)
+    play(p, "buy", TANK, 1)
+    (told,) = told_after(p, "b3.6")
+    assert told.startswith("Destroyer cannot be placed as things are: no factory of yours is on a coast")
+
+
+def test_c8_the_log_tells_of_fighters_that_were_paid_for_and_are_lost() -> None:
+    p = rich()
+    buys(p, "japan", carrier_fighter=2, destroyer=1)
+    p.notes = []
+    again(p, LastLanding(JPN))
+    assert told_after(p, "c8") == [
+        "2 x Carrier-based fighter of Japan could not be placed: the money is lost."
+    ]
+    assert told_after(p, "b3.6") == ["1 x Destroyer of Japan not placed: kept for a later turn."]

@@ -43,12 +43,13 @@ class Mobilize(Step, frozen=True):
         """Ask where, as long as something can be placed."""
         if waiting := self._under_fighters(p):
             return Ask(p.setting.seat_of[self.power], "b3.6", "Place a carrier under your fighters.", waiting)
-        moves = self._chinese(p) if self.power == CHINA else self._moves(p)
+        moves = self._chinese(p) if self.power == CHINA else self.placements(p)
         if not moves:
             return None
         return Ask(p.setting.seat_of[self.power], "b3.6", "Place your units, or end.", [*moves, END])
 
-    def _moves(self, p: GlobalWarPosition) -> list[Move]:
+    def placements(self, p: GlobalWarPosition) -> list[Move]:
+        """Return where each kind in the pool can be placed."""
         power, moves = self.power, []
         room = {s: capacity(p, power, s) for s in members(p.factories & p.held)}
         sites = [s for s, n in room.items() if n > 0]
@@ -156,8 +157,16 @@ class LastLanding(Step, frozen=True):
     power: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Remove them."""
-        p.pool[self.power * len(KINDS) + CARRIER_FIGHTER] = 0
+        """Remove them, and tell what else is left in the pool."""
+        mine = self.power * len(KINDS)
+        if lost := p.pool[mine + CARRIER_FIGHTER]:
+            told = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."
+            p.note("c8", told, n=lost, kind=CARRIER_FIGHTER, power=self.power)
+        p.pool[mine + CARRIER_FIGHTER] = 0
+        for kind, left in enumerate(p.pool[mine : mine + len(KINDS)]):
+            if left:
+                told = "{n} x {kind:kind} of {power:power} not placed: kept for a later turn."
+                p.note("b3.6", told, n=left, kind=kind, power=self.power)
         for u in p.of_power(self.power):
             if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
                 p.note("b3.5", "{unit:unit} finds no place to land.", unit=u)

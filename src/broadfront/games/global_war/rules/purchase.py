@@ -9,6 +9,7 @@ from broadfront.games.global_war.expansion.damage import mendable, price_of
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, COVER, CRIPPLED, FACTORY_PRODUCTION
 
@@ -63,6 +64,8 @@ class Purchase(Step, frozen=True):
         if what == KING_TIGER:
             p.tigers += where
         p.note("b3.2", "{power:power} buys {n} x {kind:kind}.", power=self.power, n=where, kind=what)
+        if p.notes is not None and (why := unplaceable(p, self.power).get(what)):
+            p.note("b3.6", "{kind:kind} cannot be placed as things are: " + why + ".", kind=what)
         p.begin(self)
 
     def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
