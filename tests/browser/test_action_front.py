@@ -288,15 +288,47 @@ def test_forces_are_bought_on_one_sheet_that_only_the_buyer_sees(table: Table, o
     expect(other.get_by_role("button", name="Commit")).to_have_count(0)
     assert field.state(1)["view"]["form"] is None
     sheet.get_by_role("button", name="Commit").click()
+    expect(sheet.get_by_role("alert")).to_have_text("130 of 160 points are not spent. Commit all the same?")
+    sheet.get_by_role("button", name="Commit all the same").click()
     expect(sheet).to_have_count(0)
     expect(other.get_by_role("region", name="Japanese forces", exact=True)).to_be_visible()
     assert "bought" not in str(field.state(1)["log"])
     other.get_by_role("button", name="One IJA Infantry more", exact=True).click(click_count=2)
     other.get_by_role("button", name="Commit").click()
+    other.get_by_role("button", name="Commit all the same").click()
     for one in (page, other):  # both are revealed together
         to_come = one.get_by_role("region", name=re.compile("^Japanese fire support"))
         expect(to_come.get_by_role("img", name=re.compile("^IJA Infantry, .*2 of 2 left"))).to_be_visible()
         expect(one.get_by_role("img", name=re.compile("^USMC Rifle, .*2 of 2 left"))).to_be_visible()
+
+
+@pytest.mark.parametrize("scenario", ["point_defence", "meeting_engagement"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_nothing_is_committed_by_one_touch(open_table: Open, size: tuple[int, int], scenario: str) -> None:
+    field = Field(open_table(size, has_touch=size == PHONE), scenario)
+    page = field.page
+    commit = page.get_by_role("button", name="Commit", exact=True)
+    sure = page.get_by_role("button", name="Commit all the same")
+    stay = page.get_by_role("button", name="Go on ordering")
+    if size == PHONE:
+        commit.tap()
+    else:  # by the keyboard alone
+        commit.focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="Nothing is ordered.")).to_be_visible()
+    expect(stay).to_be_focused()
+    box = sure.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44 or size == WIDE
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(sure).to_have_count(0)
+    expect(commit).to_be_focused()
+    assert field.state()["moves"] == 0
+    commit.click()
+    sure.click()
+    expect(commit).to_have_count(0)
+    assert field.state()["moves"] > 0
 
 
 def so_many(number: int) -> Callable[[list[Any]], Any]:

@@ -14,7 +14,7 @@ from tests.browser.grids import check, grid_of
 from tests.browser.tables import Table
 from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id, turn_of
 from tests.games.global_war.expanded import hurt, in_half, pacific, strand, war2
-from tests.games.global_war.positions import buys, finish, hold, on_board, one, play, put, space
+from tests.games.global_war.positions import buys, clear, finish, hold, on_board, one, play, put, space
 
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT_MOVE, MOBILIZE, NONCOMBAT, PURCHASE
@@ -273,6 +273,41 @@ def test_japan_buys_repairs_and_fortifies(size: tuple[int, int], show: Show) -> 
     treasury = next(one["value"] for one in told["tracks"] if (one["seat"], one["name"]) == (2, "Treasury"))
     assert treasury == "49 IPC"
     assert not any(one["pips"] for one in told["counters"] if one["side"] == "Japan")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_line_says_what_cannot_be_placed(size: tuple[int, int], show: Show) -> None:
+    p = late()
+    for name in ("karelia_ssr", "caucasus"):
+        p.factories &= ~(1 << space(name))
+    war = show(turn_of(p, "ussr", PURCHASE), size)
+    expect(order(war, "Destroyer")).to_contain_text("cannot be placed: no factory of yours is on a coast")
+    expect(order(war, "Tank")).not_to_contain_text("cannot be placed")
+    war.buy(Destroyer=1)
+    expect(war.action("End the combat moves")).to_be_visible()
+    assert "Destroyer cannot be placed as things are" in str(war.state()["log"])
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_as_many_are_placed_as_fit_and_it_says_why_the_others_do_not(
+    size: tuple[int, int], show: Show
+) -> None:
+    p = late()
+    clear(p, "okinawa")
+    put(p, "okinawa", "japan", infantry=1)
+    buys(p, "japan", fortification=3)
+    war = show(turn_of(p, "japan", MOBILIZE), size)
+    tray = war.page.locator(".trays").get_by_role("region", name="To be placed")
+    tray.get_by_role("button", name=re.compile("Fortification")).click()
+    war.shape("Okinawa").press("Enter")
+    told = "2 of 3 do not fit: each fortification needs an infantry of its own in Okinawa."
+    expect(war.list.get_by_text(told)).to_be_visible()
+    war.list.get_by_role("button", name=re.compile(r"^Place\s*1$")).click()
+    war.quiet()
+    expect(war.page.get_by_role("alert")).to_have_count(0)
+    assert [line["text"] for line in war.state()["log"] if "Fortification in Okinawa" in line["text"]] == [
+        "Japan places Fortification in Okinawa."
+    ]
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------

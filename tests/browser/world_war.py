@@ -160,6 +160,8 @@ class War:
             form.get_by_label(f"How many {kind}").fill(str(number))
             form.get_by_label(f"How many {kind}").press("Tab")
         self.page.get_by_role("button", name="Order and go on").click()
+        if not kinds:
+            self.page.get_by_role("button", name="Order and go on all the same").click()
 
     def to_combat(self, **kinds: int) -> None:
         """Go on to the Combat Move of Germany's first turn."""

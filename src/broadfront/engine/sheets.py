@@ -22,6 +22,7 @@ __all__ = [
     "Limit",
     "Plot",
     "Rank",
+    "Room",
     "Section",
     "Series",
     "Sight",
@@ -86,6 +87,18 @@ class Limit(msgspec.Struct, frozen=True):
     """What to say where it is broken; with "" the sum is shown as used up so far ("85 of 160")."""
     hint: bool = False
     """It may be broken: the sum is only shown, and ``text`` where it is larger than ``most``."""
+
+
+class Room(msgspec.Struct, frozen=True):
+    """How many things fit into a space together, where orders of one verb put them there one at a time."""
+
+    space: int
+    verb: str
+    things: tuple[int, ...]
+    """What the orders name first: any of these counts."""
+    most: int
+    text: str
+    """Why there is no room for more."""
 
 
 class Form(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Battle, Calendar, Face, Form, Ledger, Plot, Section, SupplyBox
+from broadfront.engine.sheets import Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox
 
 __all__ = [
     "Area",
@@ -314,3 +314,5 @@ class View(msgspec.Struct, frozen=True):
     """The side whose turn it is, where a seat plays several; "": the seat that is asked says it."""
     zones: tuple[Zone, ...] = ()
     """Spaces under a rule of their own, such as waters on patrol."""
+    rooms: tuple[Room, ...] = ()
+    """Where fewer fit than there are to be put there."""

@@ -861,6 +861,7 @@ export interface components {
             readonly tint: string;
             readonly ordered: number;
             readonly per: number;
+            readonly warning: string;
         };
         /**
          * Ledger
@@ -1189,6 +1190,17 @@ export interface components {
             readonly name: string;
             readonly value: string;
             readonly rule: string;
+        };
+        /**
+         * Room
+         * @description How many things fit into a space together, where orders of one verb put them there one at a time.
+         */
+        readonly Room: {
+            readonly space: number;
+            readonly verb: string;
+            readonly things: readonly number[];
+            readonly most: number;
+            readonly text: string;
         };
         /**
          * RulesText
@@ -1593,6 +1605,7 @@ export interface components {
             readonly plots: readonly components["schemas"]["Plot"][];
             readonly mover: string;
             readonly zones: readonly components["schemas"]["Zone"][];
+            readonly rooms: readonly components["schemas"]["Room"][];
         };
         /**
          * Way

@@ -43,6 +43,8 @@ export interface Order {
   readonly label: string;
   readonly units: number;
   readonly parts: readonly (readonly [stack: Stack, units: number])[];
+  /** Why fewer can go than are chosen; "": all can. */
+  readonly rest: string;
 }
 
 const NONE: Effect = { kind: "none" };
@@ -133,9 +135,35 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
   const verbs = [...new Set(able.flatMap((one) => one.verbs))];
   const whole = verbs.filter((verb) => able.every((one) => one.verbs.includes(verb)));
   return (whole.length ? whole : verbs).map((verb): Order => {
-    const parts = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack)] as const);
-    return { verb, label: verbOf(board.lexicon, verb).label, parts, units: parts.reduce((sum, [, units]) => sum + units, 0) };
+    const wanted = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack)] as const);
+    const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, verb, wanted);
+    return { verb, label: verbOf(board.lexicon, verb).label, parts, units: total(parts), rest };
   });
+}
+
+type Parts = Order["parts"];
+const total = (parts: Parts): number => parts.reduce((sum, [, units]) => sum + units, 0);
+
+/** As many of each part as there is room for at the goal, and why the others stay. */
+function fitting({ view, lexicon }: Board, space: number, verb: string, wanted: Parts): { readonly parts: Parts; readonly rest: string } {
+  let parts = wanted;
+  const kind = verbOf(lexicon, verb).what;
+  const full: string[] = [];
+  for (const room of view.rooms ?? []) {
+    if (room.space !== space || room.verb !== verb) continue;
+    const before = total(parts);
+    let left = room.most;
+    parts = parts.map(([stack, units]) => {
+      if (stack.counter.id_kind !== kind || !room.things.includes(stack.counter.id)) return [stack, units] as const;
+      const fit = Math.min(units, left);
+      left -= fit;
+      return [stack, fit] as const;
+    });
+    if (total(parts) < before) full.push(room.text);
+  }
+  const stay = total(wanted) - total(parts);
+  const rest = stay ? `${stay} of ${total(wanted)} do not fit: ${full.join("; ")}.` : "";
+  return { parts: parts.filter(([, units]) => units > 0), rest };
 }
 
 /** The march that an order is. */
@@ -227,7 +255,8 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
   const goal = aims.has(spot) ? spot : ground !== null && aims.has(ground) ? ground : null;
   if (goal !== null && ground !== groundOf(here, here.selected!)) {
     const orders = ordersAt(here, goal);
-    const known = here.chosen.size > 0 && orders.length === 1;
+    // where not all who were chosen can go, it is said first
+    const known = here.chosen.size > 0 && orders.length === 1 && (!orders[0]!.rest || here.choosing === goal);
     if (known && (sure || here.choosing === goal)) return march(here, goal, orders[0]!);
     // nobody was chosen yet: all who can go there are, to be thinned out
     const able = here.chosen.size ? here.chosen : new Map(orders.flatMap(({ parts }) => parts.map(([{ spot: one }, units]) => [one, units] as const)));
@@ -265,7 +294,7 @@ export function dropStack(board: Board, from: Spot, to: Spot): Step {
   const goal = aims.has(to) ? to : groundOf(board, to);
   if (goal !== null && aims.has(goal)) {
     const orders = ordersAt(held, goal);
-    return orders.length === 1 ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
+    return orders.length === 1 && !orders[0]!.rest ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
   }
   return [held, { kind: "refused", verb: likelyVerb(board, from, goal ?? to), from, to: goal ?? to }];
 }

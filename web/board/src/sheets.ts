@@ -36,6 +36,8 @@ export interface Item {
   readonly ordered: number;
   /** So many of it count as one, rounded up. */
   readonly per?: number;
+  /** What to know before ordering it ("cannot be placed: ..."); it can be ordered all the same. */
+  readonly warning?: string;
 }
 
 /** A sum over a form that must not grow too large: for each item how much one of it counts. */
@@ -47,6 +49,17 @@ export interface Limit {
   readonly text: string;
   /** It may be broken: the sum is only shown. */
   readonly hint?: boolean;
+}
+
+/** How many things fit into a space together, where orders of one verb put them there one at a time. */
+export interface Room {
+  readonly space: number;
+  readonly verb: string;
+  /** What the orders name first: any of these counts. */
+  readonly things: readonly number[];
+  readonly most: number;
+  /** Why there is no room for more. */
+  readonly text: string;
 }
 
 /** Questions of one sort asked one after another, to be answered on one sheet. */
@@ -212,6 +225,21 @@ export const summed = ({ weights }: Limit, numbers: readonly number[], items: re
 /** The limits that so many of each item break. */
 export const broken = (form: Form, numbers: readonly number[]): Limit[] =>
   form.limits.filter((limit) => !limit.hint && summed(limit, numbers, form.items) > limit.most);
+
+/** How a limit is called after a number. */
+export const limitName = ({ name }: Limit): string => (name === name.toUpperCase() ? name : name.toLowerCase());
+
+/**
+ * What to ask about before a form is committed, though more could be ordered: nothing at all is, or, where what is left
+ * over is of no use later, more than half of what may be spent is not. "": nothing.
+ */
+export function doubt(form: Form, numbers: readonly number[]): string {
+  if (!form.items.some((_, at) => mostOf(form, numbers, at) > (numbers[at] ?? 0))) return "";
+  if (!numbers.some((n) => n > 0)) return "Nothing is ordered.";
+  const purse = form.closing ? undefined : form.limits.find(({ text, hint }) => !text && !hint);
+  const left = purse ? purse.most - summed(purse, numbers, form.items) : 0;
+  return purse && left * 2 > purse.most ? `${left} of ${purse.most} ${limitName(purse)} are not spent.` : "";
+}
 
 /** How many of one item there may be, with so many of the others: as many as break no limit that more of it would. */
 export function mostOf(form: Form, numbers: readonly number[], at: number): number {

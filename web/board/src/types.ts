@@ -1,7 +1,7 @@
 // What the server sends of a table, a view and a question: the same shapes as broadfront.engine.table and .contract,
 // as they come over the wire (named tuples are arrays). The board knows these and no rule of any game.
 
-import type { Battle, Calendar, Face, Form, Ledger, Plot, Section, SupplyBox } from "./sheets.ts";
+import type { Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox } from "./sheets.ts";
 
 export type Point = readonly [x: number, y: number];
 
@@ -251,6 +251,8 @@ export interface View {
   readonly battle?: Battle | null;
   readonly ledgers?: readonly Ledger[];
   readonly plots?: readonly Plot[];
+  /** Where fewer fit than there are to be put there. */
+  readonly rooms?: readonly Room[];
   readonly zones?: readonly Zone[];
   /** The side whose turn it is, where a seat has several; "": nobody's. */
   readonly mover?: string;

@@ -1,7 +1,7 @@
 // Forms, and counters with figures that share a hex.
 
 import { describe, expect, it } from "vitest";
-import { broken, mostOf, summed, type Counter, type Form, type Space, type Table } from "../src/index.ts";
+import { broken, doubt, mostOf, summed, type Counter, type Form, type Space, type Table } from "../src/index.ts";
 import { tacticalPlaces } from "../src/tactical.ts";
 
 const item = (name: string, price: number, most: number): Form["items"][number] => ({
@@ -27,6 +27,20 @@ describe("a form", () => {
     expect(mostOf(form, [2, 3, 0], 2)).toBe(1);
     expect(mostOf(form, [2, 0, 0], 2)).toBe(0);
     expect(mostOf(form, [2, 3, 1], 0)).toBe(3);
+  });
+});
+
+describe("a form that is about to go out", () => {
+  it("asks when nothing is ordered though something could be", () => {
+    expect(doubt(form, [0, 0, 0])).toBe("Nothing is ordered.");
+    expect(doubt({ ...form, closing: "end" }, [0, 0, 0])).toBe("Nothing is ordered.");
+    expect(doubt({ ...form, items: form.items.map((one) => ({ ...one, most: 0 })) }, [0, 0, 0])).toBe("");
+  });
+
+  it("asks when more than half is not spent, where it is not kept for later", () => {
+    expect(doubt(form, [2, 1, 0])).toBe("21 of 40 points are not spent.");
+    expect(doubt(form, [2, 2, 0])).toBe("");
+    expect(doubt({ ...form, closing: "end" }, [1, 0, 0])).toBe("");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import {
-  armiesOf, BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, putBack, seen, sizeOf, slotPlaces, stacksAt,
+  armiesOf, BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, slotPlaces, stacksAt,
   stuck, take, touch, type Ask, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { outlinePath, scaledPath } from "../src/geometry.ts";
@@ -194,6 +194,32 @@ describe("a march", () => {
     const before = board([["lose", 1, 0], ["lose", 4, 0]]);
     const [foot] = before.offers.map(({ spots: [spot] }) => spot!);
     expect(touch(before, foot!)[1]).toEqual({ kind: "send", move: ["lose", 1, 0] });
+  });
+});
+
+describe("what is to be placed where not all of it fits", () => {
+  const tray = [waiting(0, 3), waiting(1, 2)];
+  const moves: Move[] = [["place", 0, 0], ["place", 1, 0], ["place", 0, 1], ["end", 0, 0]];
+  const full = (most: number, things: readonly number[]): Board => {
+    const plain = board(moves, tray);
+    return { ...plain, view: { ...plain.view, rooms: [{ space: 0, verb: "place", things, most, text: "the factory places so many" }] } };
+  };
+  const all = (of: Board): Board => chooseAll(touch(of, pieceSpot(lexicon, tray[0]!)!, true)[0], true);
+
+  it("places what fits, and says why the rest does not", () => {
+    const [order] = ordersAt(all(full(1, [0])), 0);
+    expect([order!.units, order!.rest]).toEqual([3, "2 of 5 do not fit: the factory places so many."]);
+    const [shared] = ordersAt(all(full(4, [0, 1])), 0);
+    expect(shared!.parts.map(([, units]) => units)).toEqual([3, 1]);
+    expect(ordersAt(all(full(9, [0, 1])), 0)[0]!.rest).toBe("");
+  });
+
+  it("says so before anything goes", () => {
+    const chosen = all(full(1, [0]));
+    const [asked, done] = touch(chosen, 0, true);
+    expect(done.kind).toBe("none");
+    expect(asked.choosing).toBe(0);
+    expect(effect(touch(asked, 0, true)).units).toBe(3);
   });
 });
 

@@ -1,15 +1,21 @@
-"""[b3.6] What a purchase could be placed as: said before it is paid, for what is bought stays bought."""
+"""[b3.6] What is said of placing beforehand: which purchases fit nowhere, and how many units fit where."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from broadfront.boards.spacesets import members
+from broadfront.engine.sheets import Room
+from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import most_to_buy
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
 from broadfront.games.global_war.industry import capacity, output
 from broadfront.games.global_war.kinds import (
+    CARRIER,
     CARRIER_FIGHTER,
+    DECK_PLANES,
     DOMAIN,
     FACTORY,
     FORTIFICATION,
@@ -18,10 +24,10 @@ from broadfront.games.global_war.kinds import (
     SEA,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.terms import POWER_NAMES
+from broadfront.games.global_war.rules.mobilize import CHINESE_LIMIT, Mobilize
+from broadfront.games.global_war.terms import CHINA, POWER_NAMES
 
-__all__ = ["unplaceable"]
+__all__ = ["rooms", "unplaceable"]
 
 
 def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, str]:
@@ -72,3 +78,58 @@ def _idle(p: GlobalWarPosition, power: int, sites: tuple[int, ...]) -> str:
         names = " and ".join(ATLAS.name(s) for s in ruined)
         return f"the factory in {names} is damaged and places nothing before it is repaired"
     return "no factory of yours can place it"
+
+
+def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
+    """Return where fewer units fit than wait to be placed there, while a power is asked to place them."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, Mobilize) or p.pending is None:
+        return ()
+    power = step.power
+    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    there: dict[int, list[int]] = {}
+    for move in p.pending.moves:
+        if move.verb == "place":
+            there.setdefault(move.where, []).append(move.what)
+    found = [room for space, kinds in there.items() for room in _limits(p, power, space, kinds)]
+    return tuple(room for room in found if sum(pool[kind] for kind in room.things) > room.most)
+
+
+def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> Iterator[Room]:
+    """Yield how many units of some kinds can be placed in a space."""
+
+    def room(things: list[int], most: int, text: str) -> Iterator[Room]:
+        if things:
+            yield Room(space, "place", tuple(things), most, text)
+
+    name = ATLAS.name(space)
+    if power == CHINA:
+        there = sum(p.owner[u] == CHINA for u in p.units_in(space))
+        yield from room(
+            kinds, CHINESE_LIMIT - there, f"China places where it has fewer than {CHINESE_LIMIT} units"
+        )
+        return
+    works = [kind for kind in kinds if kind in (FACTORY, FORTIFICATION)]
+    units = [kind for kind in kinds if kind not in works]
+    forts = fortifications.garrison(p, space) - p.forts[space]
+    each = f"each fortification needs an infantry of its own in {name}"
+    yield from room([kind for kind in works if kind == FORTIFICATION], forts, each)
+    yield from room([kind for kind in works if kind == FACTORY], 1, "a territory has one factory at most")
+    sites = ATLAS.land_beside[space] if ATLAS.is_sea(space) else (space,)
+    most = sum(max(0, capacity(p, power, site)) for site in sites)
+    who = "the factories beside it place" if ATLAS.is_sea(space) else f"the factory in {name} places"
+    yield from room(units, most, f"{who} {most} more in this turn")
+    if ATLAS.is_sea(space):
+        decks = sum(
+            max(0, paths.spare_decks(p, u))
+            for u in p.of_power(power)
+            if p.kind[u] == CARRIER and p.at[u] == space
+        )
+        planes = [kind for kind in units if kind in DECK_PLANES]
+        yield from room(planes, decks, f"the decks of your carriers there have room for {decks}")
+    if CARRIER_FIGHTER in units:
+        home = HOME[power][0]
+        most = capacity(p, power, home)
+        yield from room(
+            [CARRIER_FIGHTER], most, f"the factory in {ATLAS.name(home)} places {most} more in this turn"
+        )

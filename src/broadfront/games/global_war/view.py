@@ -32,6 +32,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.papers import calendar, ledgers, plots, round_name
+from broadfront.games.global_war.placing import rooms
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.purchase_form import form
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -99,6 +100,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         plots=plots(p),
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
         zones=_zones(p),
+        rooms=rooms(p) if ask is not None and ask.moves else (),
     )
 
 
