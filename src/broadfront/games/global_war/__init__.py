@@ -172,7 +172,8 @@ class GlobalWar(Game):
             "The Urals tank uses capacity of a factory in Urals. "
             "King Tigers come from every original German factory that was never lost. "
             "Defending aircraft without a deck land after the last battle of the turn. "
-            "New carrier-based fighters may be placed on carriers of friends.",
+            "New carrier-based fighters may be placed on carriers of friends. "
+            "Land that a blitz takes can be entered by others in the same Combat Move.",
         }
     )
     credits: ClassVar[str] = (

@@ -50,6 +50,7 @@ from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
     CRIPPLED,
+    DEAD,
     DOOMED,
     POWER_NAMES,
     SIDE,
@@ -152,26 +153,39 @@ def _shots_at(p: GlobalWarPosition, space: Space) -> int:
 
 
 def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[Prospect]:
-    """Yield how it will end; a round that is half over is finished first."""
+    """Yield how it will end, with all that is lost from now on.
+
+    A round that is half over is finished first: who has been hit in it, or is hit by submarines on patrol before the
+    battle, is lost as well.
+    """
     work = Work()
-    if not _is_on(p, space):
-        for world in worlds:
-            sunk = _fleet_worth(p) - _fleet_worth(world.position)  # by submarines on patrol
-            for way in prospects(world.position, space, work):
-                yield way._replace(
-                    probability=way.probability * world.probability, attacker_lost=way.attacker_lost + sunk
-                )
-        return
-    for start in started(p):
-        if start.space < 0:
-            continue
+    starts = [start for start in started(p) if start.space >= 0] if _is_on(p, space) else worlds
+    for start in starts:
+        mine, theirs = _lost_before(p, start.position)
         for way in prospects(start.position, space, work):
-            yield way._replace(probability=way.probability * start.probability)
+            yield way._replace(
+                probability=way.probability * start.probability,
+                attacker_lost=way.attacker_lost + mine,
+                defender_lost=way.defender_lost + theirs,
+            )
 
 
-def _fleet_worth(p: GlobalWarPosition) -> float:
-    """Return what the mover's units are worth, in IPC."""
-    return float(sum(cost_of(p.kind[u], klub=p.setting.klub) for u in p.of_power(p.mover)))
+def _lost_before(p: GlobalWarPosition, then: GlobalWarPosition) -> tuple[float, float]:
+    """Return what the mover's side and the other one lose until a later position, in IPC."""
+    side = SIDE[p.mover]
+    return _worth(p, side) - _worth(then, side), _worth(p, 1 - side) - _worth(then, 1 - side)
+
+
+def _worth(p: GlobalWarPosition, side: int) -> float:
+    """Return what a side's units cost, in IPC."""
+    klub = p.setting.klub
+    return float(
+        sum(
+            cost_of(p.kind[u], klub=klub)
+            for u, at in enumerate(p.at)
+            if at != DEAD and SIDE[p.owner[u]] == side
+        )
+    )
 
 
 def _is_on(p: GlobalWarPosition, space: Space) -> bool:
@@ -255,21 +269,21 @@ def _facts(
     if len(worlds) > 1:
         yield BEST_PLAY, "not told: submarines on patrol fire first"
         return
-    fight = _one_fight(p, space)
+    fight, swing = _one_fight(p, space)
     if fight is None:
         yield BEST_PLAY, "not told: the sea is fought for first, or a round is half over"
         return
     try:
         if fight.sides is not None:
             yield BEST_PLAY, "not told: ship by ship there are too many choices"
-            yield from _best_stop(fight, fight.sides)
+            yield from _best_stop(fight, fight.sides, swing)
         else:
-            yield from _best_play(fight)
+            yield from _best_play(fight, swing)
     except TooLarge:
         yield "When to stop", TOO_LARGE
 
 
-def _best_stop(fight: Fight, sides: Sides) -> Facts:
+def _best_stop(fight: Fight, sides: Sides, swing: float) -> Facts:
     """Yield when to go on in a battle that is told ship by ship; whom to lose is not looked into."""
     if not _may_stop(fight):
         return
@@ -284,30 +298,35 @@ def _best_stop(fight: Fight, sides: Sides) -> Facts:
     )
     if not goes_on:
         return
-    yield "Usual losses, stopping at the best moment", _signed(value)
+    yield "Usual losses, stopping at the best moment", _signed(value + swing)
     if sides.begun:
         yield "Now", "press" if goes_on.get((0, 0)) else "break off"
     counts = [[sum(state.alive.values()) for state in side.states] for side in (mine, theirs)]
     yield "Press while", _press_while(goes_on, counts[0], counts[1])
 
 
-def _one_fight(p: GlobalWarPosition, space: Space) -> Fight | None:
-    """Return the battle if it is a single one that stands before a round; best play is told of those only."""
-    q = p
+def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:
+    """Return the battle if it is a single one that stands before a round, and the swing in value until then, in IPC.
+
+    Best play is told of those only.
+    """
+    q, swing = p, 0.0
     if _is_on(p, space):
         starts = started(p)
         if len(starts) != 1 or starts[0].space != space:
-            return None
+            return None, 0.0
         q = starts[0].position
+        mine, theirs = _lost_before(p, q)
+        swing = theirs - mine
     shores = () if ATLAS.is_sea(space) else shores_of(q, space)
     if any(shore.fight for shore in shores):
-        return None
+        return None, 0.0
     fight = fight_at(q, space, _attackers(q, space), forces.defenders(q, space))
     extra = tuple(dice for shore in shores for dice in shore.bombards)
-    return fight._replace(attack=fight.attack._replace(extra=extra))
+    return fight._replace(attack=fight.attack._replace(extra=extra)), swing
 
 
-def _best_play(fight: Fight) -> Facts:
+def _best_play(fight: Fight, swing: float) -> Facts:
     """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
     begun = fight.stakes.begun
     if len(fight.attack.kinds) * len(fight.defence.kinds) > MOST_CELLS:
@@ -321,13 +340,13 @@ def _best_play(fight: Fight) -> Facts:
             aa_value=fight.aa_value,
             seaborne=fight.seaborne,
         )
-        yield "Best play by both is worth", _signed(value)
+        yield "Best play by both is worth", _signed(value + swing)
         if begun:
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _may_stop(fight) and not _has_submarines(fight):
             value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
-            yield "Best of a few orders of losses is worth", _signed(value)
+            yield "Best of a few orders of losses is worth", _signed(value + swing)
         else:
             yield BEST_PLAY, TOO_LARGE
     if fight.guns or fight.seaborne or not _may_stop(fight):
@@ -335,7 +354,7 @@ def _best_play(fight: Fight) -> Facts:
     value, goes_on, left = _stops(fight)
     if not goes_on:  # it is over before a round is fought
         return
-    yield "Usual losses, stopping at the best moment", _signed(value)
+    yield "Usual losses, stopping at the best moment", _signed(value + swing)
     yield "Press while", _press_while(goes_on, *left)
 
 
@@ -420,6 +439,8 @@ def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int
         yield "Losses: damage that is free first, then the cheapest units, transports last."
     yield from _expansion(p, space, mine, theirs)
     yield "Nobody retreats or submerges: the battle is fought to the end."
+    if _is_on(p, space):
+        yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
     if p.setting.low_luck:
         yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
     shores = () if sea else shores_of(p, space)

@@ -9,7 +9,7 @@ from broadfront.engine.sheets import Room
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications
-from broadfront.games.global_war.expansion.availability import most_to_buy
+from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_sites
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
 from broadfront.games.global_war.industry import capacity, output
 from broadfront.games.global_war.kinds import (
@@ -61,7 +61,7 @@ def _why(p: GlobalWarPosition, power: int, kind: int) -> str:
         )
     own = tuple(members(p.factories & p.land_of(power)))
     if kind == KING_TIGER:
-        own = tuple(s for s in own if s == ATLAS.capital[power])
+        own = tuple(s for s in own if s in tiger_sites(p))
     elif DOMAIN[kind] == SEA:
         own = tuple(s for s in own if ATLAS.sea_beside[s])
         if any(capacity(p, power, s) > 0 for s in own):

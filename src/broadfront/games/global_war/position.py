@@ -17,6 +17,7 @@ from broadfront.games.global_war.kinds import (
     CAPITAL_SHIPS,
     DESTROYER,
     ESCORT,
+    FORTIFICATION,
     INFANTRY,
     KING_TIGER,
     WARSHIPS,
@@ -198,7 +199,10 @@ class GlobalWarPosition(Position, eq=False):
                 at == space and self.kind[u] == INFANTRY and self.owner[u] == JAPAN and self.host[u] < 0
                 for u, at in enumerate(self.at)
             )
-            self.forts[space] = min(self.forts[space], garrison)
+            if (gone := self.forts[space] - garrison) > 0:
+                self.forts[space] = garrison
+                told = "{n} x {kind:kind} in {space:space} torn down: no infantry is left to defend there."
+                self.note("c9", told, n=gone, kind=FORTIFICATION, space=space)
 
     def label(self) -> int:
         """Return which label of the calendar the round has."""

@@ -10,6 +10,7 @@ from tests.games.global_war.positions import (
     again,
     begin,
     buys,
+    clear,
     one,
     play,
     power,
@@ -19,6 +20,7 @@ from tests.games.global_war.positions import (
 from broadfront.engine.contract import Position
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
 from broadfront.games.global_war.kinds import CARRIER_FIGHTER, DESTROYER, FORTIFICATION, INFANTRY, TANK
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -231,3 +233,24 @@ def test_c8_the_log_tells_of_fighters_that_were_paid_for_and_are_lost() -> None:
         "2 x Carrier-based fighter of Japan could not be placed: the money is lost."
     ]
     assert told_after(p, "b3.6") == ["1 x Destroyer of Japan not placed: kept for a later turn."]
+
+
+def test_c3_the_log_tells_of_king_tigers_that_can_come_no_more() -> None:
+    p = rich()
+    buys(p, "germany", king_tiger=2)
+    p.notes = []
+    for site in p.setting.tiger_sites:
+        capture(p, site, USSR)
+    assert told_after(p, "c3") == ["2 x King Tiger that Germany has bought can be placed nowhere any more."]
+
+
+def test_c9_the_log_tells_of_fortifications_that_are_torn_down() -> None:
+    p = rich()
+    clear(p, "okinawa")
+    soldier = one(p, "okinawa", "japan", "infantry")
+    p.forts[space("okinawa")] = 1
+    p.notes = []
+    p.remove(soldier)
+    assert told_after(p, "c9") == [
+        "1 x Fortification in Okinawa torn down: no infantry is left to defend there."
+    ]
