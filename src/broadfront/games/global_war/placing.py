@@ -10,14 +10,14 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_sites
-from broadfront.games.global_war.expansion.carrier_fighters import HOME
+from broadfront.games.global_war.expansion.carrier_fighters import HOME, takers
 from broadfront.games.global_war.industry import capacity, output
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
-    DECK_PLANES,
     DOMAIN,
     FACTORY,
+    FIGHTER,
     FORTIFICATION,
     KINDS,
     KING_TIGER,
@@ -120,16 +120,21 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
     who = "the factories beside it place" if ATLAS.is_sea(space) else f"the factory in {name} places"
     yield from room(units, most, f"{who} {most} more in this turn")
     if ATLAS.is_sea(space):
-        decks = sum(
-            max(0, paths.spare_decks(p, u))
-            for u in p.of_power(power)
-            if p.kind[u] == CARRIER and p.at[u] == space
-        )
-        planes = [kind for kind in units if kind in DECK_PLANES]
-        yield from room(planes, decks, f"the decks of your carriers there have room for {decks}")
+        own = [u for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == space]
+        free = {u: max(0, paths.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
+        for things, ships in (([FIGHTER], own), ([FIGHTER, CARRIER_FIGHTER], [*free])):
+            decks = sum(free[u] for u in ships)
+            yield from room(
+                [k for k in units if k in things], decks, f"the carriers there have room for {decks}"
+            )
     if CARRIER_FIGHTER in units:
         home = HOME[power][0]
         most = capacity(p, power, home)
         yield from room(
             [CARRIER_FIGHTER], most, f"the factory in {ATLAS.name(home)} places {most} more in this turn"
         )
+
+
+def _takers(p: GlobalWarPosition, power: int, zone: int) -> list[int]:
+    """Return the carriers of a zone that take a power's new carrier-based fighters."""
+    return takers(p, power) if power in HOME and zone == HOME[power][1] else []

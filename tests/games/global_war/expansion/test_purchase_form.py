@@ -11,6 +11,7 @@ from tests.games.global_war.positions import (
     begin,
     buys,
     clear,
+    is_legal,
     one,
     play,
     power,
@@ -22,9 +23,16 @@ from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER, DESTROYER, FORTIFICATION, INFANTRY, TANK
+from broadfront.games.global_war.kinds import (
+    CARRIER_FIGHTER,
+    DESTROYER,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    TANK,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import LastLanding
+from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import POWERS
 
@@ -254,3 +262,37 @@ def test_c9_the_log_tells_of_fortifications_that_are_torn_down() -> None:
     assert told_after(p, "c9") == [
         "1 x Fortification in Okinawa torn down: no infantry is left to defend there."
     ]
+
+
+def fits(p: GlobalWarPosition, owner: str, where: str, kind: int) -> tuple[int, int]:
+    """How many of a kind the view says there is room for, and how many the rules place one after the other."""
+    begin(p, owner, Mobilize(power(owner)))
+    assert p.pending is not None
+    told = [
+        room.most
+        for room in seen(p, p.pending.seat).rooms
+        if room.space == space(where) and kind in room.things
+    ]
+    placed = 0
+    while is_legal(p, "place", kind, space(where)):
+        play(p, "place", kind, space(where))
+        placed += 1
+    return min(told), placed
+
+
+def test_b3_6_the_view_says_how_many_fit() -> None:
+    cases = (
+        ("germany", "germany", INFANTRY, {"infantry": 14}, 10),
+        ("germany", "sz5", DESTROYER, {"destroyer": 14}, 10),
+        ("usa", "sz56", CARRIER_FIGHTER, {"carrier_fighter": 5}, 2),
+        ("usa", "sz56", FIGHTER, {"fighter": 5}, 2),
+        ("japan", "okinawa", FORTIFICATION, {"fortification": 3}, 1),
+        ("china", "yunnan", INFANTRY, {"infantry": 5}, 3),
+    )
+    for owner, where, kind, bought, most in cases:
+        p = rich()
+        clear(p, "okinawa", "yunnan", "sz56")
+        one(p, "okinawa", "japan", "infantry")
+        one(p, "sz56", "usa", "carrier")
+        buys(p, owner, **bought)
+        assert fits(p, owner, where, kind) == (most, most), (owner, where)
