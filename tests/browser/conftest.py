@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.serving import Served, must_be_built
-from tests.browser.tables import PATIENCE, Table
+from tests.browser.tables import Table
 from tests.browser.witness import Witness
+from tests.patience import PATIENCE
 
 FLAGS = [
     "--no-sandbox",
@@ -30,6 +31,16 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Open = Callable[..., Table]
+
+LONGEST = 30 * 60
+"""Seconds that a test here may take: some play whole matches, on machines with much else to do."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the tests of this folder their time."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 def chromium() -> str:
@@ -64,7 +75,9 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 def browser() -> Iterator[Browser]:
     """Chromium, without a window."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, headless=True)
+        started = playwright.chromium.launch(
+            executable_path=chromium(), args=FLAGS, headless=True, timeout=1000 * PATIENCE
+        )
         yield started
         started.close()
 
@@ -72,7 +85,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def at_server(browser: Browser) -> Iterator[Callable[..., Table]]:
     """Open a table in a browser of its own, at a server; what it did is looked at in the end."""
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=1000 * PATIENCE)
     opened: list[Table] = []
 
     def open_one(server: Served, size: tuple[int, int] = (1280, 800), **settings: Any) -> Table:
@@ -83,7 +96,7 @@ def at_server(browser: Browser) -> Iterator[Callable[..., Table]]:
             accept_downloads=True,
             **settings,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * PATIENCE)
         witness = Witness(context, server.address)
         page: Page = context.new_page()
         table = Table(page, witness)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from playwright.sync_api import Page
+from tests.browser.tables import holds
 
 __all__ = ["Driver", "Hand", "Keys", "Look", "Mouse", "look"]
 
@@ -24,7 +25,9 @@ LOOK: Final = """() => {
   const spaces = all('svg.board [role=button][data-space]');
   return {
     over: all('h3').some((one) => one.textContent === 'Luck of the dice'),
-    busy: actions.some((one) => one.disabled) || all('p').some((one) => one.textContent.startsWith('Not sent yet')),
+    busy: document.querySelector('.match')?.dataset.sending === 'true'
+      || actions.some((one) => one.disabled)
+      || all('p').some((one) => one.textContent.startsWith('Not sent yet')),
     confirming: all('[role=group][aria-label="Actions"] [role=alert]').length > 0,
     buttons: actions.map((one, at) => [at, one.textContent.trim(), one.getAttribute('aria-keyshortcuts') ?? '']),
     choices: all('[role=group][aria-label="What to do here"] button').map((one) => one.textContent.trim()),
@@ -199,14 +202,14 @@ class Driver:
         self.headlines: list[str] = []
         self.done = 0
 
-    def play(self, until: Callable[[Look], bool], most: int = 900) -> Look:
+    def play(self, until: Callable[[Look], bool], most: int = 5000) -> Look:
         """Go on until the screen shows what is wanted, or the match is over."""
         for _ in range(most):
-            self.page.wait_for_function(QUIET)
+            holds(self.page, QUIET)
             seen = look(self.page)
             if seen.over or until(seen):
                 return seen
-            self.page.wait_for_function(READY)
+            holds(self.page, READY)
             seen = look(self.page)
             if seen.prompt and (not self.prompts or self.prompts[-1] != seen.prompt):
                 self.prompts.append(seen.prompt)

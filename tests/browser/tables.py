@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.witness import Witness
+from tests.patience import until
 
 from broadfront.engine import catalogue
 
-__all__ = ["GAME", "MATCHES", "PATIENCE", "Table", "square"]
-
-PATIENCE: Final = int(os.environ.get("BROADFRONT_PATIENCE", "60")) * 1000
-"""How long anything may take, in ms, on the slowest machine; nothing waits so long unless it is broken."""
+__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "square", "wait"]
 
 MATCHES: Final = Path(__file__).parent / "matches"
 GAME: Final = catalogue.game("front_line")
@@ -32,6 +30,35 @@ COUNTERS: Final = """() => [...document.querySelectorAll('svg.board .counters .c
   .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))"""
 
 
+SHOWN: Final = """version => {
+  const told = document.querySelector('.match')?.dataset;
+  return told !== undefined && Number(told.version) >= version && told.sending === 'false';
+}"""
+
+T = TypeVar("T")
+
+
+def wait(page: Page, found: Callable[[], T], what: str) -> T:
+    """Wait until the answer is true, and return it; the page goes on meanwhile."""
+    return until(found, what, nap=lambda seconds: page.wait_for_timeout(1000 * seconds))
+
+
+def drawn(page: Page) -> None:
+    """Wait until the page is laid out and drawn as it is now: before that, things have the places they had."""
+    page.evaluate(
+        "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null))))"
+    )
+
+
+def holds(page: Page, script: str, given: Any = None) -> Any:
+    """Wait until a script's answer is true, and return it.
+
+    Asked from here each time: the page's own policy of scripts refuses Playwright's `wait_for_function` wherever the
+    answer is not true at once.
+    """
+    return wait(page, lambda: page.evaluate(script, given), script)
+
+
 class Table:
     """A page and what is done with it."""
 
@@ -44,6 +71,7 @@ class Table:
         """Open the front door."""
         self.page.goto("/")
         expect(self.page.get_by_role("button", name="Begin the match")).to_be_visible()
+        self.dressed()
 
     def begin(
         self, against: str, scenario: str = "First game", *, level: str = "", game: str = "Front Line"
@@ -80,6 +108,20 @@ class Table:
         expect(self.page.get_by_role("group", name="arrow keys walk the map")).to_be_visible()
         expect(self.status).to_have_text("Connected")
         expect(self.page.get_by_role("heading", level=2).first).not_to_be_empty()
+        self.dressed()
+
+    def settled(self) -> None:
+        """Wait until the page shows the match as the server has it, and nothing is on its way."""
+        holds(self.page, SHOWN, self.state()["version"])
+
+    def moved(self, moves: int) -> None:
+        """Wait until so many moves were made, and the page shows them."""
+        wait(self.page, lambda: self.state()["moves"] == moves, f"{moves} moves")
+        self.settled()
+
+    def dressed(self) -> None:
+        """Wait for the typefaces: what is set anew moves."""
+        holds(self.page, "document.fonts.status === 'loaded'")
 
     @property
     def status(self) -> Locator:
@@ -135,6 +177,7 @@ class Table:
 
     def middle(self, name: str) -> tuple[float, float]:
         """Return where a square is in the window."""
+        drawn(self.page)
         box = self.square(name).bounding_box()
         assert box is not None, f"{name} is not on the screen"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -165,4 +208,4 @@ class Table:
     def shows(self, counters: list[tuple[int, str]]) -> None:
         """Wait until exactly these counters are on the board."""
         wanted = json.dumps(sorted(counters), separators=(",", ":"), ensure_ascii=False)
-        self.page.wait_for_function(f"wanted => JSON.stringify(({COUNTERS})()) === wanted", arg=wanted)
+        holds(self.page, f"wanted => JSON.stringify(({COUNTERS})()) === wanted", wanted)

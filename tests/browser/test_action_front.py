@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table
+from tests.browser.tables import Table, drawn, wait
 
 from broadfront.engine import catalogue
 
@@ -19,7 +19,7 @@ GAME = catalogue.game("action_front")
 
 SKIRMISH = """
 title = "A skirmish"
-turns = 12
+turns = 30
 first = "A"
 otherwise = "B"
 maps = [{ sheet = "ridge" }]
@@ -33,7 +33,7 @@ units = [
     { unit = "us_edson", hex = "0403" },
     { unit = "us_60", hex = "0304" },
 ]
-support = [{ support = "howitzer_105", missions = 9 }]
+support = [{ support = "howitzer_105", missions = 25 }]
 
 [[sides]]
 nation = "Japan"
@@ -103,6 +103,7 @@ class Field:
                     f"/api/matches/{self.id}/moves", data=data, headers={"authorization": f"Bearer {token}"}
                 )
                 assert answer.ok, answer.text()
+                self.table.settled()
                 return
         raise AssertionError("nobody is asked")
 
@@ -120,6 +121,7 @@ class Field:
 
     def point_at(self, name: str) -> None:
         """Point at the upper part of a hex, beside what stands there."""
+        drawn(self.page)
         box = self.hex(name).bounding_box()
         assert box is not None
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
@@ -153,17 +155,17 @@ def test_a_counter_shows_what_the_rulebook_prints_on_it(skirmish: Field) -> None
 
 def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Field) -> None:
     page = skirmish.page
-    box = page.get_by_role("button", name=re.compile("^105mm howitzer battalion.*9 of 9 left"))
-    for shot in range(9):
+    box = page.get_by_role("button", name=re.compile("^105mm howitzer battalion.*25 of 25 left"))
+    for shot in range(25):
         if shot:
             skirmish.play("end", lambda moves: moves[-1])
             while skirmish.state()["view"]["ask"][1] != "4.1" or skirmish.state(0)["view"]["ask"][0] != 0:
                 skirmish.play("end", lambda moves: moves[-1])
-            box = page.get_by_role("button", name=re.compile(f"^105mm howitzer.*{9 - shot} of 9 left"))
+            box = page.get_by_role("button", name=re.compile(f"^105mm howitzer.*{25 - shot} of 25 left"))
         box.click()
         expect(skirmish.hex("0703")).to_have_class("can")
         skirmish.click("0703")
-        expect(page.get_by_role("img", name=re.compile(f"{8 - shot} of 9 left"))).to_be_visible()
+        expect(page.get_by_role("img", name=re.compile(f"{24 - shot} of 25 left"))).to_be_visible()
         view = skirmish.state()["view"]
         assert view["drawn"]
         expect(page.locator(".drawn .pack").first).to_be_visible()
@@ -172,7 +174,7 @@ def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Fiel
         if view["arrows"]:
             assert view["arrows"][0]["origin"] == hex_id("0703")
             return
-    raise AssertionError("nine hits in a row, once in 1,500 times: look at the Indirect Fire Table")
+    raise AssertionError("25 hits in a row, once in 600 million times: look at the Indirect Fire Table")
 
 
 def test_the_tool_shades_what_a_hex_does_not_see_and_names_what_blocks(skirmish: Field) -> None:
@@ -240,8 +242,9 @@ def test_an_assault_stands_side_by_side_and_is_decided_by_cards(skirmish: Field)
     for _ in range(2):  # the second time because units could still act
         skirmish.table.action(re.compile("^End the Action Phase$")).click()
     expect(skirmish.page.get_by_role("log")).to_contain_text("Assault on 0603")
-    gone = [name for name in ("A1", "B1") if not skirmish.drawn(name).count()]
-    assert len(gone) == 1
+    wait(
+        skirmish.page, lambda: skirmish.drawn("A1").count() + skirmish.drawn("B1").count() == 1, "one is left"
+    )
 
 
 def test_a_leader_rallies_by_a_click_on_the_suppressed(skirmish: Field) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table
+from tests.browser.tables import Table, drawn
 
 EDIT = "/#/edit/action_front"
 WIDE, PHONE = (1440, 900), (390, 844)
@@ -24,6 +24,7 @@ class Bench:
         self.table, self.page = table, table.page
         self.page.goto(address)
         expect(self.page.get_by_role("group", name="arrow keys walk the map")).to_be_visible()
+        table.dressed()
         self.settled()
 
     def settled(self) -> None:
@@ -37,6 +38,7 @@ class Bench:
     def middle(self, number: str, dx: float = 0, dy: float = 0) -> tuple[float, float]:
         """Return where a hex is in the window, or a point of it, in halves of it."""
         self.settled()
+        drawn(self.page)
         box = self.hex(number).bounding_box()
         assert box is not None
         return box["x"] + box["width"] * (0.5 + dx / 2), box["y"] + box["height"] * (0.5 + dy / 2)
@@ -278,6 +280,9 @@ def test_it_is_tried_out_while_one_goes_on_building_and_stopped(bench: Bench) ->
     expect(results).to_contain_text("Player turns of a match")
 
     panel.get_by_label("Matches", exact=True).fill("1000")
+    panel.get_by_label("Level").select_option(
+        "regular"
+    )  # so slow that they are not over before they are stopped
     panel.get_by_role("button", name="Play 1000 matches").click()
     expect(results.get_by_role("status")).to_contain_text("of 1000 played")
     bench.tab("Battle").get_by_label("Title").fill("Another")

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table
+from tests.browser.tables import Table, drawn, holds, wait
 
 from broadfront.engine import catalogue, journal
 from broadfront.engine.match import Match
@@ -31,6 +31,7 @@ def on(table: Table, name: str) -> Locator:
 
 
 def middle(table: Table, name: str) -> tuple[float, float]:
+    drawn(table.page)
     box = on(table, name).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -41,12 +42,10 @@ def pieces(table: Table, name: str) -> Locator:
     return table.page.locator("svg.board .pieces").get_by_role("button", name=re.compile(name))
 
 
-def moved(table: Table, moves: int) -> None:
-    """Wait until the server has so many moves."""
-    table.page.wait_for_function(
-        "async ([id, moves]) => (await (await fetch(`/api/matches/${id}`)).json()).moves === moves",
-        arg=[table.id, moves],
-    )
+def broader(one: Locator, width: float) -> FloatRect | None:
+    """Where something is, once it is broader than that."""
+    box = one.bounding_box()
+    return box if box is not None and box["width"] > width else None
 
 
 def begun(table: Table, scenario: str) -> Table:
@@ -90,13 +89,13 @@ def test_pieces_are_set_up_by_kind_and_place(open_table: Open) -> None:
     expect(table.action(re.compile("Defense"))).to_have_attribute("aria-pressed", "true")
     table.page.mouse.click(*middle(table, "Okinawa"))
     expect(pieces(table, "Japan 2 Defense, Okinawa")).to_have_count(1)
-    assert table.state()["moves"] == before + 2
+    table.moved(before + 2)
 
 
 def test_a_stack_is_moved_by_the_keyboard_alone(war: Table) -> None:
     page, before = war.page, war.state()["moves"]
     page.keyboard.press(".")
-    page.wait_for_function("document.activeElement.matches('svg.board .pieces .can')")
+    holds(page, "document.activeElement.matches('svg.board .pieces .can')")
     page.keyboard.press("Enter")
     expect(page.locator("svg.board .pieces .held")).to_have_count(1)
     page.keyboard.press(".")
@@ -107,7 +106,7 @@ def test_a_stack_is_moved_by_the_keyboard_alone(war: Table) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="What to do here")).to_be_visible()
     page.keyboard.press("Enter")
-    moved(war, before + 1)
+    war.moved(before + 1)
 
 
 def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
@@ -121,7 +120,7 @@ def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
     units = int(re.sub(r"\D", "", all_.inner_text()))
     assert units > 2
     all_.click()
-    moved(war, before + units)
+    war.moved(before + units)
     expect(pieces(war, ", Saipan")).to_have_count(0)
     expect(pieces(war, "Japan 2 Supply, .*4:8")).to_have_count(1)
 
@@ -143,11 +142,10 @@ def test_a_stack_that_is_pointed_at_spreads_and_a_chip_of_it_can_be_taken(war: T
     page.mouse.move(5, 400)
     small = chip.bounding_box()
     page.mouse.move(*middle(war, "Saipan"))
-    page.wait_for_timeout(100)
-    large = chip.bounding_box()
     assert small
+    enough = 1.2 * small["width"]
+    large = wait(page, lambda: broader(chip, enough), "the stack is spread")
     assert large
-    assert large["width"] > small["width"] * 1.2
     page.mouse.click(large["x"] + large["width"] / 2, large["y"] + large["height"] / 2)
     goals = page.locator("svg.board .hits .can:not([aria-pressed])")
     expect(chip).to_have_attribute("aria-pressed", "true")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table
+from tests.browser.tables import Table, holds
 
 WIDE, PHONE = (1280, 720), (390, 844)
 
@@ -87,7 +87,7 @@ def test_a_card_is_deployed_by_the_keyboard_alone(cards: Table) -> None:
     page.keyboard.press("Enter")
     expect(playable(cards).first).to_have_attribute("aria-pressed", "true")
     page.keyboard.press(".")
-    page.wait_for_function("document.activeElement.matches('svg.board .hits .can')")
+    holds(page, "document.activeElement.matches('svg.board .hits .can')")
     page.keyboard.press("Enter")
     expect(page.locator("svg.board .counters .counter")).to_have_count(1)
 

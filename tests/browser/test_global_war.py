@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.grids import check, grid_of
-from tests.browser.tables import Table
+from tests.browser.tables import Table, holds, wait
 from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id
 
 
@@ -91,12 +91,7 @@ def test_many_are_taken_back_at_once(war: War) -> None:
     assert war.units("East Poland", "Infantry") == 4
     war.page.get_by_role("button", name="Take all 4 back").click()
     expect(war.page.get_by_role("button", name="Take all 4 back")).to_have_count(0)
-    war.page.wait_for_function("() => document.querySelector('p.marching') === null")
-    for _ in range(100):
-        if war.units("Poland", "Infantry") == 4:
-            return
-        war.page.wait_for_timeout(50)
-    raise AssertionError("they are not back")
+    wait(war.page, lambda: war.units("Poland", "Infantry") == 4, "the infantry is back")
 
 
 def test_the_goal_may_be_touched_first(war: War) -> None:
@@ -153,15 +148,9 @@ def test_casualties_are_chosen_on_the_battle_board(war: War) -> None:
         expect(board.get_by_role("listitem").filter(has_text="Defender fires")).to_be_visible()
         choices = board.get_by_role("button", name=re.compile("^Lose one"))
         if choices.count():
-            before = war.units("East Poland", "Infantry")
-            choices.filter(has_text="").last.click()
-            for _ in range(100):
-                if war.units("East Poland", "Infantry") != before or not choices.count() or peace.count():
-                    break
-                war.page.wait_for_timeout(50)
+            war.press(choices.last)
         else:
-            war.action(re.compile("^Press the attack")).first.click()
-            war.page.wait_for_timeout(300)
+            war.press(war.action(re.compile("^Press the attack")).first)
 
 
 def test_a_turn_goes_without_a_mouse(war: War) -> None:
@@ -257,8 +246,7 @@ def test_the_map_looks_as_it_did(
     name: str, size: tuple[int, int], theme: str, open_table: Open, browser: Browser, tmp_path: Path
 ) -> None:
     war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE), expansion2=False)
-    war.page.evaluate("document.fonts.ready.then(() => null)")
-    war.page.wait_for_function("() => document.querySelectorAll('svg.board .armies .army').length > 50")
+    holds(war.page, "() => document.querySelectorAll('svg.board .armies .army').length > 50")
     war.rested()
     png = war.page.screenshot(animations="disabled", caret="hide")
     check(name, png, grid_of(browser, png, *CELLS[size]), tmp_path)

@@ -497,7 +497,6 @@ BOARD_CELLS = {WIDE: (32, 28), PHONE: (26, 32)}
 def test_it_looks_as_it_did(name: str, show: Show, browser: Browser, tmp_path: Path) -> None:
     size, theme = SCREENS[name]
     war = show(at_sea() if name.startswith("convoys") else turn_of(late(), "japan", COMBAT_MOVE), size, theme)
-    war.page.evaluate("document.fonts.ready.then(() => null)")
     if name.startswith("convoys"):
         board = war.page.get_by_role("region", name="Battle in Sea Zone 9", exact=True)
         expect(board.get_by_text("Prospects")).to_be_visible()

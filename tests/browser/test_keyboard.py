@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.driver import Driver, Keys, look
-from tests.browser.tables import Table, square
+from tests.browser.tables import Table, square, wait
 
 
 def tab_to(page: Page, words: str) -> None:
@@ -98,6 +98,6 @@ def test_escape_puts_back_what_is_in_hand_and_enter_asks_before_a_turn_is_ended(
     page.keyboard.press("Shift+Enter")
     page.keyboard.press("Shift+Enter")
     expect(table.log.last).not_to_have_text("")
-    page.wait_for_function("document.querySelectorAll('[aria-label=Actions] button:disabled').length === 0")
+    wait(page, lambda: table.state()["moves"] > 9, "the end of the turn")
+    table.settled()
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert table.state()["moves"] > 9

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tests.browser.conftest import Open
 from tests.browser.grids import check, difference, grid_of, read
-from tests.browser.tables import Table, square
+from tests.browser.tables import Table, holds, square
 
 WIDE, PHONE = (1280, 800), (390, 844)
 CELLS = {WIDE: (48, 30), PHONE: (26, 56)}
@@ -34,8 +34,7 @@ def shown(open_table: Open, size: tuple[int, int], theme: str, match: str = "ord
     """The same match at the same moment: nothing moves, nobody points at anything."""
     table = open_table(size, has_touch=size == PHONE, color_scheme=theme)
     table.bring_in(match)
-    table.page.evaluate("document.fonts.ready.then(() => null)")
-    table.page.wait_for_function(LAID[match])
+    holds(table.page, LAID[match])
     return table
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.driver import Driver, Mouse
-from tests.browser.tables import MATCHES, Table
+from tests.browser.tables import MATCHES, Table, holds
 
 from broadfront.engine import journal
 
@@ -88,7 +88,7 @@ def test_a_moment_of_a_match_is_branched_into_one_against_the_computer(table: Ta
     sheet.get_by_role("combobox", name="Green", exact=True).select_option(label="A person on this screen")
     sheet.get_by_role("combobox", name="Red", exact=True).select_option(label="Computer: Recruit")
     sheet.get_by_role("button", name="Begin the new match").click()
-    page.wait_for_function("old => !location.hash.includes(old)", arg=old)
+    holds(page, "old => !location.hash.includes(old)", old)
     table.laid_out()
     table.shows([(one["space"], one["spoken"]) for one in then["counters"]])
     state = table.state()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.browser.serving import Served
-from tests.browser.tables import Table
+from tests.browser.tables import Table, wait
 
 
 def test_nobody_but_the_server_is_asked_and_no_secret_gets_into_its_log(
@@ -57,15 +57,15 @@ def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said:
     table.home()
     table.witness.check()
     table.page.evaluate(f"() => {{ {script}; return null; }}")
-    heard = ""
-    for _ in range(1500):
+
+    def heard() -> str:
         try:
             table.witness.check()
         except AssertionError as complaint:
-            heard = str(complaint)
-            break
-        table.page.wait_for_timeout(20)
-    table.page.wait_for_timeout(200)  # for what is said twice
-    assert said in heard
+            return str(complaint)
+        return ""
+
+    wait(table.page, lambda: said in heard(), f"a complaint of {said!r}")
+    table.page.context.close()  # nothing more is said
     table.witness.asked.clear()
     table.witness.forgiven.append("")

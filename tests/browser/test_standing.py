@@ -43,6 +43,8 @@ def test_a_question_is_declined_for_a_turn_and_asked_again_in_the_next(open_tabl
     headline = green.state()["view"]["headline"]
     expect(red.prompt).to_contain_text("Use Leadership in your opponent's turn")
     red.action("Decline all this turn").click()
+    red.settled()
+    green.settled()
     expect(green.prompt).not_to_contain_text("Red is asked")
     for _ in range(20):  # the rest of Green's turn: Red is asked nothing
         ask = green.state()["view"]["ask"]
@@ -65,13 +67,16 @@ def test_the_sheet_gives_and_withdraws_answers_and_only_to_their_seat(open_table
     sheet = red.page.get_by_role("dialog", name="Standing answers")
     choice = sheet.get_by_role("combobox", name="Leadership in others' turns")
     expect(choice).to_have_value("ask")
-    choice.select_option(label="Decline all match")
+    with red.page.expect_response("**/standing"):
+        choice.select_option(label="Decline all match")
+    green.settled()
     expect(green.prompt).not_to_contain_text("Red is asked")  # what was pending is declined too
     for _ in range(12):
         step(green)
         assert green.state()["view"]["ask"][:2] != [1, "8.8"]
     expect(choice).to_have_value("match")
-    choice.select_option(label="Ask me")
+    with red.page.expect_response("**/standing"):
+        choice.select_option(label="Ask me")
     expect(choice).to_have_value("ask")
     red.page.keyboard.press("Escape")
     step_to_reaction(green)

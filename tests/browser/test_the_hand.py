@@ -93,6 +93,7 @@ def test_moves_are_taken_back_as_far_as_the_last_die_and_no_farther(orders: Tabl
     expect(back).to_have_count(0)  # the moves before came with the file
     orders.drag("D1", "D4")
     expect(back).to_be_visible()
+    orders.settled()
     moved = orders.counters()
     assert moved != start
     back.click()
@@ -109,11 +110,13 @@ def test_moves_are_taken_back_as_far_as_the_last_die_and_no_farther(orders: Tabl
     orders.shows(moved)
     orders.drag("E3", "E6")  # dice are rolled: nothing before them can be taken back
     expect(orders.log.filter(has_text=re.compile("rolls|rolled|dice", re.IGNORECASE)).first).to_be_attached()
-    page.wait_for_function("document.querySelectorAll('[aria-label=Actions] button:disabled').length === 0")
+    orders.settled()
     expect(back).to_have_count(0)
     version = orders.state()["version"]
+    orders.witness.asked.clear()
     page.keyboard.press("Control+z")
-    page.wait_for_timeout(300)
+    page.evaluate("fetch('/api/games').then(() => null)")  # an undo would have been asked for before this
+    assert [url for url in orders.witness.asked if url.endswith("/undo")] == []
     assert orders.state()["version"] == version
 
 

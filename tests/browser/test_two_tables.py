@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.driver import Driver, Look, Mouse, look
-from tests.browser.tables import Table
+from tests.browser.tables import Table, wait
 
 
 def link_for(table: Table, name: str) -> str:
@@ -21,7 +21,7 @@ def test_two_browsers_play_each_other_by_link_and_each_sees_the_others_moves(ope
     green, red = open_table(), open_table()
     green.begin("A friend, by link", scenario="Main")
     red.open(link_for(green, "Red"))
-    assert green.state()["seats"][1]["here"]
+    wait(green.page, lambda: green.state()["seats"][1]["here"], "Red is there")
     expect(green.prompt).to_contain_text("Choose your supply card")
     expect(red.prompt).to_contain_text("Green is asked")
 
@@ -34,7 +34,7 @@ def test_two_browsers_play_each_other_by_link_and_each_sees_the_others_moves(ope
     tables = {0: green, 1: red}
     drivers = [Driver(table.page, Mouse(table.page), seed=seat) for seat, table in tables.items()]
     told = 0
-    for _ in range(40):
+    for _ in range(400):
         asked = green.state()["view"]["ask"][0]
         before = green.state()["moves"]
 
@@ -73,6 +73,7 @@ def test_a_spectator_sees_every_move_and_can_make_none(open_table: Open) -> None
     before = green.counters()
     green.drag("D1", "D4")
     expect(looker.log.last).to_contain_text("D4")
+    green.settled()
     looker.shows(green.counters())
     assert looker.counters() != before
 

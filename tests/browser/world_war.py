@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
-from tests.browser.tables import Table
+from tests.browser.tables import Table, drawn, holds, wait
 
 from broadfront.engine import journal
 from broadfront.engine.match import Match
@@ -108,7 +108,8 @@ class War:
 
     def rested(self) -> None:
         """Wait until the map is drawn where the eye rests."""
-        self.page.wait_for_function("() => document.querySelector('svg.board').style.transform === ''")
+        drawn(self.page)
+        holds(self.page, "() => document.querySelector('svg.board').style.transform === ''")
 
     def click(self, space: str) -> None:
         """Click a space."""
@@ -120,7 +121,7 @@ class War:
         self.page.mouse.move(*at)
         for _ in range(3):
             self.page.mouse.wheel(0, -240)
-        self.page.wait_for_function("() => document.querySelector('svg.board').dataset.near !== 'far'")
+        holds(self.page, "() => document.querySelector('svg.board').dataset.near !== 'far'")
         self.rested()
 
     @property
@@ -129,8 +130,9 @@ class War:
         return self.page.locator("section.stacks")
 
     def quiet(self) -> None:
-        """Wait until no march is under way."""
+        """Wait until no march is under way, and the page shows what came of it."""
         expect(self.page.locator("p.marching")).to_have_count(0)
+        self.table.settled()
 
     def action(self, name: str | re.Pattern[str]) -> Locator:
         """Return a button of the question."""
@@ -140,12 +142,13 @@ class War:
         """Press the button that ends the phase, and say it again if asked."""
         before = self.page.locator("aside h2").first.inner_text()
         self.action(name).first.click()
-        again = self.page.wait_for_function(
+        again = holds(
+            self.page,
             """before => document.querySelector('.closing [role=alert]') ? 'again' :
               document.querySelector('aside h2').innerText !== before ? 'done' : ''""",
-            arg=before,
+            before,
         )
-        if again.json_value() == "again":
+        if again == "again":
             self.action(name).first.click()
 
     def research_nothing(self) -> None:
@@ -169,6 +172,13 @@ class War:
         self.buy(**kinds)
         expect(self.action("End the combat moves")).to_be_visible()
 
+    def press(self, button: Locator) -> None:
+        """Press what makes a move, and wait until the page shows what came of it."""
+        before = self.state()["version"]
+        button.click()
+        wait(self.page, lambda: self.state()["version"] > before, "the move")
+        self.table.settled()
+
     def fight(self) -> None:
         """Fight all battles with the usual losses, to the end."""
         usual = self.action("Take the usual losses")
@@ -181,12 +191,7 @@ class War:
                 return
             for button in (usual, press, fight):
                 if button.count():
-                    version = self.state()["version"]
-                    button.first.click()
-                    for _ in range(100):
-                        if self.state()["version"] > version:
-                            break
-                        self.page.wait_for_timeout(50)
+                    self.press(button.first)
                     break
         raise AssertionError("the fighting does not end")
 

@@ -194,3 +194,28 @@ def test_rules_have_no_back_door_to_a_generator() -> None:
         and (name := node.id if isinstance(node, ast.Name) else node.attr) in BACK_DOORS
     ]
     assert found == []
+
+
+HASTY = {
+    "wait_for_function": "the page's own policy of scripts refuses it: `holds` in tests/browser/tables.py",
+    "wait_for_timeout": "it waits for a time and not for an event: `wait` in tests/browser/tables.py",
+    "sleep": "it waits for a time and not for an event: `until` in tests/patience.py",
+    "monotonic": "a slow machine is no fault: `until` in tests/patience.py",
+}
+PATIENT = {"tests/patience.py", "tests/browser/tables.py"}
+
+
+def test_no_test_waits_for_a_time_or_by_a_script_that_the_page_refuses() -> None:
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno} {node.attr}: {HASTY[node.attr]}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if path.relative_to(ROOT).as_posix() not in PATIENT and "toybox" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in HASTY and not turns_the_loop(node)
+    ]
+    assert found == [], "\n".join(found)
+
+
+def turns_the_loop(node: ast.Attribute) -> bool:
+    """Say whether this is asyncio's sleep, which lets other tasks have their turn."""
+    return isinstance(node.value, ast.Name) and node.value.id == "asyncio"

@@ -141,7 +141,7 @@ def test_a_study_plays_its_matches_and_shows_rates_with_their_error(server: Runn
 
 
 def test_a_study_is_stopped_and_keeps_what_it_found(server: Running) -> None:
-    new = {"scenario": "gifu", "player": "random", "matches": 1000}
+    new = {"scenario": "gifu", "player": "regular", "matches": 1000}
     study = server.client.post("/api/games/action_front/studies", json=new).json()
     other = server.client.post("/api/games/action_front/studies", json=new)
     assert other.status_code == 409
