@@ -36,11 +36,14 @@ LONGEST = 30 * 60
 """Seconds that a test here may take: some play whole matches, on machines with much else to do."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` is read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the tests of this folder their time."""
+    """Give the tests of this folder their time; leave them to `make test-all` but for the quick ones."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.timeout(LONGEST))
+            if item.get_closest_marker("quick") is None:
+                item.add_marker(pytest.mark.slow)
 
 
 def chromium() -> str:

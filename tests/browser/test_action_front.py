@@ -196,6 +196,7 @@ def test_the_tool_shades_what_a_hex_does_not_see_and_names_what_blocks(skirmish:
     assert skirmish.state()["moves"] == 0
 
 
+@pytest.mark.quick
 def test_fire_has_odds_first_and_then_cards(skirmish: Field) -> None:
     page = skirmish.page
     skirmish.play("end")

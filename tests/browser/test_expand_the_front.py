@@ -109,6 +109,7 @@ def test_a_stack_is_moved_by_the_keyboard_alone(war: Table) -> None:
     war.moved(before + 1)
 
 
+@pytest.mark.quick
 def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
     page, before = war.page, war.state()["moves"]
     page.mouse.move(*middle(war, "Saipan"))

@@ -63,6 +63,7 @@ def cards(table: Table) -> Table:
     return begun(table)
 
 
+@pytest.mark.quick
 def test_a_card_is_deployed_by_two_clicks(cards: Table) -> None:
     before = cards.state()["moves"]
     card = playable(cards).first
@@ -145,6 +146,7 @@ def test_the_text_of_a_card_is_there_on_focus_on_hover_and_for_a_card_on_the_boa
     expect(looked.get_by_role("heading", name=title)).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_other_hand_is_backs_and_nowhere_in_the_page(cards: Table) -> None:
     page = cards.page
     other = cards.ask("", cards.tokens[1])["view"]["trays"][0]

@@ -19,6 +19,7 @@ def war(table: Table) -> War:
     return War(table, expansion2=False)
 
 
+@pytest.mark.quick
 def test_a_whole_turn_is_played_by_clicks(war: War) -> None:
     page = war.page
     war.to_combat(Infantry=2, Tank=1)

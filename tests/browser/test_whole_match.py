@@ -13,6 +13,7 @@ from tests.browser.tables import Table
 from broadfront.cli import main
 
 
+@pytest.mark.quick
 def test_a_match_against_the_computer_is_played_to_its_end_and_can_be_looked_back_on_and_proved(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
