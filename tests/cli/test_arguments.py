@@ -90,6 +90,7 @@ FILES = {
 }
 READERS = (
     ("check {}.match", "match"),
+    ("check {}.toml", "toml"),
     ("check {}.toml --game front_line", "toml"),
     ("replay {}.match", "match"),
     ("verify {}.json", "json"),

@@ -23,7 +23,7 @@ from broadfront.cli.serve import serve
 from broadfront.cli.simulate import simulate
 from broadfront.cli.usage import usage_fault
 from broadfront.cli.verify import verify
-from broadfront.engine.errors import BroadfrontError, OptionFault, UnknownGame
+from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
 
@@ -90,7 +90,9 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"broadfront: {fault}", file=sys.stderr)
         return USAGE
     except BroadfrontError as fault:
-        print(f"broadfront: {fault}", file=sys.stderr)
+        others = len(fault.others) if isinstance(fault, FileFault) else 0
+        more = f" (and {others} more: `broadfront check` lists them)" if others else ""
+        print(f"broadfront: {fault}{more}", file=sys.stderr)
         return FAULT
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -2,37 +2,81 @@
 
 from __future__ import annotations
 
-from broadfront.cli.inputs import field_of, find_game, read_match
-from broadfront.cli.parameters import GameId, MatchOrStdin
+import sys
+from pathlib import Path
+
+from broadfront.cli.exits import FAULT
+from broadfront.cli.inputs import field_of, find_game, read_match, scenario_text
+from broadfront.cli.parameters import Flag, GameId, MatchOrStdin
+from broadfront.cli.screen import print_json
 from broadfront.engine import catalogue
-from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.card import Game
+from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.files import parse_toml
+from broadfront.engine.scenarios import boxes_of
 
 __all__ = ["check"]
 
 
-def check(file: MatchOrStdin, /, *, game: GameId | None = None) -> int:
-    """Check a scenario (.toml) or a match file; tell line and field of what is wrong.
+def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
+    """Check a scenario (.toml) or a match file; tell line and field of everything that is wrong.
 
     Parameters
     ----------
     file
         The file; - reads a match from the standard input.
     game
-        The game it belongs to. Default: the one a match names; for a scenario, the first that can read it.
+        The game it belongs to. Default: the one a match names; for a scenario, the one whose files have its fields.
+    json
+        As data, for programs.
     """
-    if file.suffix == ".toml":
-        cards = [find_game(game)] if game is not None else list(catalogue.games().values())
-        faults: list[BroadfrontError] = []
-        for card in cards:
-            try:
-                position = card.start(field_of(card, str(file), ()).setting())
-            except BroadfrontError as fault:
-                faults.append(fault)
-            else:
-                print(f"ok: a scenario of {card.title} for {', '.join(card.seats(position.setting))}")
-                return 0
-        raise faults[0] if faults else FileFault("there is no game to read it", source=str(file))
-    match = read_match(file, find_game(game) if game is not None else None)
-    end = "finished" if match.is_over else "still on"
-    print(f"ok: a match of {match.game.title}, {len(match.journal)} moves, {end}")
+    card = find_game(game) if game is not None else None
+    try:
+        found = _scenario(file, card) if file.suffix == ".toml" else _match(file, card)
+    except FileFault as fault:
+        faults = sorted((fault, *fault.others), key=lambda one: one.line)
+        if json:
+            told = [{"line": one.line, "field": one.field, "message": one.message} for one in faults]
+            print_json({"ok": False, "file": str(file), "faults": told})
+        else:
+            print(*(f"broadfront: {one}" for one in faults), sep="\n", file=sys.stderr)
+        return FAULT
+    sentence = found.pop("sentence")
+    if json:
+        print_json({"ok": True, "file": str(file), **found})
+    else:
+        print(f"ok: {sentence}")
     return 0
+
+
+def _scenario(file: Path, game: Game | None) -> dict[str, object]:
+    card = _box(file) if game is None else game
+    try:
+        setting = field_of(card, str(file), ()).setting()
+        card.start(setting)
+    except OptionFault as fault:  # options that the file fixes, and that do not go together
+        raise FileFault(str(fault), source=str(file)) from fault
+    seats = card.seats(setting)
+    told = f"a scenario of {card.title} for {', '.join(seats)}"
+    return {"kind": "scenario", "game": card.id, "seats": seats, "sentence": told}
+
+
+def _box(file: Path) -> Game:
+    """Return the game that a scenario file belongs to."""
+    boxes = boxes_of(parse_toml(scenario_text(file), str(file)), catalogue.games().values())
+    if len(boxes) == 1:
+        return boxes[0]
+    titles = " or ".join(f"--game {game.id}" for game in boxes)
+    raise OptionFault(f"{file}: of which game is this scenario? Say {titles or 'which, with --game'}")
+
+
+def _match(file: Path, game: Game | None) -> dict[str, object]:
+    match = read_match(file, game)
+    end = "finished" if match.is_over else "still on"
+    return {
+        "kind": "match",
+        "game": match.game.id,
+        "moves": len(match.journal),
+        "over": match.is_over,
+        "sentence": f"a match of {match.game.title}, {len(match.journal)} moves, {end}",
+    }

@@ -21,6 +21,7 @@ __all__ = [
     "read_match",
     "read_options",
     "read_text",
+    "scenario_text",
     "split_players",
     "write_text",
 ]
@@ -72,16 +73,14 @@ def field_of(game: Game, scenario: str, options: Iterable[str]) -> Field:
     """
     text = ""
     if scenario.endswith(".toml"):
-        text, name = read_text(Path(scenario)), Path(scenario).stem
-        if not text.strip():
-            raise FileFault("this file is empty: a scenario is wanted", source=scenario)
+        text, name = scenario_text(Path(scenario)), Path(scenario).stem
     else:
         name = scenario
     field = Field(game.id, name, read_options(game, options), text)
     try:
         field.setting()
     except FileFault as fault:
-        raise FileFault(fault.message, source=scenario, line=fault.line, field=fault.field) from fault
+        raise fault.of(scenario) from fault
     return field
 
 
@@ -117,6 +116,20 @@ def read_text(path: Path) -> str:
         ) from None
     except OSError as error:
         raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+
+
+def scenario_text(path: Path) -> str:
+    """Return the text of a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, is not UTF-8, or is empty.
+    """
+    text = read_text(path)
+    if not text.strip():
+        raise FileFault("this file is empty: a scenario is wanted", source=str(path))
+    return text
 
 
 def write_text(path: Path, text: str) -> None:

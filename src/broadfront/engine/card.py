@@ -87,6 +87,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     scenarios: ClassVar[Mapping[str, ScenarioCard]]
     """The first one is the default."""
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = None
+    """What a scenario file of the game holds: files are known by its fields; None: they cannot be told."""
     steps: ClassVar[tuple[type[Step], ...]]
     position: ClassVar[type[Position]]
     policies: ClassVar[Mapping[str, Policy]]

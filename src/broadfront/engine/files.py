@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from broadfront.engine.errors import FileFault
+from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["fault_at", "line_of", "read_toml"]
+__all__ = ["Path", "fault_at", "line_of", "parse_toml", "read_toml", "refuse"]
 
 T = TypeVar("T")
 Path = Sequence[str | int]
+"""Where a value stands in a file: names of fields, and places in lists."""
 
 _HEADER = re.compile(r"\s*(\[\[|\[)\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(
@@ -90,34 +93,105 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
     return FileFault(message, source=source, line=line_of(text, path), field=field)
 
 
-def read_toml(text: str, into: type[T], source: str = "") -> T:
-    """Read a TOML text into a Struct type.
+def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:
+    """Raise the first of the faults of a text, with the others in it; with none, do nothing.
 
     Raises
     ------
     FileFault
-        With line and column if it is no TOML; with line and field if a value is unknown, missing or of a wrong type.
+        If there is a fault.
+    """
+    found = [fault_at(text, *fault, source) for fault in faults]
+    if found:
+        found[0].others = tuple(found[1:])
+        raise found[0]
 
-    >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
-    ...     x: int
-    >>> read_toml("x = 1", Point)
-    Point(x=1)
+
+def parse_toml(text: str, source: str = "") -> dict[str, Any]:
+    """Return the data of a TOML text.
+
+    Raises
+    ------
+    FileFault
+        If it is none: says the line.
     """
     try:
-        data: Any = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         raise FileFault(f"this is no TOML: {error}", source=source, line=line) from None
     except RecursionError:
         raise FileFault("values are nested too deeply", source=source) from None
+
+
+def read_toml(text: str, into: type[T], source: str = "") -> T:
+    """Read a TOML text into a Struct type.
+
+    Raises
+    ------
+    FileFault
+        With line and column if it is no TOML; with line and field if values are unknown, missing or of a wrong type.
+
+    >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
+    ...     x: int
+    >>> read_toml("x = 1", Point)
+    Point(x=1)
+    """
+    data = parse_toml(text, source)
     try:
         return msgspec.convert(data, into)
+    except msgspec.ValidationError:
+        refuse(text, _misfits(data, into, ()), source)
+        raise
+
+
+def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> list[tuple[Path, str]]:
+    """List every value that is not of its type, with its place."""
+    try:
+        msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `")
-        path: list[str | int] = [
-            int(index) if index else name
-            for name, index in re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
-        ]
-        unknown = re.search(r"unknown field `([^`]*)`", message)
-        raise fault_at(text, [*path, unknown[1]] if unknown else path, message, source) from None
+        return list(_inside(value, type_, path)) or [_told(error, path)]
+    return []
+
+
+def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
+    """Return place and message of a fault: below ``path``, as far as msgspec names it."""
+    message, _, where = str(error).partition(" - at `")
+    below = re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
+    return [*path, *(int(index) if index else name for name, index in below)], message
+
+
+def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
+    """Yield what is wrong with the parts of a table or list."""
+    origin, args = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        yield from _inside(value, args[0], path)
+    elif origin in (Union, UnionType):
+        for one in args:
+            if _is_meant(value, one, alone=len([a for a in args if a is not NoneType]) == 1):
+                yield from _inside(value, one, path)
+    elif origin is list and isinstance(value, list):
+        for at, part in enumerate(value):
+            yield from _misfits(part, args[0], (*path, at))
+    elif origin is dict and isinstance(value, dict):
+        for name, part in value.items():
+            yield from _misfits(part, args[1], (*path, name))
+    elif isinstance(type_, type) and issubclass(type_, msgspec.Struct) and isinstance(value, dict):
+        fields = {field.encode_name: field for field in msgspec.structs.fields(type_)}
+        for name in value:
+            if name not in fields and name != type_.__struct_config__.tag_field:
+                yield (*path, name), f"unknown field `{name}`{did_you_mean(name, fields)}"
+        for name, field in fields.items():
+            if name in value:
+                yield from _misfits(value[name], field.type, (*path, name))
+            elif field.required:
+                yield path, f"missing required field `{name}`"
+
+
+def _is_meant(value: Any, type_: Any, *, alone: bool) -> bool:
+    """Tell whether a value is meant to be of this type of a union: by its tag, or for want of another."""
+    config = getattr(type_, "__struct_config__", None)
+    if config is not None and config.tag is not None and isinstance(value, dict):
+        return bool(value.get(config.tag_field) == config.tag)
+    return alone and type_ is not NoneType

@@ -110,7 +110,7 @@ def read(text: str | bytes, game: Game | None = None, *, source: str = "") -> Ma
     try:
         return _read_lines(_Lines(text), game)
     except FileFault as fault:
-        raise FileFault(fault.message, source=source, line=fault.line, field=fault.field) from fault.__cause__
+        raise fault.of(source) from fault.__cause__
 
 
 def _read_lines(lines: _Lines, game: Game | None) -> Match:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from broadfront.engine.card import Game, Value
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.files import fault_at
+from broadfront.engine.files import Path, refuse
 from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["ScenarioFile", "opened"]
+__all__ = ["ScenarioFile", "boxes_of", "opened"]
 
 
 class ScenarioFile(Protocol):
@@ -57,11 +57,7 @@ def opened(
     """
     if text:
         scenario = read(text, scenario_id)
-        for name, value in scenario.fixed.items():
-            try:
-                game.chosen({name: value})
-            except OptionFault as error:
-                raise fault_at(text, ["fixed", name], str(error), scenario_id) from None
+        refuse(text, _fixed_faults(game, scenario.fixed), scenario_id)
     elif scenario_id in shipped:
         scenario = shipped[scenario_id][0]
     else:
@@ -74,3 +70,26 @@ def opened(
             fixed = game.spell_value(scenario.fixed[name])
             raise OptionFault(f"{scenario.title} fixes {name} to {fixed}: leave that option out")
     return scenario, game.chosen({**scenario.fixed, **given})
+
+
+def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
+    for name, value in fixed.items():
+        try:
+            game.chosen({name: value})
+        except OptionFault as error:
+            yield ["fixed", name], str(error)
+
+
+def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
+    """Return the games whose scenario files look most like these data, by the names of their fields.
+
+    Several are equally like it where the fields tell nothing; games whose files are no TOML Structs come last.
+    """
+    scores: dict[str, int] = {}
+    every = list(games)
+    for game in every:
+        fields = game.scenario_file.__struct_fields__ if game.scenario_file is not None else ()
+        known = sum(name in fields for name in data)
+        scores[game.id] = 2 * known - len(data) if known else -len(data) - bool(fields)
+    best = max(scores.values(), default=0)
+    return [game for game in every if scores[game.id] == best]

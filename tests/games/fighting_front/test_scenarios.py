@@ -127,7 +127,7 @@ def test_there_are_fewer_squadrons_than_tasks_can_name() -> None:
     ("Infantry = 20", "Infantri = 20", 14, "deck.Infantri", "'Infantri' is no card of the deck"),
     ("Infantry = 20", "Tiger_Tanks = 2", 14, "deck.Tiger_Tanks", "is no card of the deck"),
     ("Infantry = 20", "none = 2", 14, "deck.none", "is no card of the deck"),
-    ("Infantry = 20", "Infantry = 61", 13, "deck", "Expected `int` <= 60"),
+    ("Infantry = 20", "Infantry = 61", 14, "deck.Infantry", "Expected `int` <= 60"),
     ("Infantry = 20", "Fighter = 45", 13, "deck", "air units: 49 is the most"),
     ('space = "C3"\ncard = "F', 'space = "F3"\ncard = "F', 18, "placed[0].space", "'F3' is no space: write A1 to E6"),
     ('card = "US_Marines"', 'card = "UK_Marines"', 23, "placed[1].card", "'UK_Marines' is no card"),

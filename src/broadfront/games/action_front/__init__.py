@@ -8,6 +8,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
+import msgspec
+
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
@@ -34,7 +36,7 @@ from broadfront.games.action_front.rules import (
     sequence,
     setup,
 )
-from broadfront.games.action_front.scenario import read_scenario, shipped
+from broadfront.games.action_front.scenario import Scenario, read_scenario, shipped
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.sight import sight_from
 from broadfront.games.action_front.terms import MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
@@ -148,6 +150,7 @@ class ActionFront(Game):
             for id_, (scenario, _) in shipped().items()
         }
     )
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Purchasing, setup.Reveal, setup.Register, setup.Placing, setup.Entrench),
         *(sequence.PlayerTurn, sequence.EndOfTurn, sequence.Reinforcements, sequence.NextTurn),

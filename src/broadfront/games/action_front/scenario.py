@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.files import fault_at, read_toml
+from broadfront.engine.files import read_toml, refuse
 from broadfront.games.action_front.maps import Laid, Sheet
 from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
@@ -150,8 +150,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     )  # it looks at everything, this file as well
 
     scenario = read_toml(text, Scenario, source)
-    for path, message in faults(scenario):
-        raise fault_at(text, path, message, source)
+    refuse(text, faults(scenario), source)
     return scenario
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.files import Path
+from broadfront.engine.suggest import did_you_mean
 from broadfront.games.action_front import victory_faults
 from broadfront.games.action_front.catalogue import (
     AIR,
@@ -61,7 +62,8 @@ def _map_of(scenario: Scenario) -> str:
 
 def _no_word(path: Path, word: str, is_no: str, known: Sequence[str]) -> Iterator[Fault]:
     if word not in known:
-        yield path, f"{word!r} is no {is_no}: write {', '.join(known[:-1])} or {known[-1]}"
+        choice = f"write {', '.join(known[:-1])} or {known[-1]}"
+        yield path, f"{word!r} is no {is_no}: {choice}{did_you_mean(word, known)}"
 
 
 def _words(scenario: Scenario) -> Iterator[Fault]:
@@ -97,7 +99,8 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
     if card.support:
         if card.support not in SUPPORT_OF:
             known = ", ".join(SUPPORT_OF)
-            yield [*here, "support"], f"there is no support {card.support!r}: write one of {known}"
+            meant = did_you_mean(card.support, SUPPORT_OF)
+            yield [*here, "support"], f"there is no support {card.support!r}: write one of {known}{meant}"
         own.support = card.support
         if card != own:
             yield (
@@ -112,6 +115,8 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
 
 def _meant(word: str, known: Mapping[str, Any]) -> str:
     """Return a hint: the ids that look alike, or where they stand."""
+    if near := did_you_mean(word, known):
+        return near
     alike = [
         name for name in known if word and (word in name or name.partition("_")[2] == word.partition("_")[2])
     ]

@@ -217,7 +217,8 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     try:
         made = read_toml(text, Scenario, "scenario")
     except FileFault as error:
-        return Sketch(text, (Complaint(_path(error.field or ""), error.message, error.line or 0),))
+        every = (error, *error.others)
+        return Sketch(text, tuple(Complaint(_path(one.field), one.message, one.line) for one in every))
     text = _written(made)
     complaints = tuple(Complaint(tuple(path), message, line_of(text, path)) for path, message in faults(made))
     drawn, view, areas = _drawn(made, text)

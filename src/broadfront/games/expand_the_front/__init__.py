@@ -8,6 +8,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
+import msgspec
+
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
@@ -20,7 +22,7 @@ from broadfront.games.expand_the_front.orders import target, target_kind, target
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
 from broadfront.games.expand_the_front.rehearsal import rehearsal
 from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
-from broadfront.games.expand_the_front.scenario import has_room, read_scenario, shipped
+from broadfront.games.expand_the_front.scenario import Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
 
@@ -105,6 +107,7 @@ class ExpandTheFront(Game):
             for id_, (scenario, _) in shipped().items()
         }
     )
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, sequence.Turn, sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, combat.Join),

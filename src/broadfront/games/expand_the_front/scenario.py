@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.errors import FileFault
-from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.suggest import did_you_mean
 from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
@@ -95,44 +95,50 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
     """
     scenario = read_toml(text, Scenario, source)
 
-    def fault(path: Path, message: str) -> FileFault:
-        return fault_at(text, path, message, source)
-
-    if not scenario.title.strip():
-        raise fault(["title"], "give the scenario a title")
-    if scenario.chart is None and scenario.map not in shipped_maps():
-        known = ", ".join(shipped_maps())
-        raise fault(["map"], f"there is no map {scenario.map!r}: write {known}, or give one in [chart]")
-    if scenario.chart is not None and (found := chart_fault(scenario.chart)):
-        raise fault(["chart", *found[0]], found[1])
-    for path, message in _faults(scenario, atlas_of(scenario)):
-        raise fault(path, message)
+    refuse(text, _faults(scenario), source)
     return scenario
 
 
-def _faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
+    if not scenario.title.strip():
+        yield ["title"], "give the scenario a title"
+    if scenario.chart is None and scenario.map not in shipped_maps():
+        known = ", ".join(shipped_maps())
+        meant = did_you_mean(scenario.map, shipped_maps())
+        yield ["map"], f"there is no map {scenario.map!r}: write {known}, or give one in [chart]{meant}"
+    elif scenario.chart is not None and (found := chart_fault(scenario.chart)):
+        yield ["chart", *found[0]], found[1]
+    else:
+        yield from _piece_faults(scenario, atlas_of(scenario))
+
+
+def _piece_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+    faults = [*_side_faults(scenario, atlas), *_placed_faults(scenario, atlas)]
+    if not faults and not has_room(scenario, atlas, atlas.areas["shown"]):
+        message = "these pieces find no room in the area shown: a Ship needs two water tiles in it"
+        return [(["japan", "start"], message)]
+    return faults
+
+
+def _side_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]:
     for name, side in zip(SIDES, scenario.sides(), strict=True):
         for field in ("production", "objective"):
-            for place in getattr(side, field):
+            for i, place in enumerate(getattr(side, field)):
                 if tile_of(atlas, place) not in atlas.land:
-                    return [([name, field], f"{place!r} is no land tile of the map")]
+                    meant = did_you_mean(place, atlas.places)
+                    yield [name, field, i], f"{place!r} is no land tile of the map{meant}"
         if side.need > len(set(side.objective)):
-            return [([name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles")]
+            yield [name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles"
         if name != SIDES[0] and any(side.start.values()):
-            return [([name, "start"], "only Japan sets up: lay America's pieces out with [[placed]]")]
+            yield [name, "start"], "only Japan sets up: lay America's pieces out with [[placed]]"
         for field in ("start", "limit"):
             for kind in getattr(side, field):
                 if kind not in KINDS:
-                    return [([name, field, kind], f"{kind!r} is no unit: write {', '.join(KINDS)}")]
-    faults = _placed_faults(scenario, atlas)
-    if not faults and not has_room(scenario, atlas, atlas.areas["shown"]):
-        return [
-            (
-                ["japan", "start"],
-                "these pieces find no room in the area shown: a Ship needs two water tiles in it",
-            )
-        ]
-    return faults
+                    yield [name, field, kind], _no_unit(kind)
+
+
+def _no_unit(word: str) -> str:
+    return f"{word!r} is no unit: write {', '.join(KINDS)}{did_you_mean(word, KINDS)}"
 
 
 def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
@@ -150,36 +156,39 @@ def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
     return bool(free) or not any(start.values())
 
 
-def _placed_faults(scenario: Scenario, atlas: Atlas) -> list[tuple[Path, str]]:
+def _placed_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]:
     used: list[Counter[str]] = [Counter(scenario.japan.start), Counter(scenario.america.start)]
     holder: dict[int, int] = {}
     for i, placed in enumerate(scenario.placed):
         here: Path = ["placed", i]
         if placed.side not in SIDES:
-            return [([*here, "side"], f"{placed.side!r} is no side: write japan or america")]
+            yield [*here, "side"], f"{placed.side!r} is no side: write japan or america"
         if placed.unit not in KINDS:
-            return [([*here, "unit"], f"{placed.unit!r} is no unit: write {', '.join(KINDS)}")]
+            yield [*here, "unit"], _no_unit(placed.unit)
+        if placed.side not in SIDES or placed.unit not in KINDS:
+            continue
         seat, tile = SIDES.index(placed.side), tile_of(atlas, placed.at)
+        used[seat][placed.unit] += placed.count
         is_ship = placed.unit == KINDS[SHIP]
         if tile not in (atlas.water if is_ship else atlas.land | atlas.water):
-            return [([*here, "at"], f"{placed.at!r} is no {'water ' if is_ship else ''}tile of the map")]
+            meant = "" if is_ship else did_you_mean(placed.at, atlas.places)
+            yield [*here, "at"], f"{placed.at!r} is no {'water ' if is_ship else ''}tile of the map{meant}"
+            continue
         tiles = [tile]
         if is_ship:
             rear = tile_of(atlas, placed.rear)
             if rear not in atlas.sea_beside[tile]:
-                return [([*here, "rear"], f"{placed.rear!r} is no water next to {placed.at}")]
-            tiles.append(rear)
+                yield [*here, "rear"], f"{placed.rear!r} is no water next to {placed.at}"
+            else:
+                tiles.append(rear)
         elif placed.rear:
-            return [([*here, "rear"], "only a Ship has a rear")]
-        for of in tiles:
-            if holder.setdefault(of, seat) != seat:
-                return [([*here, "at"], f"{placed.at} holds a unit of the other side")]
-        used[seat][placed.unit] += placed.count
+            yield [*here, "rear"], "only a Ship has a rear"
+        if any(holder.setdefault(of, seat) != seat for of in tiles):
+            yield [*here, "at"], f"{placed.at} holds a unit of the other side"
     for name, side, count in zip(SIDES, scenario.sides(), used, strict=True):
         for kind, most in zip(KINDS, side.limits(), strict=True):
             if count[kind] > most:
-                return [([name, "limit"], f"{count[kind]} {kind}: the side has {most}")]
-    return []
+                yield [name, "limit"], f"{count[kind]} {kind}: the side has {most}"
 
 
 PROPOSED: Final = "stones"

@@ -8,6 +8,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
+import msgspec
+
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import Refusal
@@ -34,7 +36,7 @@ from broadfront.games.fighting_front.rules import (
     strikes,
     victory,
 )
-from broadfront.games.fighting_front.scenario import read_scenario, shipped
+from broadfront.games.fighting_front.scenario import Scenario, read_scenario, shipped
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.spaces import SPACES
@@ -131,6 +133,7 @@ class FightingFront(Game):
             for id_, (scenario, _) in shipped().items()
         }
     )
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseNation, setup.DeployFirst, sequence.Turn, sequence.End, sequence.NextTurn),
         *(victory.Victory, recovery.Recovery, recovery.Hospital),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Final
@@ -11,7 +11,8 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.boards import squares as grid
-from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.suggest import did_you_mean
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     CARDS,
@@ -113,8 +114,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
         If anything in it is not a legal start of the game: says line and field.
     """
     scenario = read_toml(text, Scenario, source)
-    for path, message in _faults(scenario):
-        raise fault_at(text, path, message, source)
+    refuse(text, _faults(scenario), source)
     return scenario
 
 
@@ -122,21 +122,34 @@ Fault = tuple[Path, str]
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
+    """List what is wrong in three passes; one that finds faults ends the search, for the next builds upon it."""
+    for passes in ((_head_faults,), (_placed_faults, _hand_faults), (_count_faults,)):
+        if listed := [fault for found in passes for fault in found(scenario)]:
+            return listed
+    return []
+
+
+def _no_card(name: str) -> str:
+    return f"{name!r} is no card: see the card list in the rules{did_you_mean(name, KIND_OF)}"
+
+
+def _head_faults(scenario: Scenario) -> Iterator[Fault]:
     if not scenario.title.strip():
-        return [(["title"], "give the scenario a title")]
+        yield ["title"], "give the scenario a title"
     for seat, field in enumerate(SIDE_WORDS):
-        known = [NATIONS[nation] for nation in NATIONS_OF[seat]]
-        if (name := getattr(scenario, field)) not in (*known, CHOOSE):
-            return [([field], f"{name!r} is no nation of this side: write {', '.join(known)} or {CHOOSE}")]
+        known = (*(NATIONS[nation] for nation in NATIONS_OF[seat]), CHOOSE)
+        if (name := getattr(scenario, field)) not in known:
+            choice = f"write {', '.join(known[:-1])} or {CHOOSE}{did_you_mean(name, known)}"
+            yield [field], f"{name!r} is no nation of this side: {choice}"
     if scenario.first not in SIDE_WORDS:
-        return [(["first"], f"{scenario.first!r} is no side: write axis or allies")]
+        yield ["first"], f"{scenario.first!r} is no side: write axis or allies"
     for name in scenario.deck:
         if KIND_OF.get(name, DECK_KINDS) >= DECK_KINDS or name == NAMES[0]:
-            return [(["deck", name], f"{name!r} is no card of the deck: see the card list in the rules")]
+            meant = did_you_mean(name, NAMES[1:DECK_KINDS])
+            yield ["deck", name], f"{name!r} is no card of the deck: see the card list in the rules{meant}"
     air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
     if air > MOST_AIR_CARDS:
-        return [(["deck"], f"{air} air units: {MOST_AIR_CARDS} is the most")]
-    return _placed_faults(scenario) or _hand_faults(scenario) or _count_faults(scenario)
+        yield ["deck"], f"{air} air units: {MOST_AIR_CARDS} is the most"
 
 
 def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
@@ -150,85 +163,97 @@ def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
     return ""
 
 
-def _placed_faults(scenario: Scenario) -> list[Fault]:
-    units: dict[int, tuple[int, Kind]] = {}
-    sites: dict[int, tuple[int, Kind]] = {}
-    led: set[int] = set()
-    flying: dict[int, list[Kind]] = {}
+def _placed_faults(scenario: Scenario) -> Iterator[Fault]:
+    standing = _Standing()
     for i, placed in enumerate(scenario.placed):
         here: Path = ["placed", i]
-        try:
-            space = grid.parse(placed.space, COLUMNS, ROWS)
-        except ValueError:
-            return [([*here, "space"], f"{placed.space!r} is no space: write A1 to E6")]
-        if placed.card not in KIND_OF:
-            return [([*here, "card"], f"{placed.card!r} is no card: see the card list in the rules")]
-        if placed.side not in ("", *SIDE_WORDS):
-            return [([*here, "side"], f"{placed.side!r} is no side: write axis or allies")]
+        words = list(_placed_words(placed))
+        yield from (([*here, *path], message) for path, message in words)
+        if not words and (fault := standing.put(scenario, placed)):
+            yield [*here, fault[0]], fault[1]
+
+
+def _placed_words(placed: Placed) -> Iterator[Fault]:
+    try:
+        grid.parse(placed.space, COLUMNS, ROWS)
+    except ValueError:
+        yield ["space"], f"{placed.space!r} is no space: write A1 to E6"
+    if placed.card not in KIND_OF:
+        yield ["card"], _no_card(placed.card)
+    if placed.side not in ("", *SIDE_WORDS):
+        yield ["side"], f"{placed.side!r} is no side: write axis or allies"
+
+
+class _Standing:
+    """What the cards put on the map before leave room for."""
+
+    def __init__(self) -> None:
+        self.units: dict[int, tuple[int, Kind]] = {}
+        self.sites: dict[int, tuple[int, Kind]] = {}
+        self.led: set[int] = set()
+        self.flying: dict[int, list[Kind]] = {}
+
+    def put(self, scenario: Scenario, placed: Placed) -> tuple[str, str] | None:
+        """Put a card on the map; or return the field at fault, and why."""
+        space = grid.parse(placed.space, COLUMNS, ROWS)
+        units, sites, flying = self.units, self.sites, self.flying
         kind = KIND_OF[placed.card]
         seat = SIDE_WORDS.index(placed.side) if placed.side else int(space >= SPACES // 2)
         if complaint := _side_fault(scenario, kind, seat):
-            return [([*here, "card"], complaint)]
+            return "card", complaint
         others = {units.get(space, (seat, 0))[0], sites.get(space, (seat, 0))[0]}
         if others != {seat}:
-            return [([*here, "side"], f"{placed.space} holds a card of the other side")]
+            return "side", f"{placed.space} holds a card of the other side"
         if IS_EVENT[kind]:
-            return [([*here, "card"], "events are never on the map: put it into a hand")]
+            return "card", "events are never on the map: put it into a hand"
         if placed.disruption > CARDS[kind].toughness or (IS_LEADER[kind] and placed.disruption):
-            return [([*here, "disruption"], f"so many disruption counters would destroy {CARDS[kind].title}")]
+            return "disruption", f"so many disruption counters would destroy {CARDS[kind].title}"
         if IS_LOCATION[kind]:
             if space in sites:
-                return [([*here, "space"], f"{placed.space} has a Location already")]
+                return "space", f"{placed.space} has a Location already"
             sites[space] = (seat, kind)
         elif IS_GROUND[kind] or (kind == PARATROOPERS and sites.get(space, (0, 0))[1] != AIR_STRIP):
             if space in units:
-                return [([*here, "space"], f"{placed.space} has a ground unit already")]
+                return "space", f"{placed.space} has a ground unit already"
             units[space] = (seat, kind)
         elif IS_AIR[kind]:
             if sites.get(space, (0, 0))[1] != AIR_STRIP:
-                return [([*here, "space"], f"{placed.space} has no Air Strip for it (name that first)")]
+                return "space", f"{placed.space} has no Air Strip for it (name that first)"
             flying.setdefault(space, []).append(kind)
         else:
             bases = flying.get(space, [])
             joined = next((k for k in bases if WING_LEADS[kind][k]), 0)
             if joined:
                 bases.remove(joined)
-            elif space in units and space not in led and LEADS[kind][units[space][1]]:
-                led.add(space)
+            elif space in units and space not in self.led and LEADS[kind][units[space][1]]:
+                self.led.add(space)
             else:
-                return [([*here, "card"], f"{CARDS[kind].title} finds no unit to join on {placed.space}")]
-    return []
+                return "card", f"{CARDS[kind].title} finds no unit to join on {placed.space}"
+        return None
 
 
-def _hand_faults(scenario: Scenario) -> list[Fault]:
+def _hand_faults(scenario: Scenario) -> Iterator[Fault]:
     for seat, field in enumerate(SIDE_WORDS):
         for i, name in enumerate(getattr(scenario.hands, field)):
             if name not in KIND_OF:
-                return [(["hands", field, i], f"{name!r} is no card: see the card list in the rules")]
-            if complaint := _side_fault(scenario, KIND_OF[name], seat):
-                return [(["hands", field, i], complaint)]
-    return []
+                yield ["hands", field, i], _no_card(name)
+            elif complaint := _side_fault(scenario, KIND_OF[name], seat):
+                yield ["hands", field, i], complaint
 
 
-def _count_faults(scenario: Scenario) -> list[Fault]:
+def _count_faults(scenario: Scenario) -> Iterator[Fault]:
     used: Counter[Kind] = Counter()
-    for i, placed in enumerate(scenario.placed):
-        kind = DECK_KIND[KIND_OF[placed.card]]
-        used[kind] += 1
-        if used[kind] > scenario.copies()[kind]:
-            return [
-                (["placed", i, "card"], f"the deck has {scenario.copies()[kind]} of {NAMES[kind]}, no more")
-            ]
+    copies = scenario.copies()
+    named: list[tuple[Path, str]] = [(["placed", i, "card"], of.card) for i, of in enumerate(scenario.placed)]
     for field in SIDE_WORDS:
-        for name in getattr(scenario.hands, field):
-            kind = DECK_KIND[KIND_OF[name]]
-            used[kind] += 1
-            if used[kind] > scenario.copies()[kind]:
-                return [
-                    (["hands", field], f"the deck has {scenario.copies()[kind]} of {NAMES[kind]}, no more")
-                ]
-    if sum(scenario.copies()) - sum(used.values()) < 2 * scenario.setup_draw:
-        return [(["setup_draw"], "the deck has not so many cards for both sides")]
+        named += [(["hands", field, i], name) for i, name in enumerate(getattr(scenario.hands, field))]
+    for path, name in named:
+        kind = DECK_KIND[KIND_OF[name]]
+        used[kind] += 1
+        if used[kind] > copies[kind]:
+            yield path, f"the deck has {copies[kind]} of {NAMES[kind]}, no more"
+    if sum(copies) - sum(used.values()) < 2 * scenario.setup_draw:
+        yield ["setup_draw"], "the deck has not so many cards for both sides"
     for seat in (AXIS, ALLIES):
         row = range(25, 30) if seat == AXIS else range(5)
         cards = placed_cards(scenario)
@@ -239,10 +264,10 @@ def _count_faults(scenario: Scenario) -> list[Fault]:
             if of == seat and (IS_GROUND[kind] or (kind == PARATROOPERS and space not in strips))
         }
         if len(there & set(row)) >= scenario.back_row_spaces:
-            return [
-                (["placed"], f"{SIDE_WORDS[seat]} has won before the first turn: it holds the enemy back row")
-            ]
-    return []
+            yield (
+                ["placed"],
+                f"{SIDE_WORDS[seat]} has won before the first turn: it holds the enemy back row",
+            )
 
 
 ORDER: Final = (

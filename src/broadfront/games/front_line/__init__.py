@@ -8,6 +8,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
+import msgspec
+
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
@@ -18,7 +20,7 @@ from broadfront.games.front_line import policies, refusals, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
-from broadfront.games.front_line.scenario import read_scenario, shipped
+from broadfront.games.front_line.scenario import Scenario, read_scenario, shipped
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.squareset import NAMES
 from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
@@ -108,6 +110,7 @@ class FrontLine(Game):
             for id_, (scenario, _) in shipped().items()
         }
     )
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseCard, setup.Deploy, setup.FirstTurnDie, setup.ChooseFirst),
         *(sequence.BeginMonth, sequence.BeginTurn, sequence.EndTurn, sequence.CountPoints),

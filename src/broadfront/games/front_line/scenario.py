@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Final
@@ -11,8 +11,8 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.boards import squares as grid
-from broadfront.engine.errors import FileFault
-from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.suggest import did_you_mean
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.squareset import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
@@ -75,35 +75,43 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
         If anything in it is not a legal start of the game: says line and field.
     """
     scenario = read_toml(text, Scenario, source)
+    refuse(text, _faults(scenario), source)
+    return scenario
 
-    def fault(path: Path, message: str) -> FileFault:
-        return fault_at(text, path, message, source)
 
+def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
     if not scenario.title.strip():
-        raise fault(["title"], "give the scenario a title")
+        yield ["title"], "give the scenario a title"
+    good = True
     for name, rows in scenario.battlefields.items():
         complaint = "this name is taken by the box" if name in BOARDS else _battlefield_fault(rows)
         if complaint:
-            raise fault(["battlefields", name], complaint)
+            yield ["battlefields", name], complaint
+            good = False
     for board, name in enumerate(scenario.boards):
-        if name not in BOARDS and name not in scenario.battlefields:
-            known = ", ".join([*BOARDS, *scenario.battlefields])
-            raise fault(["boards"], f"board {board + 1}: no battlefield {name!r}; there are {known}")
-    for i, forces in enumerate(scenario.forces):
-        for path, message in _forces_faults(scenario, forces):
-            raise fault(["forces", i, *path], message)
+        known = [*BOARDS, *scenario.battlefields]
+        if name not in known:
+            meant = did_you_mean(name, known)
+            yield (
+                ["boards"],
+                f"board {board + 1}: no battlefield {name!r}; there are {', '.join(known)}{meant}",
+            )
+            good = False
+    if good:  # without battlefields nothing can stand on them
+        for i, forces in enumerate(scenario.forces):
+            for path, message in _forces_faults(scenario, forces):
+                yield ["forces", i, *path], message
     for board in range(len(scenario.boards)):
         for side in SIDES:
             of = [i for i, f in enumerate(scenario.forces) if f.side == side and f.board == board + 1]
             if len(of) != 1:
                 place: Path = ["forces", *of[1:2]]  # the second one, if there are two
-                raise fault(place, f"want one [[forces]] of {side} on board {board + 1}; there are {len(of)}")
+                yield place, f"want one [[forces]] of {side} on board {board + 1}; there are {len(of)}"
     if scenario.attack_results is not None:
         try:
             attack_results(scenario.attack_results)
         except ValueError as error:
-            raise fault(["attack_results"], str(error)) from None
-    return scenario
+            yield ["attack_results"], str(error)
 
 
 def _battlefield_fault(rows: list[str]) -> str | None:
@@ -124,38 +132,44 @@ def _battlefield_fault(rows: list[str]) -> str | None:
     return None
 
 
-def _forces_faults(scenario: Scenario, forces: Forces) -> list[tuple[Path, str]]:
+def _forces_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str]]:
     if forces.side not in SIDES:
-        return [(["side"], f"{forces.side!r} is no side: write green or red")]
-    if not 1 <= forces.board <= len(scenario.boards):
-        return [(["board"], f"there is no board {forces.board}: the scenario has {len(scenario.boards)}")]
+        yield ["side"], f"{forces.side!r} is no side: write green or red"
+    elif not 1 <= forces.board <= len(scenario.boards):
+        yield ["board"], f"there is no board {forces.board}: the scenario has {len(scenario.boards)}"
+    else:
+        yield from _unit_faults(scenario, forces)
+    for strange in sorted(set(forces.reserve) - set(COUNTERS)):
+        yield ["reserve", strange], f"{strange!r} is no unit: write I, T or A"
+    placed = Counter(forces.units.values())
+    for letter, most in COUNTERS.items():
+        if (n := placed[letter] + forces.reserve.get(letter, 0)) > most:
+            yield ["units"], f"{n} of {letter}: a country has {most} such counters, reserve included"
+    if not forces.units:
+        yield ["units"], f"{forces.side} has no units on the board: place at least one"
+
+
+def _unit_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str]]:
     ranks = COUNTRY_RANKS[SIDES.index(forces.side)]
     rows = scenario.rows(forces.board - 1)
     seen: set[int] = set()
     for name, letter in forces.units.items():
+        here: Path = ["units", name]
+        if len(letter) != 1 or letter not in LETTERS[1:]:
+            yield here, f"{letter!r} is no unit: write I, T or A ({', '.join(KINDS[1:])})"
         try:
             square = grid.parse(name, FILES, RANKS)
         except ValueError:
-            return [(["units", name], f"{name!r} is no square: write A1 to F10")]
-        if len(letter) != 1 or letter not in LETTERS[1:]:
-            return [(["units", name], f"{letter!r} is no unit: write I, T or A ({', '.join(KINDS[1:])})")]
+            yield here, f"{name!r} is no square: write A1 to F10"
+            continue
         if square // FILES not in ranks:
             home = f"{ranks[0] + 1}-{ranks[-1] + 1}"
-            return [(["units", name], f"{name} is not in {forces.side}'s country (ranks {home})")]
+            yield here, f"{name} is not in {forces.side}'s country (ranks {home})"
         if rows[RANKS - 1 - square // FILES][square % FILES] == "L":
-            return [(["units", name], f"{name} is water")]
+            yield here, f"{name} is water"
         if square in seen:
-            return [(["units", name], f"{name} is named twice")]
+            yield here, f"{name} is named twice"
         seen.add(square)
-    if strange := set(forces.reserve) - set(COUNTERS):
-        return [(["reserve"], f"{min(strange)!r} is no unit: write I, T or A")]
-    placed = Counter(forces.units.values())
-    for letter, most in COUNTERS.items():
-        if (n := placed[letter] + forces.reserve.get(letter, 0)) > most:
-            return [(["units"], f"{n} of {letter}: a country has {most} such counters, reserve included")]
-    if not forces.units:
-        return [(["units"], f"{forces.side} has no units on the board: place at least one")]
-    return []
 
 
 @cache

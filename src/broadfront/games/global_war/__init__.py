@@ -9,6 +9,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
+import msgspec
+
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
@@ -42,7 +44,7 @@ from broadfront.games.global_war.rules import (
     research,
     sequence,
 )
-from broadfront.games.global_war.scenario import read_scenario, shipped
+from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
 from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, make_setting, seat_names
 from broadfront.games.global_war.terms import LABEL_WORDS, LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 
@@ -201,6 +203,7 @@ class GlobalWar(Game):
             for id_, (scenario, _) in shipped().items()
         }
     )
+    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
         *(research.Research, research.Tokens, research.Chart, research.Breakthrough),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.suggest import did_you_mean
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.unknown import absent, is_absent
 from broadfront.games.global_war.kinds import (
@@ -66,8 +67,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
         If anything in it is not a legal start of the game: says line and field.
     """
     scenario = read_toml(text, Scenario, source)
-    for path, message in _faults(scenario):
-        raise fault_at(text, path, message, source)
+    refuse(text, _faults(scenario), source)
     scenario.level = _worth(scenario)
     return scenario
 
@@ -85,80 +85,108 @@ Fault = tuple[Path, str]
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
-    if not scenario.title.strip():
-        return [(["title"], "give the scenario a title")]
-    if sorted(scenario.order) != sorted(POWERS[:CHINA]):
-        return [(["order"], f"name each of {', '.join(POWERS[:CHINA])} once")]
-    if scenario.first_round not in LABELS:
-        return [
-            (["first_round"], f"{scenario.first_round!r} is no round: write {LABELS[0]} ... {LABELS[-1]}")
-        ]
-    for field in ("treasury", "level"):
-        for power, amount in getattr(scenario, field).items():
-            if power not in POWERS:
-                return [([field, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
-            if power == POWERS[CHINA] and amount:
-                return [([field, power], "China has no money: leave it out")]
-    return _land_faults(scenario) or _unit_faults(scenario)
-
-
-def _land_faults(scenario: Scenario) -> list[Fault]:
-    for id_, power in scenario.control.items():
-        space = ATLAS.space_of.get(id_, -1)
-        if not (space >= 0 and ATLAS.land >> space & 1):
-            return [(["control", id_], f"{id_!r} is no land space that can be held")]
-        if power not in POWERS:
-            return [(["control", id_], f"{power!r} is no power: write {', '.join(POWERS)}")]
-        if power == POWERS[CHINA] and not ATLAS.china >> space & 1:
-            return [(["control", id_], f"{id_} is not in China's zone: China holds nothing else")]
-    for space, id_ in enumerate(ATLAS.ids):
-        if ATLAS.land >> space & 1 and id_ not in scenario.control:
-            return [(["control"], f"nobody holds {id_}: give it to a power")]
-    worth = _worth(scenario)
-    for power, level in scenario.level.items():
-        if power in worth and level != worth[power]:
-            return [
-                (["level", power], f"what {power} holds is worth {worth[power]}: write that, or leave it out")
-            ]
-    for i, id_ in enumerate(scenario.factories):
-        space = ATLAS.space_of.get(id_, -1)
-        if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
-            return [(["factories", i], f"{id_!r} is no land space with a value")]
-        if id_ in scenario.factories[:i]:
-            return [(["factories", i], f"{id_} is there twice: a territory has one factory at most")]
+    """List what is wrong in three passes; one that finds faults ends the search, for the next builds upon it."""
+    for found in (_head_faults, _land_faults, _unit_faults):
+        if listed := list(found(scenario)):
+            return listed
     return []
 
 
-def _unit_faults(scenario: Scenario) -> list[Fault]:
+def _no_power(word: str) -> str:
+    return f"{word!r} is no power: write {', '.join(POWERS)}{did_you_mean(word, POWERS)}"
+
+
+def _head_faults(scenario: Scenario) -> Iterator[Fault]:
+    if not scenario.title.strip():
+        yield ["title"], "give the scenario a title"
+    if sorted(scenario.order) != sorted(POWERS[:CHINA]):
+        yield ["order"], f"name each of {', '.join(POWERS[:CHINA])} once"
+    if (first := scenario.first_round) not in LABELS:
+        meant = did_you_mean(first, LABELS)
+        yield ["first_round"], f"{first!r} is no round: write {LABELS[0]} ... {LABELS[-1]}{meant}"
+    for field in ("treasury", "level"):
+        for power, amount in getattr(scenario, field).items():
+            if power not in POWERS:
+                yield [field, power], _no_power(power)
+            elif power == POWERS[CHINA] and amount:
+                yield [field, power], "China has no money: leave it out"
+
+
+def _land_faults(scenario: Scenario) -> Iterator[Fault]:
+    good = True
+    for id_, power in scenario.control.items():
+        space = ATLAS.space_of.get(id_, -1)
+        if not (space >= 0 and ATLAS.land >> space & 1):
+            yield ["control", id_], f"{id_!r} is no land space that can be held{_meant(id_)}"
+            good = False
+        elif power not in POWERS:
+            yield ["control", id_], _no_power(power)
+            good = False
+        elif power == POWERS[CHINA] and not ATLAS.china >> space & 1:
+            yield ["control", id_], f"{id_} is not in China's zone: China holds nothing else"
+    for space, id_ in enumerate(ATLAS.ids):
+        if ATLAS.land >> space & 1 and id_ not in scenario.control:
+            yield ["control"], f"nobody holds {id_}: give it to a power"
+            good = False
+    worth = _worth(scenario) if good else {}
+    for power, level in scenario.level.items():
+        if power in worth and level != worth[power]:
+            yield (
+                ["level", power],
+                f"what {power} holds is worth {worth[power]}: write that, or leave it out",
+            )
+    for i, id_ in enumerate(scenario.factories):
+        space = ATLAS.space_of.get(id_, -1)
+        if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
+            yield ["factories", i], f"{id_!r} is no land space with a value{_meant(id_)}"
+        elif id_ in scenario.factories[:i]:
+            yield ["factories", i], f"{id_} is there twice: a territory has one factory at most"
+
+
+def _meant(id_: str) -> str:
+    return "" if id_ in ATLAS.space_of else did_you_mean(id_, ATLAS.ids)
+
+
+def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
     total = 0
+    good = True
     for id_, by_power in scenario.units.items():
         here: Path = ["units", id_]
         space = ATLAS.space_of.get(id_, -1)
         if space < 0 or not ATLAS.passable >> space & 1:
-            return [(here, f"{id_!r} is no space that units can be in")]
+            yield here, f"{id_!r} is no space that units can be in{_meant(id_)}"
+            good = False
+            continue
         for power, units in by_power.items():
-            if power not in POWERS:
-                return [([*here, power], f"{power!r} is no power: write {', '.join(POWERS)}")]
-            for kind in units:
-                if name := is_absent(kind):
-                    refusal = absent(name)
-                    return [([*here, power, kind], f"{refusal} ({refusal.code})")]
-                if kind not in KIND_OF or KIND_OF[kind] == FACTORY:
-                    return [
-                        ([*here, power, kind], f"{kind!r} is no unit (factories have a list of their own)")
-                    ]
+            faults = list(_kind_faults(power, units))
+            yield from (([*here, power, *path], message) for path, message in faults)
+            good = good and not faults
+            if faults:
+                continue
             fault = _place_fault(scenario, space, power, {KIND_OF[kind]: n for kind, n in units.items()})
             if fault:
-                return [([*here, power], fault)]
+                yield [*here, power], fault
             total += sum(units.values())
     from broadfront.games.global_war.expansion import set_ups  # it imports the position
 
-    where, power, fault = set_ups.too_many(scenario.units)
-    if fault:
-        return [(["units", where, power], fault)]
+    if good:
+        where, power, fault = set_ups.too_many(scenario.units)
+        if fault:
+            yield ["units", where, power], fault
     if total > MOST_UNITS:
-        return [(["units"], f"{total} units: {MOST_UNITS} is the most")]
-    return []
+        yield ["units"], f"{total} units: {MOST_UNITS} is the most"
+
+
+def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
+    if power not in POWERS:
+        yield [], _no_power(power)
+    for kind in units:
+        if name := is_absent(kind):
+            refusal = absent(name)
+            yield [kind], f"{refusal} ({refusal.code})"
+        elif kind not in KIND_OF or KIND_OF[kind] == FACTORY:
+            meant = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
+            yield [kind], f"{kind!r} is no unit (factories have a list of their own){meant}"
 
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
