@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import journal
+from broadfront.engine import catalogue, journal
 
 from .conftest import PROGRAM, Run
 
@@ -340,3 +340,15 @@ def test_help_has_the_commands_and_the_words_of_its_own_game(
     assert has in said
     assert [word for word in lacks if word in said] == []
     assert max(map(len, said.splitlines())) <= 80
+
+
+def test_a_box_need_not_have_policies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(type(catalogue.game("skirmish")), "policies")
+    told = run("play skirmish --plain", stdin="odds 1\nquit\n")
+    assert told.code == 0
+    assert "as ordered: 1, 100.0%." in told.out
+    assert run("odds skirmish 1 --plain").out == run("odds skirmish 1 --plain --policy plain").out
+    assert (
+        run("odds skirmish 1 --policy wild").err
+        == "broadfront: there is no policy 'wild'; Skirmish has plain\n"
+    )

@@ -11,6 +11,7 @@ from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import (
     HiddenMatters,
     NoOdds,
@@ -240,10 +241,25 @@ def test_where_nothing_is_hidden_known_odds_are_the_odds() -> None:
 
 
 def test_known_odds_want_a_decision_and_a_world() -> None:
-    with pytest.raises(ValueError, match="nobody has to decide"):
+    with pytest.raises(NoOdds, match="nobody has to decide: the match is over"):
         known_odds(cup(), Move("throw", 1), plain, seeds())
+    with pytest.raises(NoOdds, match=r"nobody has to decide: the table waits for chance, .* \(\[2\] Roll.\)"):
+        known_odds(cup(Die()), Move("roll", 1), plain, seeds())
     with pytest.raises(ValueError, match="at least one"):
         known_odds(ambush(1), Move("shell"), plain, [])
+
+
+def test_without_a_policy_of_its_own_a_game_declines_or_gives_its_first_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(type(DUEL), "policies", {})
+    answers = DUEL.policy()
+    p = DUEL.new()
+    brace, stand = Move("brace"), Move("stand")
+    assert answers(p, Ask(0, "1", "Brace?", (brace, stand))) == stand
+    assert answers(p, Ask(0, "1", "Brace.", (brace, Move("brace", 1)))) == brace
+    with pytest.raises(OptionFault, match="no policy 'wild'; Duel has plain"):
+        DUEL.policy("wild")
 
 
 def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:

@@ -12,7 +12,6 @@ from broadfront.engine import chance
 from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.odds import Policy
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, View
 
 TOP = 6  # [1.1]
@@ -113,7 +112,6 @@ class HillRace(Game):
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
     position: ClassVar[type[Position]] = Patrols
-    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
     longest: ClassVar[int] = 10_000
 
     def setting(

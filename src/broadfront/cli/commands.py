@@ -13,7 +13,7 @@ from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
-from broadfront.engine.contract import Ask, hides
+from broadfront.engine.contract import Ask, as_known_to, hides
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS, Asked, known_odds
 
@@ -42,8 +42,8 @@ class _Talk:
         self.listed = ""
         """The rule of the question before."""
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self.screen.say(help_text(self.game, session.table, session.view(), self._ask)),
-            "?": lambda _: self.commands["help"](""),
+            "help": self._help,
+            "?": self._help,
             "moves": self._moves,
             "odds": self._odds,
             "why": self._why,
@@ -56,7 +56,7 @@ class _Talk:
             "rules": lambda words: rulebook.show(self.screen, self.game, words),
             "log": self._log,
             "save": self._save,
-            "notation": lambda _: self.screen.raw(session.match.position.notation()),
+            "notation": self._notation,
             "quit": self._quit,
             "exit": self._quit,
         }
@@ -133,6 +133,11 @@ class _Talk:
     def _names(self) -> Names:
         return names_in(self.session.view())
 
+    def _help(self, _: str) -> None:
+        match = self.session.match
+        hidden = hides(match.position)
+        self.screen.say(help_text(self.game, self.session.table, self.session.view(), self._ask, hidden))
+
     def _moves(self, words: str) -> None:
         if not words and len(self._ask.moves) > 150:
             self.screen.items(overview(self.game, self._ask, self._names()))
@@ -148,13 +153,13 @@ class _Talk:
         move = read_order(self.game, p, words)
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
-        asked = Asked(self.game.policies["plain"], self.game.exact)
-        shares = known_odds(p, move, asked, rngs, rehearsal=self.game.rehearsal, exact=asked.exact)
-        self.screen.head(self.game.spell(move))
+        game = self.game
+        asked = Asked(game.policy(), game.exact)
+        shares = known_odds(p, move, asked, rngs, rehearsal=game.rehearsal, exact=asked.exact)
+        self.screen.head(game.spell(move))
         self.screen.outcomes(shares)
-        world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
-        self.screen.reckoning(self.game.reckoning(world, move))
-        self.screen.assumed(self.game.assumed("plain") if asked.was else "")
+        self.screen.reckoning(game.reckoning(as_known_to(self._ask.seat, p, rngs[0]), move))
+        self.screen.assumed(game.assumed("plain") if asked.was else "")
 
     def _why(self, words: str) -> None:
         if not words:
@@ -229,6 +234,24 @@ class _Talk:
             self.screen.say(f"{line.after:>4}  [{line.rule}] {line.sentence}")
         if not told:
             self.screen.say("Nothing has happened yet.")
+
+    def _notation(self, words: str) -> None:
+        reveal = words.removeprefix("--").lower() == "reveal"
+        if words and not reveal:
+            raise BroadfrontError(
+                f"notation of what, {words!r}? `notation`, or `notation reveal` with all secrets"
+            )
+        match, seat = self.session.match, self._ask.seat
+        world = as_known_to(seat, match.position, Random(f"notation {len(match.journal)}"))
+        if reveal:
+            world = match.position
+        elif hides(world):
+            name = self.session.name(seat)
+            self.screen.say(
+                f"What is hidden from {name} has been dealt anew in this line. `notation reveal` gives the true "
+                "position, secrets and all."
+            )
+        self.screen.raw(world.notation())
 
     def _save(self, words: str) -> None:
         if not words:

@@ -27,8 +27,8 @@ def commands_absent(table: Table) -> tuple[str, ...]:
     return (*(() if table.sights else ("sight",)), *(() if table.forecasts else ("forecast",)))
 
 
-def help_text(game: Game, table: Table, view: View, ask: Ask) -> str:
-    """Return the help of a match at this question."""
+def help_text(game: Game, table: Table, view: View, ask: Ask, hidden: bool) -> str:
+    """Return the help of a match at this question; ``hidden``: something is hidden from somebody."""
     spelled = [game.spell(move) for move in ask.moves]
     move = max(spelled, key=lambda words: len(words.split()))
     one, other = _spaces(table, view, move)
@@ -49,7 +49,8 @@ def help_text(game: Game, table: Table, view: View, ask: Ask) -> str:
         ("rules search WORD", "where a word stands"),
         ("log, log all", "what happened"),
         ("save FILE", "keep the match"),
-        ("notation", "the position as one line of text"),
+        ("notation", "the position as one line of text" + ", as far as\nyou may know it" * hidden),
+        *([("notation reveal", "the true position, secrets and all")] * hidden),
         ("quit", "leave (the match is kept)"),
     ]
     head = fill(_HEAD.format(number=spelled.index(move) + 1, move=move), 79, break_on_hyphens=False)

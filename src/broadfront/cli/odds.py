@@ -8,9 +8,9 @@ from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
-from broadfront.engine.contract import hides
+from broadfront.engine.contract import as_known_to
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds import WORLDS, Asked, known_odds
+from broadfront.engine.odds import WORLDS, Asked, judged, known_odds
 
 __all__ = ["odds"]
 
@@ -48,28 +48,28 @@ def odds(
     plain
         Sentences instead of a table.
     json
-        As data, for programs.
+        As data, for programs. The position is given as the seat asked may know it.
     """
     card = find_game(game)
-    if policy not in card.policies:
-        raise OptionFault(f"there is no policy {policy!r}; {card.title} has {', '.join(card.policies)}")
+    answers = card.policy(policy)
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
+    ask = judged(p)
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
     # what a game knows without a walk holds for its plain policy only
-    asked = Asked(card.policies[policy], card.exact) if policy == "plain" else Asked(card.policies[policy])
+    asked = Asked(answers, card.exact) if policy == "plain" else Asked(answers)
     shares = known_odds(p, order, asked, rngs, rehearsal=card.rehearsal, exact=asked.exact)
     named = asked.was or policy != "plain"
-    world = p.redealt(p.pending.seat, rngs[0]) if p.pending and hides(p) else p
+    world = as_known_to(ask.seat, p, rngs[0])
     reckoning = card.reckoning(world, order)
     if json:
         print_json(
             {
                 "move": card.spell(order),
                 "policy": policy if named else None,
-                "position": p.notation(),
+                "position": world.notation(),
                 "outcomes": [
                     {"outcome": label, "odds": str(share), "probability": float(share)}
                     for label, share in outcome_rows(shares)

@@ -19,6 +19,7 @@ def replay(
     *,
     step: Flag = False,
     to: int | None = None,
+    reveal: Flag = False,
     plain: Flag = False,
 ) -> int:
     """Tell what happened in a match, move by move.
@@ -31,6 +32,8 @@ def replay(
         Show the board after each move.
     to
         Stop after so many moves, and show the board there.
+    reveal
+        Show secret moves of a match that is still on. Those of a finished match lie open.
     plain
         Sentences instead of drawings.
     """
@@ -40,12 +43,19 @@ def replay(
         raise OptionFault(f"--to {last}: the match has {len(whole.journal)} moves")
     screen = Screen(plain)
     screen.head(f"{whole.game.title}, {whole.setting.scenario}: {_seated(whole)}")
+    if whole.keeps_secrets:
+        screen.say(
+            "The match is still on, and its secrets are shown."
+            if reveal
+            else "The match is still on: a secret move is shown as ... unless you say --reveal."
+        )
+    seat = -1 if whole.keeps_secrets and not reveal else None  # a spectator, or all of it
     match = Match(whole.game, whole.start)
-    for number, move in enumerate(whole.journal[:last], 1):
-        seat = match.seat_name(match.ask.seat) if match.ask else ""
+    for number, (move, words) in enumerate(zip(whole.journal[:last], whole.spelled(seat), strict=False), 1):
+        mover = match.seat_name(match.ask.seat) if match.ask else ""
         told = len(match.told)
         match.play(move)
-        screen.say(f"{number}. {seat}: {whole.game.spell(move)}")
+        screen.say(f"{number}. {mover}: {words}")
         for line in match.told[told:]:
             screen.say(f"    [{line.rule}] {line.sentence}")
         if step:

@@ -231,6 +231,14 @@ class Session:
         write_text(path, journal.write(self.match, telling=True))
         self.saved_at = len(self.match.journal)
         self.screen.raw(f"Saved. Go on with: broadfront play --load {quote(str(path))}")
+        self._warn_of_secrets()
+
+    def _warn_of_secrets(self) -> None:
+        if self.match.keeps_secrets:
+            self.screen.say(
+                "The file holds everything, also what is hidden from a seat: whoever reads it before the match is over "
+                "sees the secrets."
+            )
 
     def leave(self) -> None:
         """Say where the match is kept, if it is worth it and not saved elsewhere; let helpers go."""
@@ -243,5 +251,6 @@ class Session:
                     "The match is kept. Go on with: broadfront play --resume, or at any time with:"
                 )
                 self.screen.raw(f"broadfront play --load {quote(str(self.autosave.path))}")
+                self._warn_of_secrets()
         for mind in self.minds.values():
             mind.close()

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -91,8 +92,8 @@ class Game(ABC):
     """What a scenario file of the game holds: files are known by its fields; None: they cannot be told."""
     steps: ClassVar[tuple[type[Step], ...]]
     position: ClassVar[type[Position]]
-    policies: ClassVar[Mapping[str, Policy]]
-    """Named answers to other people's questions, for exact odds; "plain" is there in every game.
+    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({})
+    """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one (`policy`).
 
     A policy goes by the question and what lies open on the table, never by what a hand holds.
     """
@@ -188,7 +189,7 @@ class Game(ABC):
 
     def assumed(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
-        return (self.policies[policy].__doc__ or policy).strip().splitlines()[0]
+        return (self.policy(policy).__doc__ or policy).strip().splitlines()[0]
 
     def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
         """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
@@ -395,6 +396,25 @@ class Game(ABC):
                 return id_
         some = ", ".join(self.words[kind][:12]) + (" ..." if len(self.words[kind]) > 12 else "")
         raise NotationFault(f"{word!r} is no {kind}; expected one of {some}")
+
+    def policy(self, name: str = "plain") -> Policy:
+        """Return a policy by name: one of the game's own, or `plain`.
+
+        Raises
+        ------
+        OptionFault
+            If there is none of that name: the message lists what there is.
+        """
+        found = self.policies.get(name) or (self.plain if name == "plain" else None)
+        if found is None:
+            known = ", ".join(dict.fromkeys(("plain", *self.policies)))
+            raise OptionFault(f"there is no policy {name!r}; {self.title} has {known}")
+        return found
+
+    def plain(self, p: Position, ask: Ask) -> Move:
+        """Everybody declines; who cannot decline gives the first answer there is."""
+        del p
+        return next((move for move in ask.moves if self.verbs[move.verb].declines), ask.moves[0])
 
     def tell(self, note: Note) -> str:
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""

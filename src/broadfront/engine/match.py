@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.card import Game
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting, hides
 from broadfront.engine.errors import IllegalMove
 
 __all__ = ["Match", "Told"]
@@ -88,6 +88,11 @@ class Match:
     def result(self) -> tuple[float, ...] | None:
         """Each seat's score, None while the match is on."""
         return self.position.result() if self.is_over else None
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the match is still on and something is hidden from somebody: its journal and position tell it."""
+        return not self.is_over and hides(self.position)
 
     # --- forward ------------------------------------------------------------------------------------------------------
 

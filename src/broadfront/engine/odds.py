@@ -33,6 +33,7 @@ __all__ = [
     "SecretDraw",
     "TooManyBranches",
     "by_label",
+    "judged",
     "known_odds",
     "odds",
 ]
@@ -274,6 +275,25 @@ def _visits(start: _Walk, walks: dict[_Node, _Walk]) -> dict[_Node, Fraction]:
     return {node: rows[i].get(size, Fraction(0)) for i, node in enumerate(nodes)}
 
 
+def judged(position: Position) -> Ask:
+    """Return the question whose moves have odds: the pending one, which MUST be put to a player.
+
+    Raises
+    ------
+    NoOdds
+        If the match is over, or the table waits for CHANCE.
+    """
+    ask = position.pending
+    if ask is None:
+        raise NoOdds("nobody has to decide: the match is over, and no move has odds any more")
+    if ask.seat == CHANCE:
+        raise NoOdds(
+            "nobody has to decide: the table waits for chance, and only players' moves have odds "
+            f"([{ask.rule}] {ask.prompt})"
+        )
+    return ask
+
+
 def known_odds(
     position: Position,
     move: Move,
@@ -305,12 +325,12 @@ def known_odds(
     ------
     HiddenMatters
         If they depend on what is hidden from the seat.
-    TooManyBranches, SecretDraw, ValueError
-        As for `odds`; ValueError too if there is nobody's move to judge, or no world to judge it in.
+    TooManyBranches, SecretDraw, NoOdds
+        As for `odds` and `judged`.
+    ValueError
+        If there is no world to judge the move in.
     """
-    ask = position.pending
-    if ask is None or ask.seat == CHANCE:
-        raise ValueError("nobody has to decide: no move has odds")
+    ask = judged(position)
     if not hides(position):
         known = exact(position, move)
         if known is not None:

@@ -115,7 +115,7 @@ def odds_of(
     """
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    asked = Asked(game.policies["plain"], game.exact)
+    asked = Asked(game.policy(), game.exact)
     shares: Mapping[str, Fraction] = known_odds(
         p, move, asked, rngs, MOST_BRANCHES, game.rehearsal, asked.exact
     )
