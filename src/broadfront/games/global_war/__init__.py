@@ -143,7 +143,8 @@ OPTIONS = (
     ),
     Option(
         "patrol_zone_exit", "Patrol zones", ("withdraw_after_combat", "no_entry"), "withdraw_after_combat", "c4",
-        "Whether enemies may come in to fight, and withdraw, or not come in at all.",
+        "Whether enemies may come in to fight, and withdraw, or not come in at all. With no_entry Japan cannot be "
+        "invaded by sea: only paratroopers take Tokyo, which the Allies need for all 18 victory cities, not for 13 or 15.",
     ),
     Option(
         "repair_location", "Repairs of ships", ("anywhere", "port_only"), "anywhere", "c10",

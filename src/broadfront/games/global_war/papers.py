@@ -103,7 +103,10 @@ def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
         (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for. [b4]"),
         (setting.truce, "In Early 1942 Germany and the USSR do not attack each other. [c0]"),
         (setting.sum_of_values, "Production is the sum of what a power holds. [c1]"),
-        (setting.no_entry, "Enemy ships may not enter a patrol zone at all. [c4]"),
+        (
+            setting.no_entry,
+            "Enemy ships may not enter a patrol zone at all: Japan cannot be invaded by sea. [c4]",
+        ),
         (setting.repair_in_port, "Ships are repaired next to a friendly factory only. [c10]"),
         (
             setting.has(SHIP_DAMAGE) and not setting.this_battle_only,

@@ -25,7 +25,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war import GAME
+from broadfront.games.global_war import GAME, OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.paths import dear_to, flights, nearest
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -35,7 +35,8 @@ from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
-from broadfront.games.global_war.terms import ITALY, JAPAN, POWERS, SUPER_SUBMARINES, USA, USSR
+from broadfront.games.global_war.setting import WIN_AT
+from broadfront.games.global_war.terms import ITALY, JAPAN, PARATROOPERS, POWERS, SUPER_SUBMARINES, USA, USSR
 
 
 @pytest.mark.parametrize("owner", POWERS)
@@ -212,6 +213,26 @@ def test_c4_no_entry() -> None:
     mine = one(q, "sz60", "japan", "destroyer")
     begin(q, "japan", Noncombat(JAPAN))
     assert "sz62" in targets(q, "move", mine)
+
+
+def test_c4_with_no_entry_japan_falls_to_paratroopers_only() -> None:
+    """All its coast is zone 62; the Allies need Tokyo for 18 victory cities, not for 15."""
+    japan = space("japan")
+    assert (ATLAS.land_beside[japan], ATLAS.sea_beside[japan]) == ((), (space("sz62"),))
+    p = bare2(patrol_zone_exit="no_entry")
+    knows(p, "usa", PARATROOPERS)
+    ship = one(p, "sz60", "usa", "transport")
+    on_board(p, ship, "infantry")
+    bomber, soldier = one(p, "buryatia_ssr", "usa", "bomber"), one(p, "buryatia_ssr", "usa", "infantry")
+    begin(p, "usa", CombatMove(USA))
+    assert "sz62" not in targets(p, "move", ship)
+    play(p, "load", soldier, bomber)
+    play(p, "move", bomber, japan)
+    again(p, Combat(USA))
+    assert p.control[japan] == USA
+    assert (WIN_AT["honorable_surrender"], WIN_AT["total_victory"]) == (15, ATLAS.cities.bit_count())
+    help_ = next(option.help for option in OPTIONS if option.name == "patrol_zone_exit")
+    assert "Japan cannot be invaded by sea" in help_
 
 
 def test_c4_entering_costs_a_submarine_two_as_well() -> None:
