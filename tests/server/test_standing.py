@@ -10,11 +10,18 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.games.global_war.expanded import bare2, in_half
+from tests.games.global_war.positions import fight
+from tests.games.global_war.positions import put as put_units
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.server.test_secrets import everything_sent
 
 from broadfront.engine import catalogue
 from broadfront.engine.conformance import any_setting, conform
+from broadfront.engine.contract import Move
+from broadfront.games.global_war import GAME
+from broadfront.server import standing as answers
+from broadfront.server.wire import SendStanding
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -141,6 +148,18 @@ def test_in_front_line_a_turn_and_a_seats_own_turn_are_told_apart(server: Runnin
     assert ways["turn"][0] > 1
     assert ways["own_turn"][0] == ways["turn"][0], "they end with the same turn where seats take turns"
     assert ways["match"] == []
+
+
+def test_in_global_war_convoys_form_without_a_question_once_leaving_them_out_is_declined() -> None:
+    p = in_half(bare2(), "early_1942")
+    put_units(p, "sz6", "uk", escort=1, transport=2)
+    fight(p, "germany", [(u, "sz6") for u in put_units(p, "sz5", "germany", cruiser=2)])
+    assert p.pending is not None
+    assert (p.pending.seat, p.pending.rule) == (1, "c12b.1")
+    held = answers.changed(GAME, p, 1, {}, SendStanding("c12b.1", "match"))
+    assert answers.until_choices(GAME) == ["turn", "match"]
+    assert answers.answer(GAME, p, [{}, held]) == Move("end")
+    assert answers.answer(GAME, p, [held, {}]) is None  # the attacker's says nothing
 
 
 def reactions(server: Running, until: str) -> list[int]:

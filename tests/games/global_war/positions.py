@@ -206,6 +206,12 @@ def guest(p: GlobalWarPosition, ship: int, owner: str, kind: str) -> int:
     return p.recruit(KIND_OF[kind], power(owner), p.at[ship], ship)
 
 
+def with_convoys(p: GlobalWarPosition) -> None:
+    """Form the convoys, if their owner is asked whether they form."""
+    if "scatter" in verbs(p):
+        play(p, "end")
+
+
 def buys(p: GlobalWarPosition, owner: str, **units: int) -> None:
     """Put units into a power's pool."""
     for kind, number in units.items():

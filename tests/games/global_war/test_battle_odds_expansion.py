@@ -14,6 +14,7 @@ from tests.games.global_war.walker import walked
 from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     CARRIER,
@@ -164,6 +165,22 @@ def test_R_G30_transports_beside_what_cannot_be_hit_have_the_odds_of_the_rules(
         p.flags[u], p.aim[u] = 0, -1
     p.agenda = [Battle(space("sz5"), round_)]
     agree(p, space("sz5"))
+
+
+@pytest.mark.parametrize("mine", [["cruiser", "cruiser"], ["submarine", "fighter"], ["destroyer", "bomber"]])
+@pytest.mark.parametrize("theirs", [["escort", "transport"], ["escort", "escort", "transport", "transport"]])
+def test_c12b_1_without_convoys_the_odds_are_those_of_the_rules(mine: list[str], theirs: list[str]) -> None:
+    p = in_half(bare2(), "early_1942")
+    put(p, "sz5", "germany", **Counter(mine))
+    put(p, "sz5", "uk", **Counter(theirs))
+    begin(p, "germany")
+    for u in p.units_in(space("sz5")):
+        p.flags[u], p.aim[u] = 0, -1
+    p.agenda = [Battle(space("sz5"))]
+    formed = {way.label: way.probability for way in prospects(p, space("sz5"))}
+    p.battles[space("sz5")] = SCATTERED
+    agree(p, space("sz5"))
+    assert {way.label: way.probability for way in prospects(p, space("sz5"))} != formed
 
 
 SPECIAL = {

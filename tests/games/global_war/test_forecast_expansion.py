@@ -20,6 +20,7 @@ from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import sea_stopping
 from broadfront.games.global_war.battles import as_force, fight_at
+from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.policies import plain
@@ -218,6 +219,17 @@ def test_R_G30_aircraft_are_told_to_press_on_against_transports_beside_a_submari
     found = told(p, "sz5")
     assert dict(found.facts)["Now"] == "press"
     assert [rank.note for host in found.hosts for rank in host.ranks] == [""] * 3
+
+
+def test_c12b_1_a_forecast_knows_whether_convoys_form() -> None:
+    p = battle("early_1943", {"cruiser": 2}, {"escort": 1, "transport": 2})
+    p.phase = COMBAT
+    formed = told(p, "sz5")
+    p.battles[space("sz5")] = SCATTERED
+    without = told(p, "sz5")
+    assert "In a convoy, of an escort and up to two transports" in " ".join(formed.basis)
+    assert "No convoys are formed: escorts defend at 2." in without.basis
+    assert formed.outcomes[0].probability < without.outcomes[0].probability
 
 
 def test_c9_a_forecast_tells_fortifications() -> None:

@@ -40,6 +40,7 @@ def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> 
         "deck",
         "leave",
         "mend",
+        "scatter",
         "withdraw",
     }  # random play hardly ever comes to them; they have tests of their own
     assert {move.verb for match in matches for move in match.journal} >= set(GAME.verbs) - rare

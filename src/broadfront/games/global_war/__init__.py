@@ -31,6 +31,7 @@ from broadfront.games.global_war.rules import (
     battle,
     combat,
     combat_move,
+    convoys,
     decks,
     fire,
     free_units,
@@ -77,6 +78,7 @@ VERBS = (
     Verb("retreat", "Retreat to", "", "space", "t"),
     Verb("withdraw", "Withdraw the aircraft", "", "space", "w"),
     Verb("submerge", "Submerge", "unit", "", "u"),
+    Verb("scatter", "Form no convoys", "", "space", "n"),
     Verb("launch", "Launch", "", "space"),
     Verb("leave", "Withdraw to", "space", "space"),
     Verb("lose", "Lose", "unit", "", "o"),
@@ -144,7 +146,7 @@ OPTIONS = (
     Option(
         "patrol_zone_exit", "Patrol zones", ("withdraw_after_combat", "no_entry"), "withdraw_after_combat", "c4",
         "Whether enemies may come in to fight, and withdraw, or not come in at all. With no_entry Japan cannot be "
-        "invaded by sea: only paratroopers take Tokyo, which the Allies need for all 18 victory cities, not for 13 or 15.",
+        "invaded by sea: only paratroopers take Tokyo, which the Allies need for all 18 victory cities, not for fewer.",
     ),
     Option(
         "repair_location", "Repairs of ships", ("anywhere", "port_only"), "anywhere", "c10",
@@ -176,7 +178,8 @@ class GlobalWar(Game):
             "King Tigers come from every original German factory that was never lost. "
             "Defending aircraft without a deck land after the last battle of the turn. "
             "New carrier-based fighters may be placed on carriers of friends. "
-            "Land that a blitz takes can be entered by others in the same Combat Move.",
+            "Land that a blitz takes can be entered by others in the same Combat Move. "
+            "The owner of escorts may leave convoys out of a defence.",
         }
     )
     credits: ClassVar[str] = (
@@ -209,7 +212,7 @@ class GlobalWar(Game):
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
         *(research.Research, research.Tokens, research.Chart, research.Breakthrough),
         *(purchase.Purchase, purchase.ChineseArmy, combat_move.CombatMove),
-        *(combat.Combat, combat.BattleGroup, combat.Sea, combat.Left),
+        *(combat.Combat, combat.BattleGroup, combat.Sea, combat.Left, convoys.Convoys),
         *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
         *(battle.Battle, battle.Submarines, battle.Sweep, fire.Fire, fire.Casualties),
         *(
@@ -227,6 +230,7 @@ class GlobalWar(Game):
     position: ClassVar[type[Position]] = GlobalWarPosition
     policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 100_000
+    standing: ClassVar[Mapping[str, str]] = MappingProxyType({"c12b.1": "Leaving convoys out of a defence"})
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""

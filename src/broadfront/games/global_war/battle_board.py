@@ -36,6 +36,7 @@ from broadfront.games.global_war.rules.aircraft import (
     interceptors,
 )
 from broadfront.games.global_war.rules.combat import Sea
+from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.raids import AirBattle, Bombing, Intercept
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
@@ -67,7 +68,7 @@ _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.
 def board(p: GlobalWarPosition) -> Board | None:
     """Return the battle board, while somebody decides or dice are rolled in a battle."""
     step = p.agenda[-1] if p.agenda else None
-    if isinstance(step, Sea):
+    if isinstance(step, Sea | Convoys):
         return Board(step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone))
     if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
         return _raid(p, step)

@@ -209,7 +209,7 @@ def _sides(
             p.setting.this_battle_only,
             tuple(p.tally[5 * who : 5 * who + 5]) if begun else (0,) * 5,
             p.setting.has(ESCORTS),
-            p.setting.has(ESCORTS) and p.label() >= LATE_1941,
+            p.setting.has(ESCORTS) and p.label() >= LATE_1941 and p.battles[space] != convoys.SCATTERED,
             convoys.armed(p),
         )
         for who, units in enumerate((mine, theirs))
@@ -265,7 +265,7 @@ def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
     for zone in sorted({p.at[u] for u in units}):
         mine, theirs = forces.attackers(p, zone), forces.defenders(p, zone)
         must = any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs)
-        fought = p.battles[zone] == 2 and battle_of(p, zone) is None
+        fought = p.battles[zone] >= 2 and battle_of(p, zone) is None
         if fought and any(p.kind[u] in WARSHIPS for u in theirs):  # the sea was not won: nothing lands
             continue
         fight = fight_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None

@@ -8,6 +8,7 @@ from broadfront.engine.contract import Step
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import availability, fortifications, patrol
 from broadfront.games.global_war.expansion.availability import TIGERS_A_ROUND
+from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
@@ -88,7 +89,7 @@ def _lengths(p: GlobalWarPosition) -> str | None:
         ("techs", _POWERS, 0, (1 << 12) - 1),
         ("pool", _POWERS * len(KINDS), 0, MOST_UNITS),
         ("placed", ATLAS.size, 0, MOST_UNITS),
-        ("battles", ATLAS.size, 0, 2),
+        ("battles", ATLAS.size, 0, SCATTERED),
         ("forts", ATLAS.size, 0, MOST_UNITS),
         ("tally", 10, 0, MOST_DICE),
     ):

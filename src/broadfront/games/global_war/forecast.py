@@ -483,10 +483,15 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
         yield "A super heavy battleship rolls two dice."
     if p.setting.has(ESCORTS) and foes:
         if TRANSPORT in kinds:
-            yield "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard."
+            yield (
+                "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard, or the "
+                "attackers can hit nothing else."
+            )
         if TRANSPORT in foes and convoys.armed(p):
             yield "Transports fire back, without a guard at submarines only from the second round on."
-        if {TRANSPORT, ESCORT} <= foes:
+        if any(p.battles[zone] == convoys.SCATTERED for zone in zones):
+            yield "No convoys are formed: escorts defend at 2."
+        elif {TRANSPORT, ESCORT} <= foes:
             yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
         if any(p.kind[u] == ESCORT for u in fleet):
             yield "Attacking escorts do not find submarines."

@@ -28,6 +28,7 @@ _ENDS: Final = {
     "b4.1": "Strike with the submarines",
     "b4.5": "Stay",
     "b7": "Fire no more rockets",
+    "c12b.1": "Form the convoys",
 }
 
 
@@ -213,6 +214,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "retreat": _retreat,
     "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
     "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
+    "scatter": lambda _, move: f"Form no convoys in {PLACES[move.where]}",
     "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
     "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",
     "lose": _lose,

@@ -41,7 +41,19 @@ __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
 VERBS: Final = frozenset(
-    ("fight", "attack", "ignore", "press", "retreat", "withdraw", "submerge", "lose", "default", "end")
+    (
+        "fight",
+        "attack",
+        "ignore",
+        "press",
+        "retreat",
+        "withdraw",
+        "submerge",
+        "scatter",
+        "lose",
+        "default",
+        "end",
+    )
 )
 """The orders of battles."""
 
@@ -370,7 +382,12 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
     if lasting:
         lines.append(Reckoned("Capital ships", "carriers first, then by turns", "c10"))
     if fight.sides is not None and fight.sides.attack.escorts:
-        lines.append(Reckoned("Transports", "cannot be chosen as casualties", "c12b"))
+        others = [u for u in theirs if p.kind[u] != TRANSPORT]
+        bare = convoys.armed(p) and others and not forces.reaches(p, mine, others, attacking=True)
+        told = (
+            "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
+        )
+        lines.append(Reckoned("Transports", told, "c12b"))
     if fight.defence.forts:
         lines.append(Reckoned("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:

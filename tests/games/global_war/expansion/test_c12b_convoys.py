@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.global_war.expanded import bare2, but, in_half
 from tests.games.global_war.positions import (
@@ -20,13 +22,19 @@ from tests.games.global_war.positions import (
     space,
     targets,
     verbs,
+    with_convoys,
 )
 
+from broadfront.engine.contract import Move
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import ESCORT, KIND_OF
+from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.planner.conduct import answer as bot_answer
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.fire import Fire
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import DOOMED, POWERS
@@ -35,9 +43,9 @@ GER, USSR, JPN, UK, ITA, USA = range(6)
 EARLY, LATE = "late_1941", "early_1942"
 
 
-def sea(label: str = LATE, *on: str) -> GlobalWarPosition:
+def sea(label: str = LATE, *on: str, **options: int) -> GlobalWarPosition:
     """The map of a half-year without units."""
-    return in_half(bare2(*on), label)
+    return in_half(bare2(*on, **options), label)
 
 
 def fleets(p: GlobalWarPosition, attacker: dict[str, int], defender: dict[str, int]) -> None:
@@ -46,6 +54,7 @@ def fleets(p: GlobalWarPosition, attacker: dict[str, int], defender: dict[str, i
     fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", **attacker)])
     if is_legal(p, "attack", 0, space("sz6")):
         play(p, "attack", 0, space("sz6"))
+    with_convoys(p)
 
 
 def rolls(
@@ -129,6 +138,85 @@ def test_c12b_without_the_section_nothing_of_it() -> None:
     assert count(p, "sz6", "uk", "transport") == 0
     p = sea(LATE, "escorts")
     assert rolls(p, attacking=False, transport=2) == [(2, 1, ALL)]
+
+
+# --- whether convoys form ---------------------------------------------------------------------------------------------
+
+
+def asked(version: int = 2, **theirs: int) -> GlobalWarPosition:
+    """German cruisers attack British ships in zone 6; nobody has said yet whether convoys form."""
+    p = by_version(sea(), version)
+    put(p, "sz6", "uk", **theirs)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", cruiser=2)])
+    return p
+
+
+@pytest.mark.parametrize(("answer", "guarding"), [("end", 1), ("scatter", 0)])
+def test_c12b_1_the_owner_says_whether_convoys_form(answer: str, guarding: int) -> None:
+    p = asked(escort=1, transport=2)
+    assert p.pending is not None
+    assert (p.pending.seat, p.pending.rule, verbs(p)) == (1, "c12b.1", {"scatter", "end"})
+    play(p, answer, 0, space("sz6") if answer == "scatter" else 0)
+    ships = p.units_in(space("sz6"))
+    assert len(convoy(p, [u for u in ships if p.owner[u] == UK])[0]) == guarding
+    hit(p, 0)
+    assert dice(p) == 2  # the transports
+    hit(p, 0)
+    step = p.agenda[-1]
+    assert isinstance(step, Fire)
+    assert step._groups(p)[step.group].value == (3 if guarding else 2)
+
+
+@pytest.mark.parametrize("theirs", [{"escort": 1}, {"transport": 2, "destroyer": 1}])
+def test_c12b_1_nobody_is_asked_where_no_convoy_can_form(theirs: dict[str, int]) -> None:
+    assert dice(asked(**theirs))
+
+
+def test_c12b_1_version_1_forms_convoys_without_a_question() -> None:
+    assert dice(asked(1, escort=1, transport=2))
+
+
+def test_c12b_1_the_answer_holds_for_one_battle() -> None:
+    p = asked(escort=1, transport=2)
+    play(p, "scatter", 0, space("sz6"))
+    assert p.battles[space("sz6")] == 3
+    hit(p, 0, 0, 0)
+    play(p, "retreat", 0, space("sz5"))
+    assert p.battles[space("sz6")] == 2
+    assert len(convoy(p, [u for u in p.units_in(space("sz6")) if p.owner[u] == UK])[0]) == 1
+
+
+def test_R_G33_the_power_with_most_escorts_answers() -> None:
+    p = sea(seats=6)
+    put(p, "sz6", "uk", escort=1, transport=3, battleship=2)
+    put(p, "sz6", "usa", escort=2, transport=1)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", cruiser=2)])
+    assert p.pending is not None
+    assert (p.pending.rule, p.pending.seat) == ("c12b.1", p.setting.seat_of[USA])
+
+
+def test_c12b_1_the_computer_forms_convoys() -> None:
+    p = asked(escort=1, transport=2)
+    assert p.pending is not None
+    assert bot_answer(p, p.pending) == END
+    assert GAME.advice().quick(p, p.pending, Random(1)) == END
+
+
+def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
+    p = asked(escort=1, transport=2)
+    view = GAME.view(p, 1)
+    assert view.battle is not None
+    assert {rank.group for host in view.battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
+    assert view.labels == ("Form no convoys in Sea Zone 6", "Form the convoys")
+    assert GAME.standing == {"c12b.1": "Leaving convoys out of a defence"}
+
+
+def test_c12b_1_another_zone_is_refused() -> None:
+    p = asked(escort=1, transport=2)
+    found = GAME.refuse(p, Move("scatter", 0, space("sz7")))
+    assert found.sentence == "The question is about Sea Zone 6, not Sea Zone 7."
+    play(p, "end")
+    assert GAME.refuse(p, Move("scatter", 0, space("sz6"))).code == "NOT_NOW"
 
 
 # --- hits on transports -----------------------------------------------------------------------------------------------
@@ -323,6 +411,7 @@ def raid(version: int, planes: int = 1, **theirs: int) -> GlobalWarPosition:
     fight(p, "germany", [(u, "sz6") for u in put(p, "germany", "germany", fighter=planes)])
     if is_legal(p, "attack", 0, space("sz6")):
         play(p, "attack", 0, space("sz6"))
+    with_convoys(p)
     surfaced(p)
     return p
 
@@ -339,6 +428,14 @@ def test_R_G30_a_submarine_does_not_shield_transports_from_aircraft(version: int
     hit(p, 1, 0)
     assert count(p, "sz6", "uk", "transport") == left
     assert count(p, "sz6", "uk", "submarine") == 1
+
+
+def test_R_G30_the_basis_of_the_odds_says_that_transports_are_hit() -> None:
+    p = sea()
+    put(p, "sz6", "uk", submarine=1, transport=2)
+    fight(p, "germany", [(u, "sz6") for u in put(p, "germany", "germany", fighter=1)])
+    told = {line.name: line.value for line in GAME.reckoning(p, Move("attack", 0, space("sz6")))}
+    assert told["Transports"] == "are hit, for nothing else of the defender can be"
 
 
 def test_R_G30_transports_that_are_hit_shoot_back_first() -> None:

@@ -30,6 +30,7 @@ from tests.games.global_war.positions import (
     targets,
     verbs,
     where,
+    with_convoys,
 )
 
 from broadfront.engine.contract import CHANCE, Move
@@ -363,6 +364,7 @@ def test_golden_G32(label: str) -> None:
     p = in_half(bare2(), label)
     put(p, "sz6", "uk", escort=1, transport=2)
     fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", destroyer=3)])
+    with_convoys(p)
     *attackers, escort, first, second = dice_of_case("G32")
     roll(p, *attackers)
     roll(p, first, second, escort)

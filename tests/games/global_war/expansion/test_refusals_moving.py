@@ -17,6 +17,7 @@ from tests.games.global_war.positions import (
     put,
     roll,
     space,
+    with_convoys,
 )
 from tests.games.global_war.refusing import alone, refused, says
 
@@ -457,6 +458,7 @@ def test_c12b_transports_cannot_be_chosen() -> None:
     in_half(p, "early_1942")
     put(p, "sz8", "uk", escort=1, destroyer=1, transport=2)
     attack(p, "germany", [(u, "sz8") for u in range(3)])
+    with_convoys(p)
     roll(p, 1, 6, 6, 6, 6, 6)
     ship = find(p, "sz8", "uk", "transport")
     says(

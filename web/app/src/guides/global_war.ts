@@ -64,6 +64,10 @@ export const guide: Guide = {
       title: "A patrol zone",
       text: "The waters of Japan and the American west coast are framed on the map. Enemies pay one movement more to enter, each submarine on patrol fires once at ships that come in, and after the fighting those ships leave again.",
     },
+    "c12b.1": {
+      title: "Convoys",
+      text: "In a convoy an escort defends at 3 and covers two transports. You may leave convoys out of this battle; hardly anybody ever wants that, so you can decline it for the whole match.",
+    },
     c12b: {
       title: "Transports that fall back",
       text: "The warships that came with these transports are gone: transports do not fight on alone, so say where they go.",

@@ -6,7 +6,7 @@ defends at 3 and its transports at 1; from Early 1942 on every transport does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import COST, DESTROYER, ESCORT, SUBMARINE, TRANSPORT
@@ -15,9 +15,11 @@ from broadfront.games.global_war.terms import EARLY_1942, LATE_1941
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["armed", "attack", "convoy", "defence", "only_submarines"]
+__all__ = ["SCATTERED", "armed", "attack", "convoy", "defence", "only_submarines"]
 
 BY_ALL, BY_SURFACE = 2, 3
+SCATTERED: Final = 3
+"""What `GlobalWarPosition.battles` says of a zone where the defender has left convoys out of the battle [c12b.1]."""
 
 
 def armed(p: GlobalWarPosition) -> bool:
@@ -28,6 +30,8 @@ def armed(p: GlobalWarPosition) -> bool:
 def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]]:
     """Return the escorts of a defending force that guard transports, and the transports they guard (R12.b)."""
     if not p.setting.has(ESCORTS) or p.label() < LATE_1941:
+        return [], []
+    if units and p.battles[p.at[units[0]]] == SCATTERED:
         return [], []
     escorts = [u for u in units if p.kind[u] == ESCORT]
     boats = [u for u in units if p.kind[u] == TRANSPORT]

@@ -50,6 +50,8 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
             return ask.moves[-1]
         case "b4.9":
             return _deck(p, ask)
+        case "c12b.1":
+            return END  # an escort in a convoy defends at 3, not at 2
     for usual in (DEFAULT,):
         if usual in ask.moves:
             return usual

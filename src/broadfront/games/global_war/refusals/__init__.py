@@ -25,6 +25,7 @@ from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown
 from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat import BattleGroup, Sea
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.decks import TouchDown
 from broadfront.games.global_war.rules.fire import Casualties
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
@@ -112,6 +113,10 @@ _WHEN: Final[Mapping[str, tuple[str, str]]] = {
         "b4.1",
         "Submarines submerge at the beginning of a round at sea without an enemy destroyer.",
     ),
+    "scatter": (
+        "c12b.1",
+        "Whether convoys form is asked before a battle in which escorts and transports defend.",
+    ),
     "lose": ("b4.4", "Casualties are chosen when units have been hit."),
     "place": ("b3.6", "Units are placed in Mobilize, after Noncombat Move."),
     "default": ("b4.4", "The usual losses are taken when casualties are chosen."),
@@ -196,6 +201,7 @@ _ANSWERS: Final[Mapping[tuple[type[Step], str], Answer]] = {
     (Battle, "press"): fighting.no_press,
     (Battle, "retreat"): fighting.no_retreat,
     (Battle, "withdraw"): fighting.no_withdrawal,
+    (Convoys, "scatter"): fighting.no_choice_at_sea,
     (Submarines, "submerge"): fighting.no_submerging,
     (Casualties, "lose"): fighting.no_loss,
     (Homeless, "move"): fighting.no_haven,

@@ -31,6 +31,7 @@ from broadfront.games.global_war.refusals.ways import bars_the_way
 from broadfront.games.global_war.rules.aircraft import Homeless, ShotDown, interceptors
 from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat import BattleGroup, Sea, open_battles
+from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.fire import ATTACKER, Casualties, force
 from broadfront.games.global_war.rules.raids import ROCKET_RANGE, Intercept, Rockets
 from broadfront.games.global_war.terms import BOMBARDED, DOOMED, LANDING, POWER_NAMES, SIDE
@@ -84,7 +85,7 @@ def no_battle(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
 
 def no_choice_at_sea(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
     """Say that only one zone is asked about."""
-    assert isinstance(step, Sea)
+    assert isinstance(step, Sea | Convoys)
     return _first_word(move) or no_space(move.where) or _elsewhere(step.zone, move.where)
 
 

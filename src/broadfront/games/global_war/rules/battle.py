@@ -311,6 +311,7 @@ class Aftermath(Resolving, frozen=True):
         p.repair_ships()
         if sea:
             p.sea_fought |= 1 << space
+            p.battles[space] = min(p.battles[space], 2)  # convoys are left out of one battle only
         for u, at in enumerate(p.at):
             if at == space:
                 p.flags[u] &= ~(SUBMERGED | WITHDRAWN)

@@ -13,6 +13,7 @@ from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import Homeless, raiders
 from broadfront.games.global_war.rules.battle import Battle, jump
+from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
@@ -127,7 +128,7 @@ class Sea(Step, frozen=True):
         """Ask whether to attack, if there is a choice."""
         zone = self.zone
         theirs = forces.defenders(p, zone)
-        if not theirs or p.battles[zone] == 2:
+        if not theirs or p.battles[zone] >= 2:
             return None
         lands = any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(self.power))
         guarded = paths.dear_to(p, self.power) >> zone & 1  # who comes there has to fight, or land [c4]
@@ -145,7 +146,8 @@ class Sea(Step, frozen=True):
     def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Fight for the zone."""
         p.battles[where] = 2
-        p.begin(Battle(where))
+        # In version 1 convoys formed without a question.
+        p.begin(*((Convoys(where),) if p.setting.rules_version >= 2 else ()), Battle(where))
 
     def ignore(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Leave them alone."""
