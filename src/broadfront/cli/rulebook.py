@@ -14,8 +14,8 @@ from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
 
-_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z])\]?[.:]?\s+)?(.*)")
-"""A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a"."""
+_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s+)?(.*)")
+"""A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a", "c12b.1"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
 _MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
@@ -36,9 +36,9 @@ def sections(rules: str) -> list[Section]:
     [('', 'Rules', 1), ('1', 'Turns', 2), ('1.2', 'End', 3)]
     >>> [
     ...     section[:2]
-    ...     for section in sections("## b3.1 Research\n\n## d The units\n\n### c12a Ships\n\n## A word\n")
+    ...     for section in sections("## b3.1 Research\n\n## d The units\n\n### c12b.1 Ships\n\n## A word\n")
     ... ]
-    [('b3.1', 'Research'), ('d', 'The units'), ('c12a', 'Ships'), ('', 'A word')]
+    [('b3.1', 'Research'), ('d', 'The units'), ('c12b.1', 'Ships'), ('', 'A word')]
     """
     found: list[Section] = []
     lines: list[str] = []

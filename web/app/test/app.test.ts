@@ -83,6 +83,8 @@ describe("the rules as pages", () => {
     const world = sections(worldMarkdown);
     expect(sectionOf(world, "b3.3")?.title).toBe("Combat Move");
     expect(sectionOf(world, "d")?.title).toBe("The units");
+    expect(sectionOf(world, "c12b.1")?.title).toBe("Whether convoys form");
+    expect(sectionOf(world, "c12b")?.html).toContain('data-rule="c12b.1"');
     expect(sectionOf(world, "b4.11")?.html).toContain('data-rule="b4.6"');
     expect(world.filter(({ number }) => !number)).toHaveLength(1);
   });
