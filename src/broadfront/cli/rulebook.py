@@ -15,7 +15,7 @@ from broadfront.engine.suggest import did_you_mean
 __all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
 
 _HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s+)?(.*)")
-"""A section's number is "4.2"; with several parts a letter stands before it, or alone: "b3.1", "d", "c12a", "c12b.1"."""
+"""A section's number is "4.2"; with parts a letter stands before it, or alone: "b3.1", "d", "c12a", "c12b.1"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
 _MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
