@@ -55,6 +55,14 @@ def test_the_interpreter_finds_a_wrong_case(id_: str, change: dict[str, object])
         check(CASES[id_] | change)
 
 
+@pytest.mark.parametrize("expect", ["tie", "a tied game", "draw", "drawn: nobody wins"])
+def test_the_interpreter_reads_a_tie(expect: str) -> None:
+    case = CASES["S04"] | {"action": "OP 4-4, Green 8 units (2 disrupted), Red 8", "expect": expect}
+    check(case)
+    with pytest.raises(AssertionError):
+        check(case | {"action": CASES["S04"]["action"]})
+
+
 # --- move, odds, target, retreat, score: read by the interpreter ------------------------------------------------------
 
 
