@@ -394,14 +394,23 @@ def test_submarines_on_patrol_fire_on_a_board_of_their_own(show: Show) -> None:
     expect(board).to_have_count(0)
 
 
-def at_sea() -> GlobalWarPosition:
-    """A German giant and cruisers at two British convoys: the defender is asked who is hit."""
+def attacked() -> GlobalWarPosition:
+    """A German giant and cruisers at two British convoys: their owner is asked whether they form."""
     p = late()
     ships = put(p, "sz7", "germany", cruiser=2, super_heavy_battleship=1)
     turn_of(p, "germany", COMBAT_MOVE)
     for ship in ships:
         play(p, "move", ship, space("sz9"))
     finish(p)
+    assert p.pending is not None
+    assert p.pending.rule == "c12b.1"
+    return p
+
+
+def at_sea() -> GlobalWarPosition:
+    """The same, with the convoys formed: the defender is asked who is hit."""
+    p = attacked()
+    play(p, "end")
     for _ in range(20):
         ask = p.pending
         assert ask is not None
@@ -409,6 +418,24 @@ def at_sea() -> GlobalWarPosition:
             return p
         p.play(ask.moves[min(1, len(ask.moves) - 1)] if ask.seat < 0 else ask.moves[0])
     raise AssertionError("nobody is hit")
+
+
+def test_convoys_form_without_a_question_once_that_is_said(show: Show) -> None:
+    war = show(attacked())
+    expect(war.action("Form the convoys")).to_be_visible()
+    expect(war.action("Form no convoys in Sea Zone 9")).to_be_visible()
+    war.page.get_by_role("button", name="Standing answers").click()
+    sheet = war.page.get_by_role("dialog", name="Standing answers")
+    choice = sheet.get_by_role("combobox", name="Leaving convoys out of a defence")
+    expect(choice).to_have_value("ask")
+    with war.page.expect_response("**/standing"):
+        choice.select_option(label="Decline all match")
+    expect(choice).to_have_value("match")
+    assert war.state()["view"]["ask"][1] != "c12b.1"  # what was asked is declined too
+    assert any(
+        counter["side"] == "UK" and "convoy" in counter["states"]
+        for counter in war.state()["view"]["counters"]
+    )
 
 
 def test_convoys_and_two_dice_stand_on_the_battle_board(show: Show) -> None:
