@@ -56,7 +56,8 @@ def test_a_field_out_of_range_is_refused_by_step_and_field(id_: str, bad: int) -
 @pytest.mark.parametrize(
     ("id_", "step", "says"),
     [
-        ("global_war", ["Battle", 13, 99, 0, 0, 0], "Battle: round is 99; it goes from 0 to"),
+        ("global_war", ["Battle", 13, 99, 0, 0, 0], "Battle: nobody fights in bulgaria_romania"),
+        ("global_war", ["Battle", 13, 1000, 0, 0, 0], "Battle: round is 1000; it goes from 0 to"),
         (
             "global_war",
             ["Casualties", 13, 0, 9000, 0, 0, 0],

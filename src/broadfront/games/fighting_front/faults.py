@@ -158,7 +158,7 @@ def step_ranges(p: FightingFrontPosition) -> dict[str, tuple[int, int]]:
     return {
         **dict.fromkeys(("laid_out", "passed", "fits", "second", "answered", "turn"), (0, 1)),
         "seat": (0, 1),
-        "drawn": (0, 60),
+        "drawn": (0, 200),
         "left": (0, 60),
         "mission": (0, wings),
         "aimed": (0, wings + 1),

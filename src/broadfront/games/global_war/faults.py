@@ -48,8 +48,8 @@ __all__ = ["fault", "step_ranges"]
 
 MOST_MONEY: Final = 9999
 MOST_DICE: Final = 2 * MOST_UNITS
-MOST_ROUNDS: Final = 90
-"""The most rounds that a battle is taken to have: two units that hit with a 1 only last so long once in 10**14."""
+MOST_ROUNDS: Final = 999
+"""The most rounds that a battle is taken to have."""
 _ALL_FLAGS: Final = 2 * CRIPPLED - 1
 _POWERS: Final = len(POWERS)
 
@@ -260,6 +260,7 @@ def step_ranges(p: GlobalWarPosition) -> dict[str, tuple[int, int]]:
 
 
 _WITHOUT_MOVER: Final = ("PowerTurn", "EndOfRound", "UsaAndChina", "ChineseArmy")
+_IN_BATTLE: Final = ("Battle", "Submarines", "Fire", "Casualties", "Landfall", "Bombardment")
 _ON_LAND: Final = (
     "Raid",
     "Intercept",
@@ -288,6 +289,8 @@ def _step(p: GlobalWarPosition, step: Step) -> str | None:
     plane = getattr(step, "plane", -1)
     if plane >= 0 and not (plane < len(p.at) and _flies(p, plane)):
         return f"{name}: u{plane} is no fighter of the mover in the air"
+    if name in _IN_BATTLE and not p.battles[space]:
+        return f"{name}: nobody fights in {ATLAS.ids[space]}"
     if space >= 0 and not (ATLAS.land if name in _ON_LAND else ATLAS.passable) >> space & 1:
         return f"{name}: nothing of that kind is in {ATLAS.ids[space]}"
     return None
