@@ -114,6 +114,23 @@ def test_a_replay_shows_the_board_after_each_move(run: Run, saved: Path) -> None
     assert run(f"replay {saved} --step --to 2 --plain").out.count("B3: blue infantry, meadow.") == 2
 
 
+def test_a_match_is_told_as_data(run: Run, saved: Path) -> None:
+    data = json.loads(run(f"replay {saved} --json").out)
+    assert (data["game"], data["scenario"], data["options"]["long"]) == ("skirmish", "meadow", False)
+    assert data["seats"] == [{"seat": "blue", "person": ""}, {"seat": "gold", "person": ""}]
+    assert data["moves"][0] == {
+        "number": 1,
+        "seat": "blue",
+        "move": "march B2 B3",
+        "told": [{"rule": "2", "sentence": "Blue marches from B2 to B3."}],
+    }
+    assert (len(data["moves"]), data["moves"][3]["seat"], data["result"]) == (4, "Chance", None)
+    part = json.loads(run(f"replay {saved} --json --to 2").out)
+    assert part["moves"] == data["moves"][:2]
+    assert part["headline"] in run(f"replay {saved} --to 2").out
+    assert run(f"replay {saved} --json --step").code == 2
+
+
 def test_a_match_can_come_down_a_pipe(run: Run, saved: Path) -> None:
     assert "1. blue: march" in run("replay -", stdin=saved.read_text()).out
     assert run("check -", stdin=saved.read_text()).out.startswith("ok")

@@ -134,6 +134,18 @@ def test_a_replay_of_a_match_that_is_on_keeps_secret_draws_unless_told_to_reveal
         assert re.search(rf"^{number}\. \w+: {re.escape(words)}$", revealed, re.MULTILINE)
 
 
+def test_a_replay_as_data_keeps_the_same_secrets(run: Run, dealt: Path) -> None:
+    match = journal.read(dealt.read_text())
+    known = json.loads(run(f"replay {dealt} --json").out)["moves"]
+    words = [
+        "..." if seen_by is not None else of
+        for of, seen_by in zip(match.spelled(), match.seen_by, strict=True)
+    ]
+    assert [move["move"] for move in known] == words
+    shown = json.loads(run(f"replay {dealt} --json --reveal").out)["moves"]
+    assert [move["move"] for move in shown] == match.spelled()
+
+
 def test_a_replay_keeps_what_a_player_wrote_down_in_secret(run: Run, bought: Path) -> None:
     match = journal.read(bought.read_text())
     words = match.spelled()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from broadfront.cli.board import picture
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import Flag, MatchOrStdin
-from broadfront.cli.screen import Screen
+from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import board_lines
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
@@ -21,6 +23,7 @@ def replay(
     to: int | None = None,
     reveal: Flag = False,
     plain: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Tell what happened in a match, move by move.
 
@@ -36,11 +39,19 @@ def replay(
         Show secret moves of a match that is still on. Those of a finished match lie open.
     plain
         Sentences instead of drawings.
+    json
+        As data, for programs: moves and what was told, without boards.
     """
+    if json and step:
+        raise OptionFault("say either --step or --json, not both")
     whole = read_match(file)
     last = len(whole.journal) if to is None else to
     if not 0 <= last <= len(whole.journal):
         raise OptionFault(f"--to {last}: the match has {len(whole.journal)} moves")
+    seat = -1 if whole.keeps_secrets and not reveal else None  # a spectator, or all of it
+    if json:
+        print_json(_as_data(whole, last, seat))
+        return 0
     screen = Screen(plain)
     screen.head(f"{whole.game.title}, {whole.setting.scenario}: {_seated(whole)}")
     if whole.keeps_secrets:
@@ -49,7 +60,6 @@ def replay(
             if reveal
             else "The match is still on: a secret move is shown as ... unless you say --reveal."
         )
-    seat = -1 if whole.keeps_secrets and not reveal else None  # a spectator, or all of it
     match = Match(whole.game, whole.start)
     for number, (move, words) in enumerate(zip(whole.journal[:last], whole.spelled(seat), strict=False), 1):
         mover = match.seat_name(match.ask.seat) if match.ask else ""
@@ -76,6 +86,31 @@ def _show(screen: Screen, match: Match) -> None:
         screen.say(*board_lines(table, view))
     else:
         screen.say(picture(table, view, screen.console.width, screen.console.height))
+
+
+def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
+    """Return the first moves of a match as one seat may know them (None: all of it), and how things stand then."""
+    told: defaultdict[int, list[dict[str, str]]] = defaultdict(list)
+    for line in whole.told:
+        told[line.after].append({"rule": line.rule, "sentence": line.sentence})
+    pairs = zip(whole.seats, whole.spelled(seat), strict=True)
+    moves = [
+        {"number": number, "seat": whole.seat_name(mover), "move": words, "told": told[number]}
+        for number, (mover, words) in enumerate(pairs, 1)
+    ]
+    match = whole.branch(last)
+    return {
+        "game": whole.game.id,
+        "scenario": whole.setting.scenario,
+        "options": dict(whole.setting.options),
+        "seats": [
+            {"seat": name, "person": person}
+            for name, person in zip(whole.seat_names, whole.people, strict=True)
+        ],
+        "moves": moves[:last],
+        "headline": match.game.view(match.position, -1).headline,
+        "result": match.result,
+    }
 
 
 def _seated(match: Match) -> str:
