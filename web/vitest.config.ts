@@ -4,5 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
   server: { fs: { allow: [".."] } }, // the rules that the guides explain lie beside us
-  test: { include: ["board/test/**/*.test.ts", "app/test/**/*.test.ts"], environment: "jsdom" },
+  test: {
+    include: ["board/test/**/*.test.ts", "app/test/**/*.test.ts"],
+    environment: "jsdom",
+    testTimeout: 120_000, // a busy machine is no fault of the code
+    hookTimeout: 120_000,
+  },
 });

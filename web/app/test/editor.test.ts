@@ -171,9 +171,9 @@ describe("the draft", () => {
     for (const title of ["a", "b", "c"]) draft.edit(["title"], title);
     expect([asked, draft.fresh]).toEqual([["New"], false]);
     answers.shift()!();
-    await vi.waitFor(() => expect(asked).toEqual(["New", "c"]));
+    await vi.waitFor(() => expect(asked).toEqual(["New", "c"]), { timeout: 60_000 });
     answers.shift()!();
-    await vi.waitFor(() => expect(draft.sound).toBe(true));
+    await vi.waitFor(() => expect(draft.sound).toBe(true), { timeout: 60_000 });
   });
 });
 

@@ -94,7 +94,7 @@ describe("a live line", () => {
     tick();
     sockets[1]!.breaks();
     tick();
-    await vi.waitFor(() => expect(heard).toEqual([5, 6]));
+    await vi.waitFor(() => expect(heard).toEqual([5, 6]), { timeout: 60_000 });
     expect(statuses.at(-1)).toBe("polling");
     live.stop();
   });
