@@ -91,7 +91,7 @@ def test_every_scenario_and_every_value_of_every_option_is_tried() -> None:
     assert tried == {(option.name, value) for option in GAME.options for value in option.values}
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("setting", sampled(SETTINGS, 3), ids=name_of)
 def test_every_law_is_kept(setting: ActionFrontSetting) -> None:
     for number in range(MATCHES):

@@ -53,7 +53,7 @@ def test_there_are_29_ways_to_set_the_game_up() -> None:
     assert len(SETTINGS) == 2 * 2 * 2 * 3 + 2 * 2 + 1
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("setting", sampled(SETTINGS, 4), ids=name_of)
 def test_every_law_is_kept(setting: ExpandSetting) -> None:
     short = setting.scenario == "first_war"

@@ -72,7 +72,7 @@ def test_there_are_72_ways_to_set_the_game_up() -> None:
     assert len(SETTINGS) == 6 * 2 * 2 * 3
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("scenario", list(GAME.scenarios))
 @pytest.mark.parametrize("number", sampled(range(MATCHES), 3))
 def test_every_law_is_kept(scenario: str, number: int) -> None:

@@ -49,7 +49,7 @@ def test_there_are_46_ways_to_set_the_game_up() -> None:
     assert len(SETTINGS) * 44 >= 2000
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("setting", sampled(SETTINGS, 5), ids=name_of)
 def test_every_law_is_kept(setting: FrontLineSetting) -> None:
     for number in range(MATCHES):

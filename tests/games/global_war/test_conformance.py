@@ -97,7 +97,7 @@ def test_every_value_of_every_option_is_tried() -> None:
     assert tried == {(option.name, value) for option in GAME.options for value in option.values}
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", sampled(range(len(every_option())), 3))
 def test_every_law_is_kept(number: int) -> None:
     for match in range(MATCHES):
@@ -234,7 +234,7 @@ def worth(p: GlobalWarPosition) -> Counter[tuple[int, int]]:
     return found
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", range(40 if LONG else 8))
 def test_no_position_is_impossible_and_no_unit_comes_or_goes_unseen(number: int) -> None:
     rng = Random(f"impossible/{number}")

@@ -87,26 +87,26 @@ def played(number: int, *on: str, rounds: int = 2, every: int = 5, crowded: bool
     return moves
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", sampled(range(300 if LONG else 15), 3))
 def test_random_matches_with_all_sections(number: int) -> None:
     assert played(number, rounds=3 if LONG else 2) > 100
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", sampled(range(100 if LONG else 6), 3))
 def test_random_matches_with_fleets_that_meet(number: int) -> None:
     assert played(number, rounds=2 if LONG else 1, every=2, crowded=True) > 100
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", ALL)
 def test_random_matches_with_each_section_alone(name: str) -> None:
     for number in range(8 if LONG else 1):
         assert played(4 + 5 * number, name, rounds=2 if LONG else 1) > 100
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("number", range(20 if LONG else 2))
 def test_every_law_is_kept_with_all_sections(number: int) -> None:
     scenario = ("1941", "1942")[number % 2]
