@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.games.global_war.expanded import bare2, in_half
-from tests.games.global_war.positions import begin, hold, put, space
+from tests.games.global_war.expanded import attack, bare2, in_half
+from tests.games.global_war.positions import begin, fight, hit, hold, one, play, put, space
 from tests.games.global_war.test_battle_odds_expansion import FLEET, agree, at_sea
 from tests.games.global_war.test_prospects import MOST
 
@@ -282,3 +282,47 @@ def test_c4_the_way_into_a_patrol_zone_costs_two() -> None:
     found = GAME.way(p, Move("move", ship, space("sz62")))
     assert found is not None
     assert ([ATLAS.ids[s] for s in found.spaces], found.cost, found.left) == (["sz60", "sz62"], 2, 0)
+
+
+def test_b4_a_battle_at_sea_that_was_broken_off_is_forecast_no_more() -> None:
+    p = bare2()
+    hold(p, "japan", "mexico")
+    fighters = put(p, "mexico", "japan", fighter=2)
+    one(p, "sz44", "usa", "destroyer")
+    one(p, "sz52", "usa", "destroyer")
+    cruiser = one(p, "sz51", "japan", "cruiser")
+    attack(p, "japan", [*((u, "sz44") for u in fighters), (cruiser, "sz52")])
+    assert GAME.forecast(p, space("sz44"), 0)
+    play(p, "fight", 0, space("sz44"))
+    hit(p, 0)
+    assert GAME.forecast(p, space("sz44"), 0)
+    hit(p, 0)
+    play(p, "retreat", 0, space("sz44"))
+    assert GAME.forecast(p, space("sz44"), 0) is None
+    assert GAME.forecast(p, space("sz52"), 0)
+
+
+def test_b4_a_battle_on_land_that_was_broken_off_is_forecast_no_more() -> None:
+    p = bare2()
+    fighter = one(p, "poland", "germany", "fighter")
+    tank = one(p, "poland", "germany", "tank")
+    one(p, "baltic_states", "ussr", "infantry")
+    one(p, "east_poland", "ussr", "infantry")
+    fight(p, "germany", [(fighter, "baltic_states"), (tank, "east_poland")])
+    play(p, "fight", 0, space("baltic_states"))
+    hit(p, 0, 0)
+    play(p, "retreat", 0, space("baltic_states"))
+    assert GAME.forecast(p, space("baltic_states"), 0) is None
+    assert GAME.forecast(p, space("east_poland"), 0)
+
+
+def test_b3_4_a_zone_whose_submarines_are_ignored_is_forecast_no_more() -> None:
+    p = in_half(bare2(), "early_1942")
+    one(p, "sz44", "usa", "submarine")
+    one(p, "sz52", "usa", "destroyer")
+    destroyer, cruiser = one(p, "sz54", "japan", "destroyer"), one(p, "sz51", "japan", "cruiser")
+    attack(p, "japan", [(destroyer, "sz44"), (cruiser, "sz52")])
+    play(p, "fight", 0, space("sz44"))
+    assert GAME.forecast(p, space("sz44"), 0)
+    play(p, "ignore", 0, space("sz44"))
+    assert GAME.forecast(p, space("sz44"), 0) is None

@@ -77,7 +77,7 @@ Facts = Iterator[tuple[str, str]]
 
 def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
     """Return what the battle for a space would bring; None: there is none in sight."""
-    if p.phase not in (COMBAT_MOVE, COMBAT):
+    if p.phase not in (COMBAT_MOVE, COMBAT) or _is_over(p, space):
         return None
     if p.phase == COMBAT_MOVE and p.setting.has(NATIONAL_GUARD):
         p = p.clone()
@@ -191,6 +191,11 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
 def _is_on(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether the battle for a space is being fought, or the one for the sea before it."""
     return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
+
+
+def _is_over(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the battle for a space has been fought in this turn, or left out."""
+    return p.battles[space] > ATLAS.is_sea(space) and not _is_on(p, space)
 
 
 def _outcomes(ways: list[Prospect], *, sea: bool, whole: float) -> tuple[Bar, ...]:
