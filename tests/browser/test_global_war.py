@@ -11,7 +11,10 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.grids import check, grid_of
 from tests.browser.tables import Table, holds, wait
-from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id
+from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id, turn_of
+from tests.games.global_war.positions import bare, put
+
+from broadfront.games.global_war.terms import COMBAT_MOVE
 
 
 @pytest.fixture
@@ -106,6 +109,19 @@ def test_the_goal_may_be_touched_first(war: War) -> None:
     there.get_by_role("button", name="Move 7").click()
     war.quiet()
     assert (war.units("East Poland", "Tank"), war.units("Poland", "Tank")) == (1, 1)
+
+
+def test_a_whole_group_goes_into_empty_enemy_land(open_table: Open) -> None:
+    p = bare(seats=6)
+    put(p, "poland", "germany", infantry=1, tank=3)
+    war = War(open_table(WIDE), turn_of(p, "germany", COMBAT_MOVE))
+    war.near("Poland")
+    war.click("Poland")
+    war.list.get_by_role("button", name="Choose all").click()
+    war.click("East Poland")
+    wait(war.page, lambda: war.units("East Poland", "Tank") == 3, "all tanks are there")
+    wait(war.page, lambda: war.units("East Poland", "Infantry") == 1, "the infantry is there")
+    expect(war.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_the_table_says_why_not(war: War) -> None:
