@@ -27,8 +27,11 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.engine.contract import Move
+from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
@@ -165,6 +168,58 @@ def test_R_G40_a_landing_on_land_that_a_tank_has_taken_goes_ashore() -> None:
     assert where(p, soldier) == "baltic_states"
     assert p.host[soldier] == -1
     assert not any(note.outcome == "captured" for note in p.notes)  # it was taken before
+
+
+@pytest.mark.parametrize("tank_first", [True, False])
+def test_R_G40_paratroopers_drop_on_land_that_a_tank_has_taken(tank_first: bool) -> None:
+    p = by_version(bare(), 2)
+    knows(p, "germany", PARATROOPERS)
+    tank, bomber, soldier = (one(p, "poland", "germany", kind) for kind in ("tank", "bomber", "infantry"))
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "load", soldier, bomber)
+    for unit in (tank, bomber) if tank_first else (bomber, tank):
+        play(p, "move", unit, space("baltic_states"))
+    finish(p)
+    assert p.host[soldier] == -1
+    play(p, "move", bomber, space("poland"))
+    assert where(p, soldier) == "baltic_states"
+
+
+def test_R_G40_paratroopers_stop_in_land_that_a_tank_has_taken() -> None:
+    p = by_version(bare(), 2)
+    knows(p, "germany", PARATROOPERS)
+    tank, bomber, soldier = (one(p, "poland", "germany", kind) for kind in ("tank", "bomber", "infantry"))
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "load", soldier, bomber)
+    before = targets(p, "move", bomber)
+    play(p, "move", tank, space("east_poland"))
+    assert targets(p, "move", bomber) == before
+    refusal = GAME.why_not(p, "move", bomber, space("germany"))
+    assert refusal is not None
+    assert refusal.code == "PARATROOPERS"
+
+
+def test_R_G40_a_landing_on_land_that_a_tank_has_taken_is_told_as_no_battle() -> None:
+    p = by_version(bare(), 2)
+    tank, ship = one(p, "poland", "germany", "tank"), one(p, "sz5", "germany", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    one(p, "sz5", "ussr", "submarine")
+    one(p, "sz5", "germany", "destroyer")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "move", tank, space("baltic_states"))
+    play(p, "land", soldier, space("baltic_states"))
+    finish(p)
+    for choice in ("attack", "ignore"):
+        move = Move(choice, 0, space("sz5"))
+        told = GAME.exact(p, move)
+        assert told is not None
+        assert {name: float(share) for name, share in told.items()} == pytest.approx(
+            {name: float(share) for name, share in by_label(odds(p, move, plain)).items()}, abs=1e-6
+        )
+    p.notes = []
+    play(p, "ignore", 0, space("sz5"))
+    assert where(p, soldier) == "baltic_states"
+    assert not any(note.outcome for note in p.notes)
 
 
 def test_R_G40_land_that_was_friendly_when_the_turn_began_is_entered_later() -> None:

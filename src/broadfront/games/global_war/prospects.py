@@ -33,7 +33,7 @@ from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
-from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.rules.landfall import Landfall, is_blitzed
 from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
 
 __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
@@ -151,6 +151,9 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospec
             given += way.defender_lost
             mine += way.units
         labels = [way.label for way in ways if way.label]
+        if is_blitzed(p, space):
+            yield Prospect(", ".join(labels), chance, _count(p, mine), {}, lost, given, False)
+            continue
         if not mine:
             left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
             if battle_of(p, space) is not None:

@@ -214,8 +214,8 @@ def _not_off(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
 
 
 def _no_drop(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
-    name, side = unit_name(p, unit), SIDE[p.owner[unit]]
-    if ATLAS.is_sea(space) or p.side_of(space) == side:
+    name = unit_name(p, unit)
+    if not goals_on_land(p) >> space & 1:
         return no(
             "PARATROOPERS",
             "b7",

@@ -29,6 +29,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.battle import jump
 from broadfront.games.global_war.terms import (
     CHINA,
     COVER,
@@ -118,7 +119,7 @@ def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
     return balance > 0
 
 
-def drop_distances(p: GlobalWarPosition, bomber: int, enemy_land: SpaceSet) -> tuple[int, ...]:
+def drop_distances(p: GlobalWarPosition, bomber: int, goals: SpaceSet) -> tuple[int, ...]:
     """Return what it costs a bomber with paratroopers to fly to each space: it stops in the first hostile land [b7]."""
     dear = paths.dear_to(p, p.owner[bomber])
     far = [99] * ATLAS.size
@@ -126,7 +127,7 @@ def drop_distances(p: GlobalWarPosition, bomber: int, enemy_land: SpaceSet) -> t
     queue = deque([p.at[bomber]])
     while queue:
         here = queue.popleft()
-        if enemy_land >> here & 1:
+        if goals >> here & 1:
             continue
         for there in ATLAS.open_beside[here]:
             price = far[here] + 1 + (dear >> there & 1)
@@ -198,7 +199,7 @@ class CombatMove(Step, frozen=True):
                 elif p.host[u] >= 0 and not p.flags[u] & LANDING and self._may_land(p, u):
                     yield from (order("land", u, space) for space in transport.landings(p, u, goals))
             elif is_air(kind):
-                yield from self._air(p, u, foes, enemy_land, landing)
+                yield from self._air(p, u, foes, goals, landing)
             elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
                 if p.flags[u] & CRIPPLED and not p.hostile >> p.at[u] & 1:
                     continue  # it does not attack, and has nothing to flee from [c10]
@@ -258,7 +259,7 @@ class CombatMove(Step, frozen=True):
         p: GlobalWarPosition,
         u: int,
         foes: SpaceSet,
-        enemy_land: SpaceSet,
+        goals: SpaceSet,
         landing: paths.Landing,
     ) -> Iterator[Move]:
         if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
@@ -268,7 +269,7 @@ class CombatMove(Step, frozen=True):
         only_pacific = p.kind[u] == CARRIER_FIGHTER
         carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
         if carries:
-            far = drop_distances(p, u, enemy_land)
+            far = drop_distances(p, u, goals)
 
         def may_go(space: Space) -> bool:
             rest = left - far[space]
@@ -278,11 +279,11 @@ class CombatMove(Step, frozen=True):
                 return False
             return landing.has_place_for(space, rest, deck=deck, host=p.host[u])
 
-        for space in members(foes | (enemy_land if carries else 0)):
-            if space != p.at[u] and may_go(space) and (not carries or enemy_land >> space & 1):
+        for space in members(foes | (goals if carries else 0)):
+            if space != p.at[u] and may_go(space) and (not carries or goals >> space & 1):
                 yield order("move", u, space)
         if p.kind[u] == BOMBER and not carries:
-            for space in members(p.factories & enemy_land):
+            for space in members(p.factories & p.land_of_side(1 - SIDE[self.power])):
                 if may_go(space):
                     yield order("raid", u, space)
         if deck and p.setting.interceptors:
@@ -306,7 +307,7 @@ class CombatMove(Step, frozen=True):
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         if p.kind[u] == BOMBER and p.aboard(u):
-            p.left[u] -= drop_distances(p, u, p.land_of_side(1 - SIDE[self.power]))[where]
+            p.left[u] -= drop_distances(p, u, goals_on_land(p))[where]
         else:
             p.left[u] -= paths.distances(p, u)[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
@@ -392,6 +393,8 @@ class CombatMove(Step, frozen=True):
             for unit in idle:
                 if p.flags[unit]:
                     take_back(p, unit)
+        if p.setting.rules_version >= 2:  # nothing is fought where a tank has blitzed (R-G40)
+            jump(p, [u for u in p.of_power(self.power) if p.captured >> p.at[u] & 1])
         for space in members(fortifications.ISLANDS):
             p.trim(space)  # only now it is sure who has gone [c9]
 

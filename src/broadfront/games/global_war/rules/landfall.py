@@ -5,15 +5,16 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.kinds import BOMBARD, BOMBER, CARRIER_FIGHTER, DICE, FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.fire import DEFENDER, Casualties
 from broadfront.games.global_war.rules.resolving import Resolving
-from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, LANDING, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["Bombardment", "Landfall"]
+__all__ = ["Bombardment", "Landfall", "is_blitzed"]
 
 
 class Bombardment(Resolving, frozen=True):
@@ -68,6 +69,11 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
+def is_blitzed(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether a tank has taken land before anybody landed: no battle is fought there, from version 2 on (R-G40)."""
+    return p.setting.rules_version >= 2 and p.side_of(space) == SIDE[p.mover]
+
+
 class Landfall(Resolving, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
@@ -87,7 +93,12 @@ class Landfall(Resolving, frozen=True):
                 shores[zone] = shores.get(zone, 0) + 1
                 p.host[u], p.at[u] = -1, space
                 p.flags[ship] |= OFFLOADED | STOPPED
-        if not forces.attackers(p, space):
+        mine = forces.attackers(p, space)
+        if not mine:
+            return None
+        if is_blitzed(p, space):
+            for u in mine:
+                p.flags[u] = p.flags[u] & ~LANDING | FOUGHT | STOPPED
             return None
         steps: list[Step] = []
         if forces.defenders(p, space):
