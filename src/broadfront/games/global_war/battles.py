@@ -241,7 +241,7 @@ def goes_back(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in ATLAS.beside[space]:
         return False
     if ATLAS.is_sea(came):
-        return not (p.warships_of(1 - SIDE[p.mover]) | paths.beyond(p, unit)) >> came & 1
+        return not paths.no_way_back(p, unit) >> came & 1
     return p.side_of(came) == SIDE[p.mover]
 
 

@@ -89,6 +89,15 @@ def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
     return theatre.OUTSIDE if bound else 0
 
 
+def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
+    """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
+
+    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4].
+    """
+    closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
+    return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
+
+
 @lru_cache(maxsize=20_000)
 def _sea_reach(
     start: Space,

@@ -7,6 +7,7 @@ from tests.games.global_war.positions import (
     again,
     alive,
     begin,
+    by_version,
     fight,
     finish,
     guest,
@@ -268,3 +269,30 @@ def test_c4_a_patrol_shot_the_owner_chooses_between_what_lands_here_and_what_lan
     attack(p, "usa", [*orders, (landing[0], "japan"), (landing[1], "manchuria")])
     hit(p, 1)
     assert {u for u, _ in of_verb(p, "lose")} == set(ships)
+
+
+def test_c4_with_no_entry_nobody_retreats_into_a_patrol_zone() -> None:
+    p = bare2(patrol_zone_exit="no_entry")
+    destroyer = one(p, "sz62", "usa", "destroyer")
+    one(p, "sz61", "japan", "destroyer")
+    attack(p, "usa", [(destroyer, "sz61")])
+    hit(p, 0, 0)
+    assert not is_legal(p, "retreat", 0, space("sz62"))
+    q = by_version(bare2(patrol_zone_exit="no_entry"), 1)
+    destroyer = one(q, "sz62", "usa", "destroyer")
+    one(q, "sz61", "japan", "destroyer")
+    attack(q, "usa", [(destroyer, "sz61")])
+    hit(q, 0, 0)
+    play(q, "retreat", 0, space("sz62"))
+
+
+def test_c4_with_no_entry_a_retreat_into_a_patrol_zone_is_refused() -> None:
+    p = bare2(patrol_zone_exit="no_entry")
+    inside, outside = one(p, "sz62", "usa", "destroyer"), one(p, "sz60", "usa", "destroyer")
+    one(p, "sz61", "japan", "cruiser")
+    attack(p, "usa", [(inside, "sz61"), (outside, "sz61")])
+    hit(p, 0, 0)
+    assert of_verb(p, "retreat") == {(0, space("sz60"))}
+    refusal = GAME.why_not(p, "retreat", 0, space("sz62"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("NO_RETREAT_THERE", "c4")

@@ -235,15 +235,15 @@ class Battle(Resolving, frozen=True):
 
     def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         side = SIDE[p.mover]
-        hostile = p.warships_of(1 - side)
+        closed = 0
         for u in units:
-            hostile |= paths.beyond(p, u)  # the bound holds always (R-G17)
+            closed |= paths.no_way_back(p, u)
         spaces = set()
         for came in {p.aim[u] for u in units}:
             if came < 0 or came not in ATLAS.beside[self.space]:
                 continue
             if ATLAS.is_sea(came):
-                if not hostile >> came & 1:
+                if not closed >> came & 1:
                     spaces.add(came)
             elif p.side_of(came) == side:
                 spaces.add(came)
