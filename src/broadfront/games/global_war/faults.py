@@ -9,6 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import availability, fortifications, patrol
 from broadfront.games.global_war.expansion.availability import TIGERS_A_ROUND
 from broadfront.games.global_war.expansion.convoys import SCATTERED
+from broadfront.games.global_war.expansion.damage import COVERS
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
@@ -207,7 +208,12 @@ def _host(p: GlobalWarPosition, unit: int) -> str | None:
 
 
 def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
-    cargo = [p.kind[u] for u in p.aboard(ship)]
+    aboard = p.aboard(ship)
+    cargo = [
+        p.kind[u] for u in aboard if not p.marks[u] & COVER
+    ]  # who protects a carrier is not on its decks [c10]
+    if len(aboard) - len(cargo) > COVERS:
+        return f"u{ship} is protected by more fighters than can do so"
     most = 1 if p.kind[ship] in (BOMBER, DESTROYER) else 2
     if len(cargo) > most or (p.kind[ship] == TRANSPORT and len(cargo) == 2 and INFANTRY not in cargo):
         return f"u{ship} carries more than it can"

@@ -19,13 +19,25 @@ from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["COVERS", "MEND", "bases", "count_hit", "in_port", "mendable", "price_of", "release", "spared"]
+__all__ = [
+    "COVERS",
+    "MEND",
+    "bases",
+    "count_hit",
+    "in_port",
+    "is_covered",
+    "mendable",
+    "price_of",
+    "release",
+    "repaired",
+    "spared",
+]
 
 MEND: Final = 3
 """What a hit on a ship costs to repair."""
 MEND_TIGER: Final = 1
 COVERS: Final = 2
-"""The fighters that may protect a damaged carrier."""
+"""The fighters that may protect a damaged carrier: as many as it has decks."""
 
 
 def price_of(kind: int) -> int:
@@ -63,8 +75,16 @@ def in_port(p: GlobalWarPosition, fighter: int) -> list[int]:
         if p.kind[ship] == CARRIER
         and p.damage[ship]
         and p.at[ship] in ATLAS.sea_beside[space]
-        and len(p.aboard(ship)) < COVERS
+        and not is_covered(p, ship)
     ]
+
+
+def is_covered(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether no more fighters can protect a carrier; in version 1 guests aboard took a protector's place."""
+    aboard = p.aboard(ship)
+    if p.setting.rules_version >= 2:
+        aboard = [u for u in aboard if p.marks[u] & COVER]
+    return len(aboard) >= COVERS
 
 
 def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
@@ -77,9 +97,23 @@ def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
     if any(to in ATLAS.sea_beside[base] for base in ports(p, ship)):
         return
     for plane in p.aboard(ship):
-        if p.marks[plane] & COVER and (home := bases(p, plane)):
-            p.marks[plane] &= ~COVER
-            p.at[plane], p.host[plane], p.left[plane] = home[0], -1, 0
+        if p.marks[plane] & COVER:
+            _go_home(p, plane)
+
+
+def repaired(p: GlobalWarPosition, ship: int) -> None:
+    """Let the fighters that protected a carrier stay on its decks; those that find no room go back to their base."""
+    aboard = p.aboard(ship)
+    for n, plane in enumerate(sorted(aboard, key=lambda u: bool(p.marks[u] & COVER))):
+        if n >= COVERS:
+            _go_home(p, plane)
+        p.marks[plane] &= ~COVER
+
+
+def _go_home(p: GlobalWarPosition, plane: int) -> None:
+    if home := bases(p, plane):
+        p.marks[plane] &= ~COVER
+        p.at[plane], p.host[plane], p.left[plane] = home[0], -1, 0
 
 
 def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:

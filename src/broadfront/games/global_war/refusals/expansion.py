@@ -302,7 +302,7 @@ def no_cover(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
             "c10",
             f"{vessel} is not in the port of {ATLAS.name(at)}: it is in no zone beside it.",
         )
-    if len(p.aboard(ship)) >= damage.COVERS:
+    if damage.is_covered(p, ship):
         return no("CAP_REACHED", "c10", f"{vessel} has two fighters already, and no more can protect it.")
     return _first_like(p, move)
 
@@ -418,7 +418,7 @@ def no_far_haven(
     p: GlobalWarPosition, unit: int, zone: Space, space: Space, ways: list[Space]
 ) -> Refusal | None:
     """Say that aircraft of a carrier that was hit land in its zone, or beside it; its protectors at their base."""
-    if p.marks[unit] & COVER and space not in ways:
+    if p.marks[unit] & COVER and space not in ways and any(p.factories >> way & 1 for way in ways):
         return no(
             "PROTECTS_A_CARRIER", "c10", f"{unit_name(p, unit)} goes back to its base: {the_spaces(ways)}."
         )

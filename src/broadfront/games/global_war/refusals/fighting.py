@@ -157,7 +157,9 @@ def no_retreat(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         foes = bars_the_way(p, TRANSPORT, space, side)
         return no("NO_RETREAT_THERE", "b4.5", f"{name} is hostile with {foes} in it. {open_}")
     if p.setting.no_entry and p.setting.rules_version >= 2 and paths.dear_to(p, p.mover) >> space & 1:
-        return no("NO_RETREAT_THERE", "c4", f"{name} is a patrol zone of the enemy, and no ship enters it. {open_}")
+        return no(
+            "NO_RETREAT_THERE", "c4", f"{name} is a patrol zone of the enemy, and no ship enters it. {open_}"
+        )
     return no("NO_RETREAT_THERE", "b4.5", f"None of the attackers came from {name}. {open_}")
 
 

@@ -6,6 +6,7 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.damage import bases
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
@@ -158,15 +159,19 @@ class Homeless(Step, frozen=True):
         return None
 
     def fighters(self, p: GlobalWarPosition) -> list[int]:
-        """Return the defending aircraft over the sea without a deck."""
+        """Return the defending aircraft over the sea without a deck, or without the base of a protector."""
         return [
             u
             for u, at in enumerate(p.at)
             if is_air(p.kind[u])
-            and p.host[u] < 0
+            and (p.host[u] < 0 or self._has_lost_base(p, u))
             and SIDE[p.owner[u]] != SIDE[p.mover]
             and (at == self.zone if self.zone >= 0 else ATLAS.is_sea(at))
         ]
+
+    def _has_lost_base(self, p: GlobalWarPosition, unit: int) -> bool:
+        """Tell whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
+        return self.zone < 0 and bool(p.marks[unit] & COVER) and not bases(p, unit)
 
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
         """Return where it can land: one space away at most; with lasting damage, only in or at its zone [c10].
@@ -184,7 +189,7 @@ class Homeless(Step, frozen=True):
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
         p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)
-        p.at[unit] = space
+        p.at[unit], p.host[unit] = space, -1
         p.marks[unit] &= ~COVER
         if ATLAS.is_sea(space):
             p.host[unit] = decks_in(p, unit, space)[0]

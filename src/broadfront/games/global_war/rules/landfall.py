@@ -70,7 +70,7 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
 
 
 def is_blitzed(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether a tank has taken land before anybody landed: no battle is fought there, from version 2 on (R-G40)."""
+    """Tell whether a tank has taken land before others land there: from version 2 on that is no battle (R-G40)."""
     return p.setting.rules_version >= 2 and p.side_of(space) == SIDE[p.mover]
 
 

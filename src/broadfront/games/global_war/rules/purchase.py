@@ -5,13 +5,13 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war.expansion.availability import most_to_buy
-from broadfront.games.global_war.expansion.damage import mendable, price_of
+from broadfront.games.global_war.expansion.damage import mendable, price_of, repaired
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, COVER, CRIPPLED, FACTORY_PRODUCTION
+from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
 
 __all__ = ["ChineseArmy", "Purchase", "price"]
 
@@ -84,8 +84,7 @@ class Purchase(Step, frozen=True):
         if not p.damage[what]:
             p.flags[what] &= ~CRIPPLED
             p.left[what] = moves_of(p.kind[what], p.techs[self.power])
-            for plane in p.aboard(what):
-                p.marks[plane] &= ~COVER
+            repaired(p, what)
         p.begin(self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
