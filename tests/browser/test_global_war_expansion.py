@@ -14,7 +14,7 @@ from tests.browser.grids import check, grid_of
 from tests.browser.tables import Table
 from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id, turn_of
 from tests.games.global_war.expanded import hurt, in_half, pacific, strand, war2
-from tests.games.global_war.positions import buys, clear, finish, hold, on_board, one, play, put, space
+from tests.games.global_war.positions import buys, clear, finish, hold, on_board, one, play, power, put, space
 
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT_MOVE, MOBILIZE, NONCOMBAT, PURCHASE
@@ -286,6 +286,24 @@ def test_a_line_says_what_cannot_be_placed(size: tuple[int, int], show: Show) ->
     war.buy(Destroyer=1)
     expect(war.action("End the combat moves")).to_be_visible()
     assert "Destroyer cannot be placed as things are" in str(war.state()["log"])
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_form_counts_decks_for_carrier_fighters(size: tuple[int, int], show: Show) -> None:
+    p = late()
+    clear(p, "sz56")
+    put(p, "sz56", "usa", carrier=1)
+    p.treasury[power("usa")] = 90
+    war = show(turn_of(p, "usa", PURCHASE), size)
+    decks = war.page.locator(".sum", has_text="decks for carrier-based fighters in sea zone 56")
+    war.page.get_by_label("How many Carrier-based fighter", exact=True).fill("6")
+    war.page.get_by_label("How many Carrier-based fighter", exact=True).blur()
+    expect(decks).to_contain_text("6 of 2")
+    expect(decks).to_contain_text("when they are placed are lost")
+    war.page.get_by_label("How many Carrier", exact=True).fill("2")
+    war.page.get_by_label("How many Carrier", exact=True).blur()
+    expect(decks).to_contain_text("6 of 6")
+    expect(decks).not_to_contain_text("are lost")
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

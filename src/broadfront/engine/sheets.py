@@ -78,7 +78,10 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A sum over a form that must not grow too large: for each item how much one of it counts."""
+    """A sum over a form that must not grow too large: for each item how much one of it counts.
+
+    What counts less than nothing makes room for the others: a carrier for aircraft, say.
+    """
 
     name: str
     most: int

@@ -40,7 +40,10 @@ export interface Item {
   readonly warning?: string;
 }
 
-/** A sum over a form that must not grow too large: for each item how much one of it counts. */
+/**
+ * A sum over a form that must not grow too large: for each item how much one of it counts. What counts less than nothing
+ * makes room for the others.
+ */
 export interface Limit {
   readonly name: string;
   readonly most: number;
@@ -221,6 +224,12 @@ export const isWorld = (table: Table): boolean => Boolean(table.spaces[0]?.shape
 /** The sum that a limit sets a bound to, for so many of each item. */
 export const summed = ({ weights }: Limit, numbers: readonly number[], items: readonly Item[] = []): number =>
   weights.reduce((sum, weight, i) => sum + weight * Math.ceil((numbers[i] ?? 0) / (items[i]?.per ?? 1)), 0);
+
+/** How much is used of a limit, and of how much: what counts less than nothing adds to the latter. */
+export function usedOf(limit: Limit, numbers: readonly number[], items: readonly Item[] = []): readonly [used: number, most: number] {
+  const made = summed({ ...limit, weights: limit.weights.map((weight) => Math.max(0, -weight)) }, numbers, items);
+  return [summed(limit, numbers, items) + made, limit.most + made];
+}
 
 /** The limits that so many of each item break. */
 export const broken = (form: Form, numbers: readonly number[]): Limit[] =>

@@ -1,7 +1,7 @@
 // Forms, and counters with figures that share a hex.
 
 import { describe, expect, it } from "vitest";
-import { broken, doubt, mostOf, summed, type Counter, type Form, type Space, type Table } from "../src/index.ts";
+import { broken, doubt, mostOf, summed, usedOf, type Counter, type Form, type Space, type Table } from "../src/index.ts";
 import { tacticalPlaces } from "../src/tactical.ts";
 
 const item = (name: string, price: number, most: number): Form["items"][number] => ({
@@ -21,6 +21,13 @@ describe("a form", () => {
     expect(summed(form.limits[0]!, [2, 3, 1])).toBe(30);
     expect(broken(form, [2, 3, 1])).toEqual([]);
     expect(broken(form, [2, 2, 1]).map(({ text }) => text)).toEqual(["one in four"]);
+  });
+
+  it("adds what makes room to the room that there is", () => {
+    const decks = { name: "Decks", most: 2, weights: [1, 0, -2], text: "lost", hint: true };
+    expect(usedOf(decks, [3, 5, 0])).toEqual([3, 2]);
+    expect(usedOf(decks, [3, 5, 1])).toEqual([3, 4]);
+    expect(usedOf(decks, [0, 0, 1])).toEqual([0, 4]);
   });
 
   it("says how many more of one item there may be", () => {

@@ -211,6 +211,7 @@ def _sides(
             p.setting.has(ESCORTS),
             p.setting.has(ESCORTS) and p.label() >= LATE_1941 and p.battles[space] != convoys.SCATTERED,
             convoys.armed(p),
+            exposed=p.setting.rules_version >= 2,
         )
         for who, units in enumerate((mine, theirs))
     )

@@ -488,10 +488,11 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
         yield "A super heavy battleship rolls two dice."
     if p.setting.has(ESCORTS) and foes:
         if TRANSPORT in kinds:
-            yield (
-                "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard, or the "
-                "attackers can hit nothing else."
+            told = (
+                "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard"
             )
+            bare = p.setting.rules_version >= 2  # R-G30
+            yield f"{told}, or the attackers can hit nothing else." if bare else f"{told}."
         if TRANSPORT in foes and convoys.armed(p):
             yield "Transports fire back, without a guard at submarines only from the second round on."
         if any(p.battles[zone] == convoys.SCATTERED for zone in zones):

@@ -20,7 +20,16 @@ from broadfront.games.global_war.terms import (
     USA,
 )
 
-__all__ = ["berths", "capacity", "carriers_to_come", "docks", "gets_destroyer", "output"]
+__all__ = [
+    "berths",
+    "capacity",
+    "carriers_to_come",
+    "docks",
+    "gets_destroyer",
+    "launch_zones",
+    "output",
+    "yard_of",
+]
 
 
 def output(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -35,6 +44,12 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     if not (p.factories & p.held) >> space & 1 or p.control[space] != power:
         return 0
     return max(0, output(p, power, space) - p.placed[space])  # the tank in the Urals comes in any case [c7]
+
+
+def yard_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
+    """Return the factory that a ship placed in a zone counts for: the one next to it that has most room."""
+    sites = [s for s in ATLAS.land_beside[zone] if capacity(p, power, s) > 0]
+    return max(sites, key=lambda s: (capacity(p, power, s), -s))
 
 
 def docks(p: GlobalWarPosition, power: int) -> SpaceSet:
@@ -72,6 +87,21 @@ def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space
 def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
     """Tell whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
     return p.setting.has(SHIP_BUILDING) and power in (UK, USA) and LATE_1943 <= p.label() <= EARLY_1946
+
+
+def launch_zones(p: GlobalWarPosition, power: int) -> list[Space]:
+    """Return the zones where a power can place its free destroyer, which counts for a factory [c2]."""
+    if not gets_destroyer(p, power):
+        return []
+    return sorted(
+        {
+            zone
+            for site in members(p.factories)
+            if capacity(p, power, site) > 0
+            for zone in ATLAS.sea_beside[site]
+            if theatre.ATLANTIC >> zone & 1
+        }
+    )
 
 
 def berths(p: GlobalWarPosition, power: int) -> SpaceSet:

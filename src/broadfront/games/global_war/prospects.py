@@ -28,7 +28,16 @@ from broadfront.games.global_war.battles import (
     shores_of,
 )
 from broadfront.games.global_war.expansion import convoys
-from broadfront.games.global_war.kinds import DEFENCE, KINDS, TRANSPORT, WARSHIPS, attack_of, is_air, is_land
+from broadfront.games.global_war.kinds import (
+    DECK_PLANES,
+    DEFENCE,
+    KINDS,
+    TRANSPORT,
+    WARSHIPS,
+    attack_of,
+    is_air,
+    is_land,
+)
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
@@ -40,6 +49,10 @@ __all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
+FORMER_LANDING: Final = (
+    "not told in matches of rules version 1: there aircraft of sunk carriers land before the battle ashore"
+)
+"""Why landings of version 1 are not told."""
 VERBS: Final = frozenset(
     (
         "fight",
@@ -181,6 +194,8 @@ def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
     if shore.fight is None:
         yield _Ashore("", 1.0, everybody, 0.0, 0.0)
         return
+    if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in shore.fight.theirs):
+        raise Untold(FORMER_LANDING)
     found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
     for end in fought(shore.fight, work):
         sums = found.setdefault((label_of(end), _ashore(p, shore, end)), [0.0, 0.0, 0.0])
@@ -386,7 +401,8 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
         lines.append(Reckoned("Capital ships", "carriers first, then by turns", "c10"))
     if fight.sides is not None and fight.sides.attack.escorts:
         others = [u for u in theirs if p.kind[u] != TRANSPORT]
-        bare = convoys.armed(p) and others and not forces.reaches(p, mine, others, attacking=True)
+        bare = fight.sides.defence.exposed and convoys.armed(p)
+        bare = bare and bool(others) and not forces.reaches(p, mine, others, attacking=True)
         told = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -21,7 +21,8 @@ from broadfront.games.global_war.expansion.availability import (
     most_to_buy,
     tiger_sites,
 )
-from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS
+from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
+from broadfront.games.global_war.industry import capacity, docks
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     CARRIER,
@@ -39,7 +40,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
     moves_of,
 )
-from broadfront.games.global_war.placing import unplaceable
+from broadfront.games.global_war.placing import Stuck, free_decks, room_left, unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import output
 from broadfront.games.global_war.rules.purchase import Purchase, price
@@ -83,12 +84,13 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
             Limit("In the treasury", money, tuple(item.price for item in items)),
             Limit(
                 "Units your factories can place",
-                max(0, _room(p, power) - left),
+                max(0, room_left(p, power) - left),
                 tuple(int(item.verb == "buy" and item.what not in _WORKS) for item in items),
                 "What cannot be placed this turn waits in the pool.",
                 hint=True,
             ),
             *_forts(p, power, items),
+            *_decks(p, power, items),
         ),
         closing="end",
     )
@@ -98,11 +100,6 @@ def waiting(p: GlobalWarPosition, power: int) -> int:
     """Return how many units that need a factory a power has bought and not placed."""
     pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
     return sum(number for kind, number in enumerate(pool) if kind not in _WORKS)
-
-
-def _room(p: GlobalWarPosition, power: int) -> int:
-    sites = members(p.factories & p.land_of(power))
-    return sum(max(0, output(p, power, space) - p.placed[space]) for space in sites)
 
 
 def _text(p: GlobalWarPosition, power: int, left: int) -> str:
@@ -122,7 +119,7 @@ def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
     return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
 
 
-def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, str]) -> Item:
+def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Stuck]) -> Item:
     cost, most = price(p, power, kind), most_to_buy(p, power, kind)
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
     if most and cost > p.treasury[power]:
@@ -136,7 +133,7 @@ def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, str
         min(p.treasury[power] // cost, most),
         tuple(figures),
         SYMBOLS[kind],
-        warning=f"cannot be placed: {nowhere[kind]}" if most and kind in nowhere else "",
+        warning=nowhere[kind].text if most and kind in nowhere else "",
     )
 
 
@@ -177,10 +174,10 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
     if kind == SUPER_BATTLESHIP:
         return [("left", f"{most} of {MOST_SUPER[power]}")]
     zone = carrier_fighters.HOME[power][1]
-    decks = sum(
-        max(0, paths.spare_decks(p, u)) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone
-    )
-    return [("left", f"{most} of {carrier_fighters.MOST}"), (f"decks free in {ATLAS.name(zone)}", str(decks))]
+    return [
+        ("left", f"{most} of {carrier_fighters.MOST}"),
+        (f"decks free in {ATLAS.name(zone)}", str(free_decks(p, power))),
+    ]
 
 
 def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
@@ -237,3 +234,31 @@ def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, 
             hint=True,
         ),
     )
+
+
+def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
+    """Yield how many carrier-based fighters can be placed: on free decks, of which each new carrier brings two [c8]."""
+    if power not in carrier_fighters.HOME or not p.setting.has(CARRIER_FIGHTERS):
+        return
+    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    home, zone = carrier_fighters.HOME[power]
+    name = ATLAS.name(zone)
+    brought = paths.DECKS if docks(p, power) >> zone & 1 else 0
+    decks = free_decks(p, power) + brought * pool[CARRIER]
+    buys = [item.what if item.verb == "buy" else -1 for item in items]
+    yield Limit(
+        f"Decks for carrier-based fighters in {name}",
+        decks - pool[CARRIER_FIGHTER],
+        tuple({CARRIER_FIGHTER: 1, CARRIER: -brought}.get(what, 0) for what in buys),
+        f"Carrier-based fighters without a deck in {name} when they are placed are lost.",
+        hint=True,
+    )
+    place = capacity(p, power, home)
+    if place < pool[CARRIER_FIGHTER] + most_to_buy(p, power, CARRIER_FIGHTER):
+        yield Limit(
+            f"Carrier-based fighters the factory in {ATLAS.name(home)} can place",
+            place - pool[CARRIER_FIGHTER],
+            tuple(int(what == CARRIER_FIGHTER) for what in buys),
+            "Carrier-based fighters that it cannot place this turn are lost.",
+            hint=True,
+        )

@@ -83,6 +83,8 @@ class Flotilla(NamedTuple):
     """... and for transports that fire by themselves."""
     way_out: bool = False
     """Whether transports of the attacker can flee by themselves (R12.f)."""
+    exposed: bool = True
+    """Whether units that cannot be hit shield no transports (R-G30); in version 1 of the rules they did."""
 
 
 class State(NamedTuple):
@@ -104,7 +106,7 @@ class State(NamedTuple):
     """Whether submarines, other ships, aircraft of it can be hit, transports that others shield not counted."""
     hits: int
     covered: bool
-    """Whether others of it shield transports from hits."""
+    """Whether others of it shield transports, as long as they can be hit themselves (R-G30)."""
 
     def can_hit(self, other: State) -> bool:
         """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
@@ -170,7 +172,11 @@ class Muster:
             SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
             (False, False, False),
             hits,
-            self.side.armed and not self.side.attacking and TRANSPORT in kinds and len(kinds) > 1,
+            self.side.exposed
+            and self.side.armed
+            and not self.side.attacking
+            and TRANSPORT in kinds
+            and len(kinds) > 1,
         )
         self.number[taken] = number = len(self.states)
         self.states.append(state)

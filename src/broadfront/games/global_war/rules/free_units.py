@@ -6,10 +6,9 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.carrier_fighters import HOME
 from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD, SHIP_BUILDING
-from broadfront.games.global_war.industry import capacity, gets_destroyer
+from broadfront.games.global_war.industry import launch_zones, yard_of
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     CARRIER,
@@ -85,17 +84,7 @@ class AtlanticDestroyer(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where; it counts for the capacity of the factory."""
-        if not gets_destroyer(p, self.power):
-            return None
-        zones = sorted(
-            {
-                zone
-                for site in range(ATLAS.size)
-                if p.factories >> site & 1 and capacity(p, self.power, site) > 0
-                for zone in ATLAS.sea_beside[site]
-                if theatre.ATLANTIC >> zone & 1
-            }
-        )
+        zones = launch_zones(p, self.power)
         if not zones:
             return None
         if len(zones) == 1:
@@ -106,8 +95,7 @@ class AtlanticDestroyer(Step, frozen=True):
 
     def launch(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Place it."""
-        sites = [s for s in ATLAS.land_beside[where] if capacity(p, self.power, s) > 0]
-        p.placed[max(sites, key=lambda s: (capacity(p, self.power, s), -s))] += 1
+        p.placed[yard_of(p, self.power, where)] += 1
         unit = p.recruit(DESTROYER, self.power, where)
         p.note("c2", "{unit:unit} is launched in {space:space}.", unit=unit, space=where)
 

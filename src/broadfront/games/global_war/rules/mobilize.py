@@ -9,7 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import tiger_sites
 from broadfront.games.global_war.expansion.carrier_fighters import HOME, takers
-from broadfront.games.global_war.industry import capacity, docks, output
+from broadfront.games.global_war.industry import capacity, docks, output, yard_of
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
@@ -125,8 +125,7 @@ class Mobilize(Step, frozen=True):
                 if what == CARRIER_FIGHTER:
                     site = HOME[power][0]
                 elif ATLAS.is_sea(where):
-                    sites = [s for s in ATLAS.land_beside[where] if capacity(p, power, s) > 0]
-                    site = max(sites, key=lambda s: (capacity(p, power, s), -s))
+                    site = yard_of(p, power, where)
                 p.placed[site] += 1
             unit = p.recruit(what, power, where)
             if what in DECK_PLANES and ATLAS.is_sea(where):

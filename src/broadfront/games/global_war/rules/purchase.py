@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war.expansion.availability import most_to_buy
@@ -9,7 +11,7 @@ from broadfront.games.global_war.expansion.damage import mendable, price_of, rep
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
-from broadfront.games.global_war.placing import unplaceable
+from broadfront.games.global_war.placing import Stuck, unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
 
@@ -59,24 +61,50 @@ class Purchase(Step, frozen=True):
 
     def buy(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Buy so many of a kind."""
+        before = self._stuck(p)
         p.treasury[self.power] -= where * price(p, self.power, what)
         p.pool[self.power * len(KINDS) + what] += where
         if what == KING_TIGER:
             p.tigers += where
         p.note("b3.2", "{power:power} buys {n} x {kind:kind}.", power=self.power, n=where, kind=what)
-        if p.notes is not None and (why := unplaceable(p, self.power).get(what)):
-            p.note("b3.6", "{kind:kind} cannot be placed as things are: " + why + ".", kind=what)
+        self._tell(p, before)
         p.begin(self)
+
+    def _stuck(self, p: GlobalWarPosition) -> dict[int, Stuck]:
+        """Return what of the pool can be placed nowhere as things are; nothing where no log is kept."""
+        if p.notes is None:
+            return {}
+        bought = p.pool[self.power * len(KINDS) : (self.power + 1) * len(KINDS)]
+        return {kind: stuck for kind, stuck in unplaceable(p, self.power).items() if bought[kind]}
+
+    def _tell(self, p: GlobalWarPosition, before: Mapping[int, Stuck]) -> None:
+        """Tell of what can be placed nowhere now, and of what can again, if an order has changed it."""
+        now = self._stuck(p)
+        for kind in sorted(before.keys() | now.keys()):
+            if before.get(kind) == now.get(kind):
+                continue
+            if kind not in now:
+                p.note("b3.6", "{kind:kind}: all that are bought can be placed now.", kind=kind)
+                continue
+            number, of, why = now[kind]
+            told = "{n} of {m} x {kind:kind}" if number < of else "{kind:kind}"
+            told += " cannot be placed as things are: " + why + "."
+            p.note("b3.6", told, n=number, m=of, kind=kind) if number < of else p.note(
+                "b3.6", told, kind=kind
+            )
 
     def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Repair so many points of a factory."""
+        before = self._stuck(p)
         p.treasury[self.power] -= repair_cost(p, self.power, where)
         p.ruin[what] -= where
         p.note("b3.2", "Damage of the factory in {space:space}: {n} repaired.", n=where, space=what)
+        self._tell(p, before)
         p.begin(self)
 
     def mend(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Repair so many hits of a unit; fighters that protected a carrier are on its deck now [c3] [c10]."""
+        before = self._stuck(p)
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
         told = "{n} hits of {unit:unit} are repaired." if where > 1 else "A hit of {unit:unit} is repaired."
@@ -85,6 +113,7 @@ class Purchase(Step, frozen=True):
             p.flags[what] &= ~CRIPPLED
             p.left[what] = moves_of(p.kind[what], p.techs[self.power])
             repaired(p, what)
+        self._tell(p, before)
         p.begin(self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
