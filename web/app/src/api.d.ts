@@ -899,6 +899,8 @@ export interface components {
         /**
          * Limit
          * @description A sum over a form that must not grow too large: for each item how much one of it counts.
+         *
+         *     What counts less than nothing makes room for the others: a carrier for aircraft, say.
          */
         readonly Limit: {
             readonly name: string;
