@@ -11,7 +11,8 @@ import pytest
 from tests.patience import until
 
 from broadfront.engine import journal
-from broadfront.lab.results import read_results
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.results import ResultsFile, read_results
 
 from .conftest import PROGRAM, Run
 
@@ -110,6 +111,25 @@ def test_signals_are_as_they_were_afterwards(run: Run) -> None:
     before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     run("simulate skirmish --players random --matches 2 --workers 2")
     assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["before it is kept", "after"])
+def test_an_interrupt_while_a_match_is_kept_leaves_report_and_file_alike(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    add = ResultsFile.add
+
+    def stopped_at_the_third(file: ResultsFile, record: MatchRecord) -> None:
+        if len(file.records) < 2 or kept:
+            add(file, record)
+        if len(file.records) >= 2 + kept:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(ResultsFile, "add", stopped_at_the_third)
+    out = tmp_path / "out.jsonl"
+    told = run(f"simulate skirmish --players random --matches 9 --workers 1 --out {out}")
+    assert told.code == 130
+    assert f"Interrupted after {len(read_results(out))} of 9 matches." in told.out
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

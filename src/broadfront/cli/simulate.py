@@ -118,7 +118,8 @@ def _play(
     plans: Sequence[MatchPlan], workers: int, results: ResultsFile | None, journals: Path | None, title: str
 ) -> tuple[list[MatchRecord], bool, FileFault | None]:
     """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
-    told: list[MatchRecord] = []
+    # One list for the report and the file: an interrupt may come between any two lines, and both have to tell the same.
+    told: list[MatchRecord] = results.records if results is not None else []
     fault: FileFault | None = None
     with ExitStack() as stack:
         if results is not None:
@@ -127,7 +128,6 @@ def _play(
         task = bar.add_task(title, total=len(plans))
 
         def progress(record: MatchRecord) -> None:
-            told.append(record)
             bar.advance(task)
             if record.fault:
                 bar.console.print(
@@ -135,6 +135,8 @@ def _play(
                 )
             if results is not None:
                 results.add(record)
+            else:
+                told.append(record)
             if journals is not None and record.journal:
                 write_text(journals / f"match-{record.number:05}.match", record.journal)
 
