@@ -19,7 +19,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
-FORMER = Kept("global_war/version_1")
+FORMER = {version: Kept(f"global_war/version_{version}") for version in (1, 2)}
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
 
@@ -52,9 +52,18 @@ def test_the_log_of_a_match_reads_as_it_did() -> None:
     KEPT.reads_as_it_did(TOLD, GAME)
 
 
-@pytest.mark.parametrize("path", FORMER.journals(), ids=lambda path: path.stem)
-def test_a_match_of_version_1_replays_by_the_rules_of_version_1(path: Path) -> None:
-    assert FORMER.replay(path, GAME).setting.rules_version == 1
+@pytest.mark.parametrize(
+    ("version", "path"),
+    [(version, path) for version, kept in FORMER.items() for path in kept.journals()],
+    ids=lambda value: value.stem if isinstance(value, Path) else str(value),
+)
+def test_a_match_of_a_former_version_replays_by_its_rules(version: int, path: Path) -> None:
+    assert FORMER[version].replay(path, GAME).setting.rules_version == version
+
+
+def test_there_are_matches_of_every_former_version() -> None:
+    assert set(FORMER) == set(GAME.history) - {GAME.rules_version}
+    assert all(kept.journals() for kept in FORMER.values())
 
 
 @pytest.mark.parametrize("path", sorted((KEPT.folder / "base").glob("*.journal")), ids=lambda path: path.stem)

@@ -168,7 +168,7 @@ class GlobalWar(Game):
     blurb: ClassVar[str] = (
         "The whole Second World War on a map of 162 spaces: six powers, land, sea and air, research and industry."
     )
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     history: ClassVar[Mapping[int, str]] = MappingProxyType(
         {
             1: "The first version: the base game and Expansion II.",
@@ -180,6 +180,7 @@ class GlobalWar(Game):
             "New carrier-based fighters may be placed on carriers of friends. "
             "Land that a blitz takes can be entered by others in the same Combat Move. "
             "The owner of escorts may leave convoys out of a defence.",
+            3: "Where escorts of several powers defend, each power says whether its own form convoys.",
         }
     )
     credits: ClassVar[str] = (

@@ -38,7 +38,6 @@ from broadfront.games.global_war.terms import (
     DOOMED,
     JAPAN,
     LANDING,
-    LATE_1941,
     RADAR,
     SIDE,
 )
@@ -200,7 +199,7 @@ def _sides(
     transports = [u for u in mine if p.kind[u] == TRANSPORT]
     attack, defence = (
         Flotilla(
-            tuple(_member(p, u, units) for u in units),
+            tuple(_member(p, u, units, guards=who == 1 and convoys.can_guard(p, u, space)) for u in units),
             not who,
             p.techs[p.owner[units[0]]] if units and not who else 0,
             p.setting.low_luck,
@@ -209,7 +208,6 @@ def _sides(
             p.setting.this_battle_only,
             tuple(p.tally[5 * who : 5 * who + 5]) if begun else (0,) * 5,
             p.setting.has(ESCORTS),
-            p.setting.has(ESCORTS) and p.label() >= LATE_1941 and p.battles[space] != convoys.SCATTERED,
             convoys.armed(p),
             exposed=p.setting.rules_version >= 2,
         )
@@ -221,7 +219,7 @@ def _sides(
     return Sides(attack._replace(way_out=way_out), defence, begun, lone, tuple(mine))
 
 
-def _member(p: GlobalWarPosition, unit: int, units: list[int]) -> Member:
+def _member(p: GlobalWarPosition, unit: int, units: list[int], *, guards: bool) -> Member:
     kind = p.kind[unit]
     host = p.host[unit]
     return Member(
@@ -232,6 +230,7 @@ def _member(p: GlobalWarPosition, unit: int, units: list[int]) -> Member:
         price_of(kind) if p.setting.has(SHIP_DAMAGE) else -1,
         units.index(host) if is_air(kind) and host in units else -1,
         sum(u not in units for u in p.aboard(unit)),
+        guards,
         worth(p, unit),
     )
 

@@ -8,7 +8,7 @@ from broadfront.engine.contract import Step
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import availability, fortifications, patrol
 from broadfront.games.global_war.expansion.availability import TIGERS_A_ROUND
-from broadfront.games.global_war.expansion.convoys import SCATTERED
+from broadfront.games.global_war.expansion.convoys import EVERY_POWER, SCATTERED
 from broadfront.games.global_war.expansion.damage import COVERS
 from broadfront.games.global_war.kinds import (
     BOMBARD,
@@ -90,7 +90,7 @@ def _lengths(p: GlobalWarPosition) -> str | None:
         ("techs", _POWERS, 0, (1 << 12) - 1),
         ("pool", _POWERS * len(KINDS), 0, MOST_UNITS),
         ("placed", ATLAS.size, 0, MOST_UNITS),
-        ("battles", ATLAS.size, 0, SCATTERED),
+        ("battles", ATLAS.size, 0, SCATTERED + EVERY_POWER),
         ("forts", ATLAS.size, 0, MOST_UNITS),
         ("tally", 10, 0, MOST_DICE),
     ):
@@ -241,6 +241,7 @@ _RANGES: Final = {
     "fired": (0, 1),
     "who": (0, 1),
     "mode": (0, 2),
+    "agreed": (0, EVERY_POWER),
     "kind": (FIGHTER, CARRIER_FIGHTER),
     "raid": (0, 1),
     "value": (2, max(BOMBARD.values())),

@@ -495,8 +495,8 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
             yield f"{told}, or the attackers can hit nothing else." if bare else f"{told}."
         if TRANSPORT in foes and convoys.armed(p):
             yield "Transports fire back, without a guard at submarines only from the second round on."
-        if any(p.battles[zone] == convoys.SCATTERED for zone in zones):
-            yield "No convoys are formed: escorts defend at 2."
+        if any(p.battles[zone] >= convoys.SCATTERED for zone in zones):
+            yield "Escorts that form no convoys defend at 2."
         elif {TRANSPORT, ESCORT} <= foes:
             yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
         if any(p.kind[u] == ESCORT for u in fleet):

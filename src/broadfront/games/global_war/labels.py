@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.decks import sails
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
@@ -196,6 +197,14 @@ def _deck(p: GlobalWarPosition, move: Move) -> str:
     return f"Land on {POWER_NAMES[p.owner[ship]]}'s {kind_name(p, ship)}{cargo_name(p, ship)}{moves}"
 
 
+def _scatter(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, Convoys)
+    owner = step.owner(p)
+    of = f" with the escorts of {POWER_NAMES[owner]}" if owner is not None and step.each_for_itself(p) else ""
+    return f"Form no convoys{of} in {PLACES[move.where]}"
+
+
 _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "first": _first,
     "tokens": _tokens,
@@ -214,7 +223,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
     "retreat": _retreat,
     "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
     "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
-    "scatter": lambda _, move: f"Form no convoys in {PLACES[move.where]}",
+    "scatter": _scatter,
     "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
     "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",
     "lose": _lose,

@@ -123,7 +123,7 @@ class GlobalWarPosition(Position, eq=False):
     canals: int = 0
     """The canals that he may use, as a set."""
     battles: list[int] = []
-    """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, 3 if it is without convoys."""
+    """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
     sea_fought: SpaceSet = 0
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
     tally: list[int] = []

@@ -26,18 +26,21 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import Move
+from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import ESCORT, KIND_OF
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.conduct import answer as bot_answer
+from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import Fire
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import DOOMED, POWERS
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import DOOMED, INCOME, POWERS
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 EARLY, LATE = "late_1941", "early_1942"
@@ -143,7 +146,7 @@ def test_c12b_without_the_section_nothing_of_it() -> None:
 # --- whether convoys form ---------------------------------------------------------------------------------------------
 
 
-def asked(version: int = 2, **theirs: int) -> GlobalWarPosition:
+def asked(version: int = GAME.rules_version, **theirs: int) -> GlobalWarPosition:
     """German cruisers attack British ships in zone 6; nobody has said yet whether convoys form."""
     p = by_version(sea(), version)
     put(p, "sz6", "uk", **theirs)
@@ -186,13 +189,85 @@ def test_c12b_1_the_answer_holds_for_one_battle() -> None:
     assert len(convoy(p, [u for u in p.units_in(space("sz6")) if p.owner[u] == UK])[0]) == 1
 
 
-def test_R_G33_the_power_with_most_escorts_answers() -> None:
-    p = sea(seats=6)
-    put(p, "sz6", "uk", escort=1, transport=3, battleship=2)
-    put(p, "sz6", "usa", escort=2, transport=1)
+def allies(version: int = GAME.rules_version, *, uk: int, usa: int, transports: int) -> GlobalWarPosition:
+    """German cruisers attack escorts of two powers; nobody has said yet whether convoys form."""
+    p = by_version(sea(seats=6), version)
+    put(p, "sz6", "uk", escort=uk, transport=transports)
+    put(p, "sz6", "usa", escort=usa)
     fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", cruiser=2)])
+    return p
+
+
+def escorting(p: GlobalWarPosition) -> list[int]:
+    """The owners of the escorts in convoys."""
+    ships = [u for u in p.units_in(space("sz6")) if p.owner[u] != GER]
+    return [p.owner[u] for u in convoy(p, ships)[0]]
+
+
+@pytest.mark.parametrize(
+    ("answers", "forming"),
+    [
+        (("end", "end"), [UK, USA]),
+        (("end", "scatter"), [UK]),
+        (("scatter", "end"), [USA]),
+        (("scatter", "scatter"), []),
+    ],
+)
+def test_R_G33_each_power_answers_for_its_own_escorts(answers: tuple[str, str], forming: list[int]) -> None:
+    p = allies(uk=1, usa=1, transports=4)
+    p.agenda.insert(0, PowerTurn(GER, INCOME))  # what comes afterwards
+    for owner, answer in zip((UK, USA), answers, strict=True):
+        assert p.pending is not None
+        assert (p.pending.rule, p.pending.seat) == ("c12b.1", p.setting.seat_of[owner])
+        again = GlobalWarPosition.from_notation(p.notation(), GAME)
+        assert again.notation() == p.notation()
+        play(p, answer, 0, space("sz6") if answer == "scatter" else 0)
+    assert escorting(p) == forming
+    assert dice(p)
+    again = GlobalWarPosition.from_notation(p.notation(), GAME)
+    assert escorting(again) == forming
+
+
+def test_R_G33_another_escort_takes_the_place_of_one_that_declines() -> None:
+    p = allies(uk=1, usa=1, transports=2)
+    assert escorting(p) == [UK]
+    play(p, "scatter", 0, space("sz6"))
+    assert escorting(p) == [USA]
     assert p.pending is not None
-    assert (p.pending.rule, p.pending.seat) == ("c12b.1", p.setting.seat_of[USA])
+    assert p.pending.seat == p.setting.seat_of[USA]
+    assert GAME.view(p, p.pending.seat).labels[0] == "Form no convoys with the escorts of USA in Sea Zone 6"
+    play(p, "scatter", 0, space("sz6"))
+    assert (escorting(p), bool(dice(p))) == ([], True)
+
+
+def test_R_G33_whose_escorts_are_in_no_convoy_is_not_asked() -> None:
+    p = allies(uk=1, usa=1, transports=2)
+    play(p, "end")
+    assert dice(p)
+
+
+def test_R_G33_in_version_2_the_power_with_most_escorts_answered_for_all() -> None:
+    p = allies(2, uk=1, usa=2, transports=4)
+    assert p.pending is not None
+    assert p.pending.seat == p.setting.seat_of[USA]
+    play(p, "scatter", 0, space("sz6"))
+    assert (escorting(p), bool(dice(p))) == ([], True)
+
+
+@pytest.mark.parametrize("answers", [("end", "scatter"), ("scatter", "end"), ("scatter", "scatter")])
+def test_R_G33_odds_tell_escorts_in_convoys_from_others(answers: tuple[str, str]) -> None:
+    p = allies(uk=1, usa=1, transports=3)
+    for answer in answers:
+        play(p, answer, 0, space("sz6") if answer == "scatter" else 0)
+    while dice(p):
+        hit(p, 0)
+    assert p.pending is not None
+    move = next(move for move in p.pending.moves if move.verb == "press")
+    have, want = GAME.exact(p, move), by_label(odds(p, move, plain))
+    assert have is not None
+    assert {label: float(share) for label, share in have.items()} == pytest.approx(
+        {label: float(share) for label, share in want.items()}, abs=1e-8
+    )
 
 
 def test_c12b_1_the_computer_forms_convoys() -> None:
@@ -207,7 +282,7 @@ def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
     view = GAME.view(p, 1)
     assert view.battle is not None
     assert {rank.group for host in view.battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
-    assert view.labels == ("Form no convoys in Sea Zone 6", "Form the convoys")
+    assert view.labels == ("Form no convoys with the escorts of UK in Sea Zone 6", "Form the convoys")
     assert GAME.standing == {"c12b.1": "Leaving convoys out of a defence"}
 
 

@@ -58,6 +58,8 @@ class Member(NamedTuple):
     """The place of the carrier that it is aboard of."""
     aboard: int = 0
     """How many are aboard of it that do not fight."""
+    guards: bool = False
+    """Whether it can be the escort of a convoy."""
     worth: float = 0.0
     """What is lost with it, in IPC."""
 
@@ -77,10 +79,8 @@ class Flotilla(NamedTuple):
     """Hits on carriers, on battleships; carriers, battleships, super heavy battleships sunk, in rounds before this."""
     escorts: bool = False
     """Whether the section of escorts and transports is played,"""
-    convoys: bool = False
-    """... whether it is late enough for convoys,"""
     armed: bool = False
-    """... and for transports that fire by themselves."""
+    """... and whether it is late enough for transports that fire by themselves."""
     way_out: bool = False
     """Whether transports of the attacker can flee by themselves (R12.f)."""
     exposed: bool = True
@@ -92,6 +92,8 @@ class State(NamedTuple):
 
     taken: Taken
     alive: dict[int, int]
+    guarded: int
+    """How many transports of a defender are in convoys."""
     lost: float
     fires: Volley
     first: Volley
@@ -153,20 +155,23 @@ class Muster:
         if taken in self.number:
             return self.number[taken]
         alive: dict[int, int] = {}
-        lost, hits = 0.0, 0
+        lost, hits, guards = 0.0, 0, 0
         for member, n in zip(self.members, taken, strict=True):
             hits += n - member.damage
             if n >= member.hits:
                 lost += member.worth
             else:
                 alive[member.kind] = alive.get(member.kind, 0) + 1
+                guards += member.guards
         kinds = set(alive)
+        guarded = min(alive.get(TRANSPORT, 0), 2 * guards)
         state = State(
             taken,
             alive,
+            guarded,
             lost,
-            self._dice(alive, first=False),
-            self._dice(alive, first=True),
+            self._dice(alive, guarded, first=False),
+            self._dice(alive, guarded, first=True),
             DESTROYER in kinds or (ESCORT in kinds and not self.side.attacking),
             kinds == {TRANSPORT},
             SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
@@ -197,7 +202,7 @@ class Muster:
 
     # --- dice ---------------------------------------------------------------------------------------------------------
 
-    def _dice(self, alive: dict[int, int], *, first: bool) -> Volley:
+    def _dice(self, alive: dict[int, int], guarded: int, *, first: bool) -> Volley:
         side = self.side
         found: tuple[list[Group], list[Group], list[Group], list[Group]] = ([], [], [], [])
         for kind, number in sorted(alive.items()):
@@ -211,11 +216,11 @@ class Muster:
                 if kind == ESCORT and side.escorts:
                     sort = 3
             elif kind == ESCORT:
-                guards = (self._guarded(alive) + 1) // 2
+                guards = (guarded + 1) // 2
                 found[2].extend((n, v) for n, v in ((guards, 18), (number - guards, 6 * DEFENCE[kind])) if n)
                 continue
             elif kind == TRANSPORT:
-                number = number if side.armed else self._guarded(alive)
+                number = number if side.armed else guarded
                 value = 6
                 sort = 3 if first and not (alive.get(DESTROYER) or alive.get(ESCORT)) else 2
             else:
@@ -223,10 +228,6 @@ class Muster:
             if value and number:
                 found[sort].append((number, value))
         return tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3])
-
-    def _guarded(self, alive: dict[int, int]) -> int:
-        """Return how many transports of a defender are in convoys."""
-        return min(alive.get(TRANSPORT, 0), 2 * alive.get(ESCORT, 0)) if self.side.convoys else 0
 
     # --- losses -------------------------------------------------------------------------------------------------------
 
@@ -267,7 +268,7 @@ class Muster:
             return living
         if side.attacking or side.armed:
             return [n for n in living if self.members[n].kind != TRANSPORT]
-        guarded = self._guarded(self.states[number].alive)
+        guarded = self.states[number].guarded
         transports = [n for n in living if self.members[n].kind == TRANSPORT][:guarded]
         return [n for n in living if n not in transports]
 

@@ -10,16 +10,29 @@ from typing import TYPE_CHECKING, Final
 
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import COST, DESTROYER, ESCORT, SUBMARINE, TRANSPORT
-from broadfront.games.global_war.terms import EARLY_1942, LATE_1941
+from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
 
 if TYPE_CHECKING:
     from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["SCATTERED", "armed", "attack", "convoy", "defence", "only_submarines"]
+__all__ = [
+    "SCATTERED",
+    "armed",
+    "attack",
+    "can_guard",
+    "convoy",
+    "defence",
+    "only_submarines",
+    "powers_forming",
+]
 
 BY_ALL, BY_SURFACE = 2, 3
+EVERY_POWER: Final = (1 << len(POWERS)) - 1
 SCATTERED: Final = 3
-"""What `GlobalWarPosition.battles` says of a zone where the defender has left convoys out of the battle [c12b.1]."""
+"""What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].
+
+Where some of the owners of escorts still do, the set of those powers is added.
+"""
 
 
 def armed(p: GlobalWarPosition) -> bool:
@@ -27,13 +40,23 @@ def armed(p: GlobalWarPosition) -> bool:
     return p.setting.has(ESCORTS) and p.label() >= EARLY_1942
 
 
+def powers_forming(p: GlobalWarPosition, zone: int) -> int:
+    """Return the set of powers whose escorts may form convoys in a zone: all, unless owners have declined."""
+    return p.battles[zone] - SCATTERED if p.battles[zone] >= SCATTERED else EVERY_POWER
+
+
+def can_guard(p: GlobalWarPosition, unit: int, zone: int) -> bool:
+    """Tell whether a unit can be the escort of a convoy in a zone."""
+    if p.kind[unit] != ESCORT or not p.setting.has(ESCORTS) or p.label() < LATE_1941:
+        return False
+    return bool(powers_forming(p, zone) >> p.owner[unit] & 1)
+
+
 def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]]:
     """Return the escorts of a defending force that guard transports, and the transports they guard (R12.b)."""
-    if not p.setting.has(ESCORTS) or p.label() < LATE_1941:
+    escorts = [u for u in units if can_guard(p, u, p.at[u])]
+    if not escorts:
         return [], []
-    if units and p.battles[p.at[units[0]]] == SCATTERED:
-        return [], []
-    escorts = [u for u in units if p.kind[u] == ESCORT]
     boats = [u for u in units if p.kind[u] == TRANSPORT]
     transports = sorted(boats, key=lambda u: (-sum(COST[p.kind[cargo]] for cargo in p.aboard(u)), u))
     guarded = transports[: 2 * len(escorts)]

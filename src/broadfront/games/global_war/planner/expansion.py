@@ -150,8 +150,10 @@ def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> 
             elif kinds[:1] == [BATTLESHIP]:
                 kinds.pop(0)
     space = p.at[units[0]] if units else -1
-    if GUARD in kinds and p.battles[space] == convoys.SCATTERED:
-        kinds = [ESCORT if kind == GUARD else kind for kind in kinds]
+    if GUARD in kinds and p.battles[space] >= convoys.SCATTERED:
+        forming = len(convoys.convoy(p, list(units))[0])
+        for _ in range(kinds.count(GUARD) - forming):
+            kinds[kinds.index(GUARD)] = ESCORT
     if not attacking and space >= 0 and p.forts[space]:
         return dug_in(p, tuple(kinds), space)
     return tuple(kinds)

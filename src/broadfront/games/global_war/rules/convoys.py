@@ -1,4 +1,4 @@
-"""[c12b.1] Convoys: before a battle the owner of escorts MAY let them form none."""
+"""[c12b.1] Convoys: before a battle each owner of escorts MAY leave his own out of convoys."""
 
 from __future__ import annotations
 
@@ -17,20 +17,51 @@ class Convoys(Resolving, frozen=True):
     """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts says no."""
 
     zone: int
+    agreed: int = 0
+    """The set of powers that have said yes."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask the power with most of the escorts, if a convoy can be formed."""
-        theirs = forces.defenders(p, self.zone)
-        if not convoys.convoy(p, theirs)[0]:
+        """Ask the next power whose escorts would be in a convoy."""
+        power = self.owner(p)
+        if power is None:
             return None
-        owners = [p.owner[u] for u in theirs if p.kind[u] == ESCORT]
-        seat = p.setting.seat_of[min(owners, key=lambda power: (-owners.count(power), power))]
+        seat = p.setting.seat_of[power]
         return Ask(seat, "c12b.1", "Form convoys, or leave them out.", [order("scatter", 0, self.zone), END])
 
     def scatter(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Form none in this battle."""
-        p.battles[where] = convoys.SCATTERED
-        p.note("c12b.1", "No convoys are formed in {space:space}.", space=where)
+        """Leave the power's escorts out of convoys in this battle."""
+        power, still = self.owner(p), 0
+        assert power is not None
+        if self.each_for_itself(p):
+            owners = {p.owner[u] for u in forces.defenders(p, where) if p.kind[u] == ESCORT}
+            still = sum(1 << owner for owner in owners if owner != power) & convoys.powers_forming(p, where)
+        p.battles[where] = convoys.SCATTERED + still
+        if still:
+            p.note(
+                "c12b.1",
+                "The escorts of {power:power} form no convoys in {space:space}.",
+                power=power,
+                space=where,
+            )
+            p.begin(Convoys(where, self.agreed))
+        else:
+            p.note("c12b.1", "No convoys are formed in {space:space}.", space=where)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """Form all that can be formed."""
+        """Let the power's escorts form all convoys that they can."""
+        power = self.owner(p)
+        if power is not None and self.each_for_itself(p):
+            p.begin(Convoys(self.zone, self.agreed | 1 << power))
+
+    def owner(self, p: GlobalWarPosition) -> int | None:
+        """Return the power that has to answer, if one has."""
+        theirs = forces.defenders(p, self.zone)
+        guards, _ = convoys.convoy(p, theirs)
+        if self.each_for_itself(p):
+            return next((p.owner[u] for u in guards if not self.agreed >> p.owner[u] & 1), None)
+        owners = [p.owner[u] for u in theirs if p.kind[u] == ESCORT]
+        return min(owners, key=lambda power: (-owners.count(power), power)) if guards else None
+
+    def each_for_itself(self, p: GlobalWarPosition) -> bool:
+        """Tell whether each power answers for its own escorts; in version 2 one power answered for all."""
+        return p.setting.rules_version >= 3
