@@ -39,11 +39,11 @@ play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT
 terminal: $(VENV)/.ready-play  ## The same in the terminal: make terminal GAME=front_line AGAINST=regular ARGS="..."
 	@$(BIN)/broadfront play $(GAME) --against $(AGAINST) $(ARGS)
 
-test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## Every rule, laws on a sample, a match of each box in a browser: make test ARGS="-k retreat"
+test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## Every rule, laws on a sample, a match of each box in a browser: make test ARGS="-k retreat"
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) -m "not slow" $(ARGS)
 
-test-all: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## All tests: also the slow ones, in the browser and by the thousand
+test-all: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## All tests: also the slow ones, in the browser and by the thousand
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
@@ -97,6 +97,15 @@ $(VENV)/.ready-chromium:
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
 		else echo "The browser tests need Chromium: apt install chromium, or CHROMIUM=/path make test" >&2; exit 1; fi; fi
+	@touch $@
+
+# The server is tested on a cluster of its own that the tests start; POSTGRES=/path/to/bin names another PostgreSQL.
+$(VENV)/.ready-postgresql:
+	@if [ -z "$$POSTGRES" ] && ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+		echo "Installing PostgreSQL for the tests of the server ..."; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+		else echo "The tests of the server need PostgreSQL: apt install postgresql, or POSTGRES=/path make test" >&2; exit 1; fi; fi
 	@touch $@
 
 EXTRAS_play  :=
