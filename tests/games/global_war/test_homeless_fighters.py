@@ -44,7 +44,7 @@ from broadfront.games.global_war.terms import (
     USA,
 )
 
-ASKED = "Choose where the fighter lands whose carrier is gone."
+ASKED = "Choose where the fighter lands that has lost its carrier or base."
 
 
 def read_again(p: GlobalWarPosition, power: int) -> None:

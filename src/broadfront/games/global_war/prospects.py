@@ -6,7 +6,8 @@ on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
@@ -384,12 +385,14 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
         fight = fight_at(p, space, mine, theirs)
     except Untold:
         return ()
-    armed = {TRANSPORT: 1} if convoys.armed(p) else {}
+    at_sea = convoys.defence(p, theirs, first=False) if ATLAS.is_sea(space) else {}
     lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
         Reckoned("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
-        Reckoned("Attack", _figures(_count(p, mine), lambda kind: attack_of(kind, techs)), "d"),
-        Reckoned("Defence", _figures(_count(p, theirs), lambda kind: armed.get(kind, DEFENCE[kind])), "d"),
+        Reckoned("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
+        Reckoned(
+            "Defence", _figures((p.kind[u], at_sea.get(u, (DEFENCE[p.kind[u]],))[0]) for u in theirs), "d"
+        ),
         Reckoned("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting
         else Reckoned("Losses", "free damage, then the cheapest; transports last", "b4.4"),
@@ -422,8 +425,10 @@ def _fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
     return move.where if battle is None else battle.space
 
 
-def _figures(counts: Mapping[int, int], value: Callable[[int], int]) -> str:
-    return ", ".join(f"{number} {KINDS[kind].name} {value(kind)}" for kind, number in sorted(counts.items()))
+def _figures(fighting: Iterable[tuple[int, int]]) -> str:
+    """Return units by kind and the value they hit on."""
+    counts = sorted(Counter(fighting).items())
+    return ", ".join(f"{number} {KINDS[kind].name} {value}" for (kind, value), number in counts)
 
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:

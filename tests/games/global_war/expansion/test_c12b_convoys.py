@@ -268,6 +268,9 @@ def test_R_G33_odds_tell_escorts_in_convoys_from_others(answers: tuple[str, str]
     assert {label: float(share) for label, share in have.items()} == pytest.approx(
         {label: float(share) for label, share in want.items()}, abs=1e-8
     )
+    told = {line.name: line.value for line in GAME.reckoning(p, move)}
+    escorts = "1 Escort 2, 1 Escort 3" if "end" in answers else "2 Escort 2"
+    assert told["Defence"] == f"3 Transport 1, {escorts}"
 
 
 def test_c12b_1_the_computer_forms_convoys() -> None:

@@ -298,7 +298,7 @@ def no_haven(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         return no(
             "NOT_NOW",
             "b4.9",
-            f"{unit_name(p, asked)} (u{asked}) has to land now, for its carrier is gone, not {unit_name(p, unit)}.",
+            f"{unit_name(p, asked)} (u{asked}) has lost its carrier or base and lands now, not {unit_name(p, unit)}.",
         )
     name, side, zone = ATLAS.name(space), SIDE[p.owner[unit]], p.at[unit]
     if wrong := expansion.no_far_haven(p, unit, zone, space, [m.where for m in moves]):

@@ -150,7 +150,9 @@ class Homeless(Step, frozen=True):
             if len(spaces) > 1:
                 moves = [order("move", u, space) for space in spaces]
                 seat = p.setting.seat_of[p.owner[u]]
-                return Ask(seat, "b4", "Choose where the fighter lands whose carrier is gone.", moves)
+                return Ask(
+                    seat, "b4", "Choose where the fighter lands that has lost its carrier or base.", moves
+                )
             if spaces:
                 self._land(p, u, spaces[0])
             else:
