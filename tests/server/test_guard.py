@@ -99,6 +99,14 @@ def test_a_proxy_on_this_machine_tells_whose_address_it_is(start: Callable[..., 
     assert server.client.get("/api/games").status_code == 200, "this machine's own are not counted"
 
 
+@pytest.mark.parametrize("said", ["", "127.0.0.1", "::1", "testclient", "nobody"])
+def test_nobody_behind_a_proxy_here_is_unlimited(start: Callable[..., Running], said: str) -> None:
+    server = start(rate=0.001, burst=2)
+    headers = {"x-forwarded-for": said}
+    codes = [server.client.get("/api/games", headers=headers).status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+
+
 def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     people = server.match()

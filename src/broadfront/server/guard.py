@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import time
 from collections import OrderedDict
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.config import Config
 from broadfront.server.wire import Fault
 
@@ -91,8 +91,8 @@ class Guard:
             _log.info("%s %s %s %d %.0f ms", client, scope.get("method", "WS"), scope["path"], status, took)
 
     def _may(self, scope: Any) -> bool:
-        address = str((scope.get("client") or ("",))[0])
-        if not self.config.count_loopback and _is_loopback(address):
+        address = address_of(scope)
+        if not self.config.count_loopback and address == THIS_MACHINE:
             return True
         config = self.config
         if not self._take("all", address, config.rate, config.burst):
@@ -121,12 +121,3 @@ async def _too_many(scope: Any, receive: Any, send: Any) -> None:
     headers = [(b"content-type", b"application/json"), (b"retry-after", b"2")]
     await send({"type": "http.response.start", "status": 429, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def _is_loopback(address: str) -> bool:
-    if address in ("", "testclient"):
-        return True
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

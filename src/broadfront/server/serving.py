@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -56,7 +57,8 @@ def settings(config: Config) -> uvicorn.Config:
         log_level="warning",  # below it, the token in a WebSocket's address would be written
         lifespan="on",
         server_header=False,
-        proxy_headers=True,  # from this machine only, unless FORWARDED_ALLOW_IPS says otherwise
+        proxy_headers=True,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),  # proxies on this machine
         ws="websockets-sansio",
         ws_max_size=16_384,  # clients have nothing to say but that they are there
         ws_per_message_deflate=False,  # a window of 300 kB for each connection is more than a match takes
