@@ -16,6 +16,7 @@ from tests.engine.toys import (
     HandsPosition,
     PlayCard,
     Reaction,
+    Spies,
     Strike,
     Toy,
     Turn,
@@ -359,6 +360,11 @@ def target_kept_outside_the_position(patch: pytest.MonkeyPatch) -> None:
 @breaks("undo_stops_at_barriers")
 def undo_of_anything(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "can_undo", property(lambda match: bool(match.journal)))
+
+
+@breaks("what_is_learned_stays", Spies)
+def undo_of_a_look(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("broadfront.engine.match.learns", lambda game, before, move: False)
 
 
 @breaks("results_are_fair")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from tests.engine.broken import BREAKS, Spoil, lost_for_good
-from tests.engine.toys import DUEL, HANDS, Duel, Toy
+from tests.engine.toys import DUEL, HANDS, SPIES, Duel, Toy
 
 from broadfront.engine.conformance import LAWS, Law, LawBroken, any_setting, conform
 from broadfront.engine.contract import Move, Setting
@@ -12,7 +12,7 @@ from broadfront.engine.contract import Move, Setting
 LAW = {law.name: law for law in LAWS}
 
 
-@pytest.mark.parametrize("game", [DUEL, HANDS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [DUEL, HANDS, SPIES], ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(20))
 def test_the_toys_keep_every_law(game: Toy, seed: int) -> None:
     rng = Random(seed)

@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from tests.engine.toys import DUEL, HANDS
+from tests.engine.toys import DUEL, HANDS, SPIES
 
 from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import random_move
@@ -83,6 +83,39 @@ def test_a_barrier_is_not_crossed(moves: list[Move], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         match.undo()
     assert match.journal == moves
+
+
+SPY, LOW, HIGH = Move("spy"), Move("play", 0), Move("play", 2)
+DRAWN = [Move("draw", card) for card in (0, 1, 2, 1)]  # Red has low and high, Blue two middle ones
+
+
+def test_a_move_that_shows_its_seat_what_was_hidden_is_a_barrier() -> None:
+    match = Match.replay(SPIES, SPIES.setting(), [*DRAWN, SPY])
+    assert match.ask is not None
+    assert match.ask.seat == match.seats[-1] == 0
+    assert not match.can_undo
+    with pytest.raises(ValueError, match="has shown what was hidden"):
+        match.undo()
+    assert match.told[-1].sentence == "Red looks at the other hand."
+
+
+def test_a_look_at_what_is_known_already_can_be_taken_back() -> None:
+    match = Match.replay(SPIES, SPIES.setting(), [*DRAWN, LOW, Move("play", 1), HIGH, SPY])
+    assert match.can_undo, "Red has no card left: there was nothing for Blue to see"
+    assert match.undo() == SPY
+
+
+def test_whether_a_look_is_a_barrier_does_not_depend_on_what_is_hidden() -> None:
+    hands = [(kind, other) for kind in range(3) for other in range(3)]
+    looks = [
+        Match.replay(
+            SPIES,
+            SPIES.setting(),
+            [*(Move("draw", card) for card in (0, one, 2, two)), LOW, Move("play", one), SPY],
+        )
+        for one, two in hands
+    ]
+    assert {look.can_undo for look in looks} == {False}
 
 
 def test_undo_takes_back_the_moves_of_the_seat_that_is_asked_one_by_one() -> None:

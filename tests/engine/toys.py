@@ -1,4 +1,4 @@
-"""Two toy games, small enough to count by hand: Duel has dice and an interrupt, Hands has hidden cards."""
+"""Toy games, small enough to count by hand: Duel has dice and an interrupt, Hands has hidden cards, Spies a look."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ HAND = 2
 
 
 class HandsPosition(Position, eq=False, kw_only=True):
-    flat = ("deck", "hands", "table", "won")
+    flat: ClassVar[tuple[str, ...]] = ("deck", "hands", "table", "won")
 
     deck: list[int]
     hands: list[int]  # by seat, then kind
@@ -343,6 +343,7 @@ class Hands(Toy):
         "plain": ScenarioCard("plain", "Plain", ("Red", "Blue"), "")
     }
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
+    trick: ClassVar[type[PlayCard]] = PlayCard
     position: ClassVar[type[Position]] = HandsPosition
     longest: ClassVar[int] = 8
 
@@ -359,7 +360,7 @@ class Hands(Toy):
         )
         p.begin(
             *[DrawCard(seat) for seat in (0, 1)] * HAND,
-            *[PlayCard(seat) for _ in range(HAND) for seat in (0, 1)],
+            *[self.trick(seat) for _ in range(HAND) for seat in (0, 1)],
         )
         p.settle()
         return p
@@ -368,11 +369,15 @@ class Hands(Toy):
         assert isinstance(p, HandsPosition)
         trays = [Tray("table", -1, tuple(zip(self.words["card"], p.table, strict=True)))]
         for owner_ in (0, 1):
-            if owner_ == seat:
-                trays.append(Tray("hand", seat, tuple(zip(self.words["card"], p.hand(seat), strict=True))))
+            if self.sees(p, seat, owner_):
+                hand = tuple(zip(self.words["card"], p.hand(owner_), strict=True))
+                trays.append(Tray("hand", owner_, hand))
             else:
                 trays.append(Tray("hand", owner_, (("cards", sum(p.hand(owner_))),)))
         return View(seat, "", "", (), trays=tuple(trays), ask=self.shown(p.pending, seat))
+
+    def sees(self, p: Position, seat: int, owner_: int) -> bool:
+        return seat == owner_
 
     def refuse(self, p: Position, move: Move) -> Refusal:
         return Refusal("2", "Play a card from your hand.")
@@ -387,7 +392,7 @@ class Hands(Toy):
 
     def check(self, p: Position) -> str | None:
         assert isinstance(p, HandsPosition)
-        lengths = [len(getattr(p, name)) for name in p.flat]
+        lengths = [len(getattr(p, name)) for name in HandsPosition.flat]
         if lengths != [KINDS, 2 * KINDS, KINDS, 2] or any(n < 0 for n in (*p.deck, *p.hands)):
             return "there are three kinds of cards, two hands and two scores"
         if any(self._seat(step) not in (0, 1) for step in p.agenda) or not -1 <= p.led < KINDS:
@@ -400,5 +405,57 @@ class Hands(Toy):
         return step.seat
 
 
+# --- Spies ----------------------------------------------------------------------------------------------------------
+
+
+class SpiesPosition(HandsPosition, eq=False, kw_only=True):
+    flat: ClassVar[tuple[str, ...]] = (*HandsPosition.flat, "spied")
+
+    spied: list[int] = []  # seats that have looked at the other hand
+
+    def redealt(self, seat: int, rng: Rng) -> SpiesPosition:
+        world = self.clone() if seat in self.spied else super().redealt(seat, rng)
+        assert isinstance(world, SpiesPosition)
+        return world
+
+
+class PlayOrSpy(PlayCard, frozen=True):
+    """[2] Before it plays a card, a seat MAY look at the other hand, once in the match."""
+
+    def ask(self, p: HandsPosition) -> Ask | None:
+        assert isinstance(p, SpiesPosition)
+        ask = PlayCard.ask(self, p)
+        assert ask is not None
+        return ask if self.seat in p.spied else ask._replace(moves=[*ask.moves, Move("spy")])
+
+    def spy(self, p: SpiesPosition, what: int, where: int) -> None:
+        p.spied = sorted([*p.spied, self.seat])
+        p.note("2", "{seat:seat} looks at the other hand.", seat=self.seat)
+        p.begin(self)
+
+
+class Spies(Hands):
+    """Hands, with a look at the other hand."""
+
+    id: ClassVar[str] = "spies"
+    title: ClassVar[str] = "Spies"
+    verbs: ClassVar[Mapping[str, Verb]] = {**Hands.verbs, "spy": Verb("spy", "Spy")}
+    steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayOrSpy)
+    trick: ClassVar[type[PlayCard]] = PlayOrSpy
+    position: ClassVar[type[Position]] = SpiesPosition
+    longest: ClassVar[int] = 10
+
+    def sees(self, p: Position, seat: int, owner_: int) -> bool:
+        assert isinstance(p, SpiesPosition)
+        return seat == owner_ or seat in p.spied
+
+    def check(self, p: Position) -> str | None:
+        assert isinstance(p, SpiesPosition)
+        if p.spied != sorted({0, 1} & set(p.spied)):
+            return "each of the two seats has looked at the other hand, or has not"
+        return super().check(p)
+
+
 DUEL = Duel()
 HANDS = Hands()
+SPIES = Spies()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from broadfront.engine.barriers import learns
 from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting, hides
 from broadfront.engine.errors import IllegalMove
@@ -68,6 +69,9 @@ class Match:
         self.told: list[Told] = []
         self.position = self.start.clone()
         self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
+        self._learned: dict[
+            int, bool
+        ] = {}  # by number of moves: whether the last of them told its seat something
 
     @property
     def setting(self) -> Setting:
@@ -143,13 +147,33 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move may be taken back: no barrier, chance or another seat's turn, lies behind it.
+        """Whether the last move may be taken back (see `barrier`)."""
+        return self.barrier(len(self.journal)) is None
+
+    def barrier(self, moves: int) -> str | None:
+        """Say why the last of the first ``moves`` moves cannot be taken back; None: it can, once those after it are.
 
         A barrier is derived and never declared: a move of CHANCE cannot be taken back, nor one after which a different
-        seat, or nobody, is asked.
+        seat, or nobody, is asked, nor one by which its seat has learned something hidden.
         """
-        ask = self.ask
-        return bool(self.seats) and ask is not None and self.seats[-1] == ask.seat != CHANCE
+        if not moves:
+            return "no move has been made yet"
+        asked = self.seats[moves] if moves < len(self.seats) else None if self.ask is None else self.ask.seat
+        if asked is None:
+            return "the match is over, and everything lies open"
+        if self.seats[moves - 1] == CHANCE:
+            return "chance has spoken"
+        if self.seats[moves - 1] != asked:
+            return "the turn to decide has passed on"
+        return "it has shown what was hidden" if self._has_taught(moves) else None
+
+    def _has_taught(self, moves: int) -> bool:
+        if not hides(self.start):
+            return False
+        if moves not in self._learned:
+            before = self.position_after(moves - 1)
+            self._learned[moves] = learns(self.game, before, self.journal[moves - 1])
+        return self._learned[moves]
 
     def undo(self) -> Move:
         """Take back the last move and return it.
@@ -157,15 +181,11 @@ class Match:
         Raises
         ------
         ValueError
-            If a barrier lies behind it (see `can_undo`).
+            If it is a barrier (see `barrier`).
         """
-        if not self.seats:
-            raise ValueError("no move has been made yet")
-        if not self.can_undo:
-            what = "chance has spoken" if self.seats[-1] == CHANCE else "the turn to decide has passed on"
-            if self.is_over:
-                what = "the match is over, and everything lies open"
-            raise ValueError(f"the last move cannot be taken back: {what}")
+        barrier = self.barrier(len(self.journal))
+        if barrier is not None:
+            raise ValueError(f"the last move cannot be taken back: {barrier}" if self.journal else barrier)
         move = self.journal[-1]
         shorter = self.branch(len(self.journal) - 1)
         self.__dict__.update(shorter.__dict__)
@@ -195,10 +215,24 @@ class Match:
         )
         twin.told = [told for told in self.told if told.after <= moves]
         twin._snapshots = self._snapshots[: moves // STRIDE + 1]
-        twin.position = twin._snapshots[-1].clone()
-        for move in twin.journal[moves // STRIDE * STRIDE :]:
-            twin.position.play(move)
+        twin._learned = {number: learned for number, learned in self._learned.items() if number <= moves}
+        twin.position = self.position_after(moves)
         return twin
+
+    def position_after(self, moves: int) -> Position:
+        """Return the position after the first ``moves`` moves, as a copy.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many moves.
+        """
+        if not 0 <= moves <= len(self.journal):
+            raise ValueError(f"the match has {len(self.journal)} moves: there is no moment {moves}")
+        position = self._snapshots[moves // STRIDE].clone()
+        for move in self.journal[moves // STRIDE * STRIDE : moves]:
+            position.play(move)
+        return position
 
     # --- the telling --------------------------------------------------------------------------------------------------
 

@@ -228,20 +228,20 @@ class Live:
         return job
 
     def can_undo(self, seat: int) -> bool:
-        """Say whether the last move is this seat's to take back: no barrier behind it, and made in this match."""
+        """Say whether the last move is this seat's to take back: it is no barrier, and was made in this match."""
         match = self.match
-        return match.can_undo and match.seats[-1] == seat and len(match.journal) > self.given
+        return len(match.journal) > self.given and match.seats[-1] == seat and match.can_undo
 
     def taken_back(self, seat: int) -> tuple[int, dict[str, standing.Kept]]:
         """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
 
-        It goes back to the last question that the seat answered itself. If a barrier lies before that, the last answer
-        given in advance is taken back alone, and withdrawn.
+        It goes back to the last question that the seat answered itself. If there is a barrier before that, the last
+        answer given in advance is taken back alone, and withdrawn.
         """
         match, held = self.match, self.seats[seat].declines
         answers = [sitter.declines for sitter in self.seats]
         last = stands = len(match.journal)
-        while last > self.given and match.seats[last - 1] == seat:
+        while last > self.given and match.barrier(last) is None:
             last -= 1
             if standing.answer(self.game, match.position_after(last), answers) is None:
                 return stands - last, dict(held)

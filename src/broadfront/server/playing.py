@@ -194,4 +194,4 @@ def _why_no_undo(live: Live, seat: int) -> str:
         return "A die or card has been seen: nothing before it can be taken back."
     if match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
         return "It is somebody else's turn to decide: the last move stands."
-    return "The last move stands."
+    return "The last move has shown you what was hidden from you: it stands."

@@ -97,18 +97,3 @@ class ServedMatch(Match):
         while first and told[first - 1].after > moves:
             first -= 1
         return told[first:]
-
-    def position_after(self, moves: int) -> Position:
-        """Return the position after the first ``moves`` moves, as a copy.
-
-        Raises
-        ------
-        ValueError
-            If there are not so many moves.
-        """
-        if not 0 <= moves <= len(self.journal):
-            raise ValueError(f"the match has {len(self.journal)} moves: there is no moment {moves}")
-        position = self._snapshots[moves // STRIDE].clone()
-        for move in self.journal[moves // STRIDE * STRIDE : moves]:
-            position.play(move)
-        return position

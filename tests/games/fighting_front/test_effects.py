@@ -24,8 +24,10 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.match import Match
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS, DECK_KIND, HELD_AS, NONE, TITLES
+from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import NATIONS
 
@@ -380,6 +382,19 @@ def test_8_11_what_was_seen_stays_known_as_long_as_it_is_surely_there() -> None:
     assert [TITLES[kind] for kind in p.axis_knows] == ["Entrenched"]
     trays = {tray.seat: tray.items for tray in GAME.view(p, 0).trays if tray.name == "Hand"}
     assert trays[1] == (("Entrenched", 1), ("hidden", 1))
+
+
+def test_8_11_a_look_at_a_hand_cannot_be_taken_back_and_a_deployment_can() -> None:
+    p = position(
+        phase="deployment", axis_hand=["Reconnaissance", "Infantry"], allied_hand=["Infantry", "Entrenched"]
+    )
+    match = Match(GAME, p)
+    match.play(order("deploy", kind_of("Infantry"), sp("A1")))
+    assert match.can_undo
+    match.play(order("look"))
+    with pytest.raises(ValueError, match="has shown what was hidden"):
+        match.undo()
+    assert match.told[-1].sentence == "Axis looks at the opponent's hand."
 
 
 # --- 9 ----------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from broadfront.engine.barriers import shown_by
 from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, hides
@@ -163,6 +164,29 @@ def secrets_stay_secret(run: Run) -> str | None:
 
 
 @law("position")
+def what_is_learned_stays(run: Run) -> str | None:
+    """A move by which its seat learns what was hidden cannot be taken back."""
+    p, game, rng, ask = run.position, run.game, run.rng, run.ask
+    if ask is None or ask.seat == CHANCE or not hides(p):
+        return None
+    by_verb: dict[str, list[Move]] = {}
+    for move in ask.moves:
+        by_verb.setdefault(move.verb, []).append(move)
+    for moves in by_verb.values():
+        move = moves[rng.randrange(len(moves))]
+        match = Match(game, p)
+        match.play(move)
+        if not match.can_undo:
+            continue
+        worlds = [p.clone(), *(p.redealt(ask.seat, rng) for _ in range(3))]
+        first, *others = (shown_by(game, world, move, ask.seat) for world in worlds)
+        for other in others:
+            if other != first:
+                return f"seat {ask.seat} can take {move} back; in two worlds it shows it {first}, and {other}"
+    return None
+
+
+@law("position")
 def refusals_speak(run: Run) -> str | None:
     """Every move that is not offered is refused with a rule and a sentence; none that is offered is."""
     p, game, rng, ask = run.position, run.game, run.rng, run.ask
@@ -244,6 +268,7 @@ POSITION_LAWS: Final[tuple[Law, ...]] = (
     worlds_forget,
     players_are_told_no_more,
     secrets_stay_secret,
+    what_is_learned_stays,
     refusals_speak,
     results_wait,
 )
