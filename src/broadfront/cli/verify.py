@@ -8,6 +8,7 @@ import msgspec
 
 from broadfront.cli.inputs import read_text
 from broadfront.cli.parameters import MatchOrStdin
+from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
 
 __all__ = ["verify"]
@@ -32,6 +33,7 @@ def verify(file: MatchOrStdin, /) -> int:
             "'With the dice (JSON)'. A match file of text can be played again: `broadfront replay`",
             source=str(file),
         )
+    check_json(text, str(file))
     try:
         told = msgspec.json.decode(text, type=MatchFile)
     except msgspec.DecodeError as error:

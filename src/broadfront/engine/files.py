@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from broadfront.engine.bounds import check_toml
 from broadfront.engine.errors import FileFault
 from broadfront.engine.suggest import did_you_mean
 
@@ -19,15 +22,19 @@ T = TypeVar("T")
 Path = Sequence[str | int]
 """Where a value stands in a file: names of fields, and places in lists."""
 
-_HEADER = re.compile(r"\s*(\[\[|\[)\s*([^\[\]]+?)\s*\]")
-_KEY = re.compile(
-    r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*'))*)\s*="
-)
-_TOKEN = re.compile(r"\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|#|[\[\]{},]|[^\s\"'#\[\]{},]+")
+MOST_FAULTS = 50
+"""So many faults of one file are told: each is looked up in its text."""
+
+# Quantifiers are possessive: what was taken is never given back, so that no line takes more than one pass.
+_NAME = r"[A-Za-z0-9_-]++|\"[^\"]*+\"|'[^']*+'"
+_HEADER = re.compile(r"\s*+(\[\[?+)([^\[\]]++)\]")
+_KEY = re.compile(rf"\s*+((?:{_NAME})(?:\s*+\.\s*+(?:{_NAME}))*+)\s*+=")
+_PART = re.compile(r"\"[^\"]*+\"|'[^']*+'|[^.]++")
+_TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|#|[\[\]{},]|[^\s\"'#\[\]{},]++")
 
 
 def _parts(dotted: str) -> list[str]:
-    return [part.strip().strip("\"'") for part in re.findall(r"\"[^\"]*\"|'[^']*'|[^.]+", dotted)]
+    return [part.strip().strip("\"'") for part in _PART.findall(dotted)]
 
 
 def line_of(text: str, path: Path) -> int:
@@ -38,11 +45,22 @@ def line_of(text: str, path: Path) -> int:
     >>> line_of('rows = [\n  "..",  # one, two\n  "x.",\n]\n', ["rows", 1])
     3
     """
+    lines, places = _places(text)
     want = tuple(path)
+    above = (want[:length] for length in range(len(want), 0, -1))
+    known = next((one for one in above if one in places), ())
+    first = places.get(known, 1)
+    return first + _lines_into(lines, first - 1, want[len(known) :])
+
+
+@lru_cache(maxsize=4)
+def _places(text: str) -> tuple[Sequence[str], Mapping[Path, int]]:
+    """Return the lines of a TOML text, and the line of each header and key by its path."""
+    lines = text.split("\n")
+    places: dict[Path, int] = {}
     prefix: tuple[str | int, ...] = ()
     counts: dict[tuple[str | int, ...], int] = {}
-    best, best_line = 0, 1
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         header, key = _HEADER.match(line), _KEY.match(line)
         if header:
             prefix = ()
@@ -53,27 +71,25 @@ def line_of(text: str, path: Path) -> int:
                     counts[prefix] = counts.get(prefix, -1) + 1
                 if prefix in counts:
                     prefix = (*prefix, counts[prefix])
-            here = prefix
+            places.setdefault(prefix, number)
         elif key:
-            here = (*prefix, *_parts(key[1]))
-        else:
-            continue
-        agree = [a == b for a, b in zip(here, want, strict=False)]
-        common = agree.index(False) if False in agree else len(agree)
-        if common > best and common == len(here):
-            best, best_line = common, number
-    return best_line + _lines_into(text.splitlines()[best_line - 1 :], want[best:])
+            places.setdefault((*prefix, *_parts(key[1])), number)
+    return lines, places
 
 
-def _lines_into(lines: Sequence[str], want: Path) -> int:
+def _lines_into(lines: Sequence[str], first: int, want: Path) -> int:
     """Return how many lines below its key an element of an array stands; 0 if the value is no array."""
     index = want[0] if want else ""
-    start = _KEY.match(lines[0]) if lines else None
-    if not isinstance(index, int) or start is None or not lines[0][start.end() :].lstrip().startswith("["):
+    start = _KEY.match(lines[first])
+    if (
+        not isinstance(index, int)
+        or start is None
+        or not lines[first][start.end() :].lstrip().startswith("[")
+    ):
         return 0
     depth = commas = 0
-    for number, line in enumerate(lines):
-        for token in _TOKEN.findall(line, 0 if number else start.end()):
+    for number in range(len(lines) - first):
+        for token in _TOKEN.findall(lines[first + number], 0 if number else start.end()):
             if token.startswith("#"):
                 break
             if depth == 1 and commas == index and token not in "],":
@@ -94,14 +110,14 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
 
 
 def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:
-    """Raise the first of the faults of a text, with the others in it; with none, do nothing.
+    """Raise the first of the faults of a text, with the others in it (`MOST_FAULTS` at most); with none, do nothing.
 
     Raises
     ------
     FileFault
         If there is a fault.
     """
-    found = [fault_at(text, *fault, source) for fault in faults]
+    found = [fault_at(text, *fault, source) for fault in islice(faults, MOST_FAULTS)]
     if found:
         found[0].others = tuple(found[1:])
         raise found[0]
@@ -113,16 +129,15 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
     Raises
     ------
     FileFault
-        If it is none: says the line.
+        If it is none, or beyond the bounds of `broadfront.engine.bounds`: says the line.
     """
+    check_toml(text, source)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         raise FileFault(f"this is no TOML: {error}", source=source, line=line) from None
-    except RecursionError:
-        raise FileFault("values are nested too deeply", source=source) from None
 
 
 def read_toml(text: str, into: type[T], source: str = "") -> T:
@@ -146,13 +161,14 @@ def read_toml(text: str, into: type[T], source: str = "") -> T:
         raise
 
 
-def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> list[tuple[Path, str]]:
-    """List every value that is not of its type, with its place."""
+def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
+    """Yield every value that is not of its type, with its place."""
     try:
         msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
-        return list(_inside(value, type_, path)) or [_told(error, path)]
-    return []
+        parts = _inside(value, type_, path)
+        yield next(parts, _told(error, path))
+        yield from parts
 
 
 def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:

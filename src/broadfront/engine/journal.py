@@ -26,6 +26,7 @@ import re
 from typing import Final
 
 from broadfront.engine import catalogue
+from broadfront.engine.bounds import MOST_MOVES, check_match
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
@@ -107,6 +108,7 @@ def read(text: str | bytes, game: Game | None = None, *, source: str = "") -> Ma
     FileFault
         If anything is wrong with it: says on which line, and what to do about it.
     """
+    check_match(text, source)
     try:
         return _read_lines(_Lines(text), game)
     except FileFault as fault:
@@ -300,6 +302,8 @@ def _read_moves(lines: _Lines, match: Match) -> None:
             raise lines.fault(
                 f"{_quote(line)}: expected move {number}, as in '{number}. {_next_name(match)}: ...'"
             )
+        if number > MOST_MOVES:
+            raise lines.fault(f"at most {MOST_MOVES:,} moves are read: remove what follows")
         ask = match.ask
         if ask is None:
             raise lines.fault(f"the match is over after move {number - 1}: remove what follows")

@@ -22,6 +22,7 @@ from hashlib import sha256
 import msgspec
 
 from broadfront.engine import catalogue
+from broadfront.engine.bounds import LONGEST_LINE
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.errors import BroadfrontError, NotationFault
@@ -105,6 +106,10 @@ def read_position(notation: str, game: Game | None = None, *, text: str = "") ->
     NotationFault
         If it cannot be read: quotes the part at fault and says what is expected.
     """
+    if len(notation) > LONGEST_LINE:
+        raise NotationFault(
+            f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"
+        )
     words = notation.split()
     if len(words) < 3:
         raise NotationFault(

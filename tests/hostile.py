@@ -1,0 +1,119 @@
+"""Texts that no person writes, made to hold up or break who reads them; and a process to read them in."""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.patience import PATIENCE
+
+__all__ = ["JSONS", "MATCHES", "POSITIONS", "PROCESSOR_TIME", "SCENARIOS", "bounded"]
+
+PROCESSOR_TIME: Final = 10
+"""Seconds of a processor that reading any of them may take, about a hundred times what the longest takes."""
+
+SCENARIOS: Final = {
+    "header of blanks": 'x = """\n[' + " " * 5_000 + '\n"""',
+    "headers of blanks": 'x = """\n' + ("[" + " " * 5_000 + "\n") * 30 + '"""',
+    "long line of blanks": "[" + " " * 199_000,
+    "key of dots": ".".join("a" * 10_000) + " = 1",
+    "long key of dots": ".".join("a" * 450_000) + " = 1",
+    "header of dots": "[" + ".".join("a" * 10_000) + "]",
+    "table of dots": "x = {" + ".".join("a" * 10_000) + " = 1}",
+    "dots and blanks": "a ." * 60_000 + "a = 1",
+    "nested lists": "x = " + "[" * 50_000,
+    "nested tables": "x = " + "{a = " * 30_000,
+    "nested and closed": "x = " + "[" * 900 + "]" * 900,
+    "integer of 5,000 digits": "turns = " + "9" * 5_000,
+    "integer of 25 digits": "turns = " + "9" * 25,
+    "underscored integer": "turns = " + "_".join("9" * 5_000),
+    "hexadecimal integer": "turns = 0x" + "f" * 50_000,
+    "negative integer": "turns = -" + "9" * 5_000,
+    "unknown fields": "\n".join(f"titel{number} = 1" for number in range(15_000)),
+    "wrong list": "sides = [" + ",\n".join(["1"] * 60_000) + "]",
+    "wrong tables": "[[sides]]\nedge = 1\n" * 9_000,
+    "headers alone": "\n".join(f"[a.b.c.d.e.f.g.h{number}]" for number in range(9_000)),
+    "escapes": 'title = """' + "\\n\n" * 60_000 + '"""',
+    "backslashes": 'title = ["' + '\\"' * 20_000,
+    "quotes": '"' * 49_999,
+    "quotes in threes": '"""' * 66_000,
+    "single quotes": "'" * 49_999,
+    "comments": "#" * 40_000 + "\n" + "[#\n" * 40_000,
+    "key without an end": "a" + " " * 49_000 + "b",
+    "carriage returns": "\r" * 49_999,
+    "nothing but brackets": "[],\n" * 49_000,
+    "nulls": "\0" * 49_999,
+    "not a character": "title = '\ud800'",
+    "million characters": "a" * 1_000_000,
+}
+_HEAD = "Broadfront match 1\ngame: front_line\nrules: 1\n"
+_PLAYED = f"{_HEAD}scenario: main\nseat: Green\nseat: Orange\n"
+MATCHES: Final = {
+    "no lines": "\n" * 1_900_000,
+    "comments": "# x\n" * 400_000,
+    "long line": "Broadfront match 1\n" + "x" * 1_500_000,
+    "too long": "Broadfront match 1\n" + "seat: Green\n" * 250_000,
+    "seats": _HEAD + "scenario: main\n" + "seat: Green\n" * 100_000,
+    "options": f"{_HEAD}scenario: main\noptions: " + "a=b," * 12_000,
+    "option": f"{_HEAD}scenario: main\noptions: {'a' * 49_000}=on",
+    "moves that are none": f"{_PLAYED}\n" + "\n".join(f"{n}. Green: {'done ' * 5}" for n in range(1, 60_000)),
+    "number of a move": f"{_PLAYED}\n{'0' * 40_000}1. Green: done",
+    "version": f"Broadfront match 1\ngame: front_line\nrules: {'1' * 40_000}\nscenario: main\n",
+    "scenario": f"{_HEAD}scenario: {'main ' * 9_000}\nseat: Green\nseat: Orange\n",
+    "position": f"{_PLAYED}position: front_line/1 main - board={'1' * 45_000}\n",
+    **{
+        f"scenario text: {name}": f"{_HEAD}scenario: mine\nseat: Green\nseat: Orange\nscenario text:\n"
+        + "\n".join(f"| {line}" for line in text.split("\n"))
+        for name, text in SCENARIOS.items()
+    },
+}
+POSITIONS: Final = {
+    "words": "a " * 1_000_000,
+    "brackets": "front_line/1 main amphibious:on agenda=A" + "(" * 40_000,
+    "runs": "front_line/1 main amphibious:on board=" + ".".join(["0*999999"] * 5_000),
+    "percents": "front_line/1 " + "%41;" * 12_000 + " -",
+    "surrogate": "front_line/1 %d800;@00000000 -",
+}
+JSONS: Final = {
+    "nested lists": "[" * 400_000,
+    "nested tables": '{"a":' * 150_000,
+    "nested and closed": '{"format":' + "[" * 900 + "]" * 900 + "}",
+    "integer of 5,000 digits": '{"format": ' + "9" * 5_000 + "}",
+    "strings": '{"format": [' + '"\\"",' * 150_000 + '""]}',
+    "brackets in a string": '{"format": "' + "[" * 900_000 + '"}',
+    "lists": '{"format": [' + "[]," * 300_000 + "[]]}",
+    "nothing closed": '{"' + '\\"' * 400_000,
+}
+
+
+def bounded(task: Callable[..., Any], *given: Any) -> str:
+    """Call a function in a process of its own with `PROCESSOR_TIME`; return "" or the error that it raised.
+
+    The time is processor time that the system counts: a busy machine does not use it up.
+    """
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+
+    def run() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_TIME, PROCESSOR_TIME))
+        try:
+            task(*given)
+        except BaseException as error:  # noqa: BLE001  # the test judges it
+            theirs.send(f"{type(error).__name__}: {error}"[:2_000])
+        else:
+            theirs.send("")
+
+    process = context.Process(target=run)
+    process.start()
+    theirs.close()
+    try:
+        assert ours.poll(10 * PATIENCE), "the process neither answers nor ends"
+        return str(ours.recv())
+    except EOFError:
+        process.join(PATIENCE)
+        raise AssertionError(f"killed after {PROCESSOR_TIME} s of processor time") from None
+    finally:
+        process.kill()
+        process.join()
