@@ -132,6 +132,13 @@ describe("addresses", () => {
     expect(readRoute("#/").page).toBe("home");
     expect(readRoute("#/what/is/this").page).toBe("lost");
   });
+
+  test.each([
+    "#/m/%", "#/m/%E0%A4%A", "#/m/ab/%", "#/edit/%", "#/edit/front_line/%ff", "#/%", "#%", "#/m/..", "#/m/%2e%2e", "#/m/a%00b", "#/m/ab/t\u00e9",
+    "#/m/a b", "#/m/a?after=1", "#/m/a&b", "#/edit/../m", "#/m", "#/m//", "#/m/a/b/c", "#//evil.example", "#/M/ab",
+  ])("%s leads nowhere, and says so", (hash) => {
+    expect(readRoute(hash)).toEqual({ page: "lost", hash });
+  });
 });
 
 describe("matches that this browser knows", () => {

@@ -7,12 +7,16 @@ export type Route =
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
   | { readonly page: "lost"; readonly hash: string };
 
+// what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
+const WORD = /^[\w-]+$/;
+
 export function readRoute(hash: string): Route {
-  const parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent).filter(Boolean);
+  const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (!parts.length) return { page: "home" };
-  const [page, id, token = ""] = parts;
-  if (page === "edit" && id && parts.length <= 3) return { page: "edit", game: id, scenario: token };
-  return page === "m" && id && parts.length <= 3 ? { page: "match", id, token } : { page: "lost", hash };
+  const [page, id, token = "", ...more] = parts;
+  if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
+  if (page === "edit") return { page: "edit", game: id, scenario: token };
+  return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
 }
 
 export function matchHash(id: string, token = ""): string {
