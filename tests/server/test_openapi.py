@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,21 @@ def test_the_committed_document_is_the_one_the_types_give() -> None:
 
 def test_the_server_tells_the_same_document(server: Running) -> None:
     assert server.client.get("/api/openapi.json").json() == json.loads(COMMITTED.read_text("utf-8"))
+
+
+def test_writing_the_document_changes_no_log() -> None:
+    """Litestar's own logging would log all that is asked, with the root logger at INFO and a handler of its own."""
+    root = logging.getLogger()
+    before = root.level, root.handlers[:]
+    try:
+        root.setLevel(logging.WARNING)
+        openapi.document.__wrapped__()
+        assert root.level == logging.WARNING
+        assert root.handlers == before[1]
+        assert not logging.getLogger("broadfront.server.access").isEnabledFor(logging.INFO)
+    finally:
+        root.setLevel(before[0])
+        root.handlers[:] = before[1]
 
 
 def test_the_document_can_be_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from tests.patience import PATIENCE, until
 
 from broadfront.cli import main
+from broadfront.server.config import Config
 
 COMMAND = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())", "serve"]
 
@@ -50,3 +51,30 @@ def test_a_worker_count_must_make_sense(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["serve", "--workers", "0"]) == 2
     assert main(["serve", "--port", "70000"]) == 2
     capsys.readouterr()
+
+
+def test_an_origin_that_is_none_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (
+        "games.example.org",
+        "https://",
+        "https://games.example.org/table",
+        "ftp://games.example.org",
+    ):
+        assert main(["serve", "--port", "0", "--origin", wrong]) == 2
+        assert "https://games.example.org" in capsys.readouterr().err
+
+
+def test_the_names_given_reach_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[Config] = []
+    monkeypatch.setattr("broadfront.server.serving.serve", lambda config, *rest: served.append(config))
+    words = [
+        "--allowed-host",
+        "Games.Example.Org",
+        "--allowed-host",
+        "games.lan:8123",
+        "--origin",
+        "https://A.example/",
+    ]
+    assert main(["serve", "--port", "0", "--database", str(tmp_path / "m.sqlite"), *words]) == 0
+    assert served[0].allowed_hosts == ("games.example.org", "games.lan")
+    assert served[0].origins == ("https://a.example",)

@@ -32,7 +32,8 @@ EXAMPLES = {
     "serve": (
         "Examples:\n\n"
         "  broadfront serve --open\n\n"
-        "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite"
+        "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite\n\n"
+        "  broadfront serve --allowed-host games.example.org"
     ),
     "verify": "Examples:\n\n  broadfront verify match.json",
     "rules": "Examples:\n\n  broadfront rules front_line\n\n  broadfront rules front_line 4.2",

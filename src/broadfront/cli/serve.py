@@ -23,6 +23,14 @@ class ServeFault(BroadfrontError):
     """The server cannot start."""
 
 
+def _check_origins(kind: object, given: tuple[str, ...]) -> None:
+    del kind
+    for name in given:
+        scheme, _, rest = name.rstrip("/").partition("://")
+        if scheme not in ("http", "https") or not rest or "/" in rest:
+            raise ValueError(f"{name!r} is no origin: write it as https://games.example.org")
+
+
 def serve(
     *,
     host: str = "127.0.0.1",
@@ -30,6 +38,10 @@ def serve(
     database: str = "",
     open: Flag = False,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
+    allowed_host: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    origin: Annotated[
+        tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_origins)
+    ] = (),
     access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
@@ -46,16 +58,25 @@ def serve(
         Open the browser (the command in BROWSER, if that is set).
     workers
         Processes that think for the computer. Default: one less than there are processors.
+    allowed_host
+        A name the server is called by; * is any. Default: any, but at 127.0.0.1 only this machine's names.
+    origin
+        A site whose pages may use the server besides its own, as https://games.example.org.
     access_log
         Write a line for every request.
     """
     # The web is imported here: no other command waits for it, and no worker process loads it.
     from broadfront.server.config import Config, database_url
+    from broadfront.server.origins import host_of
     from broadfront.server.serving import address_of, bind, log_to_stderr
     from broadfront.server.serving import serve as serve_on
 
     log_to_stderr(access=access_log)
-    config = Config(database=database_url(database))
+    config = Config(
+        database=database_url(database),
+        allowed_hosts=tuple(host_of(name) for name in allowed_host),
+        origins=tuple(name.lower().rstrip("/") for name in origin),
+    )
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
     _try(config.database, database)

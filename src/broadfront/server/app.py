@@ -8,14 +8,16 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp
+from litestar.handlers import BaseRouteHandler
 
 from broadfront.server import openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.guard import Guard
 from broadfront.server.hall import Hall
+from broadfront.server.limits import Limits
 from broadfront.server.wire import Fault
 
 __all__ = ["create_app"]
@@ -23,7 +25,7 @@ __all__ = ["create_app"]
 _log = logging.getLogger(__name__)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
 def read_openapi() -> dict[str, Any]:
     """Read the description of this API."""
     return openapi.document()
@@ -45,6 +47,7 @@ def create_app(config: Config) -> Litestar:
     app = Litestar(
         [*openapi.API_ROUTES, read_openapi, *routes_live.ROUTES, *pages.ROUTES],
         lifespan=[lifespan],
+        guards=[_count_what_is_made],
         openapi_config=None,
         exception_handlers={
             ServerFault: _fault,
@@ -55,12 +58,19 @@ def create_app(config: Config) -> Litestar:
         logging_config=None,
     )
     app.state.hall = hall
-    app.asgi_handler = _guarded(app.asgi_handler, config)
+    app.state.limits = limits = Limits(config)
+    guard: Any = Guard(app.asgi_handler, config, limits)
+    app.asgi_handler = guard
     return app
 
 
-def _guarded(handler: ASGIApp, config: Config) -> ASGIApp:
-    return Guard(handler, config)
+async def _count_what_is_made(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
+    """Count a request by its route, however its address is spelled: what answers 201 has made something."""
+    if getattr(handler, "status_code", None) == 201:
+        limits: Limits = connection.app.state.limits
+        limits.make(connection.scope)
 
 
 def _answer(fault: Fault) -> Response[Fault]:

@@ -15,7 +15,7 @@ from broadfront.engine.sheets import Sight, Way
 from broadfront.server import proof
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
-from broadfront.server.live import SPECTATOR, Live
+from broadfront.server.live import SPECTATOR, Live, Watcher
 from broadfront.server.luck import explained, luck_of
 from broadfront.server.playing import why_not
 from broadfront.server.thinkers import Overdue, WorkerLost
@@ -28,16 +28,14 @@ if TYPE_CHECKING:
 __all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "way", "why"]
 
 
-async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float) -> None:
+async def changed(hall: Hall, live: Live, watcher: Watcher, after: int, seconds: float) -> None:
     """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
+    seat = watcher.seat
     if seat != SPECTATOR:
         was_here = live.is_here(seat, hall.config.here_for)
         live.seats[seat].polled = time.monotonic()
         if not was_here:
             live.tell()
-    if len(live.watchers) >= hall.config.most_watchers:
-        raise ServerFault("Too many are watching this match just now.", status=429)
-    watcher = live.watch(seat)
     try:
         async with asyncio.timeout(min(max(seconds, 0.0), hall.config.longest_wait)):
             while live.version <= after:
@@ -46,7 +44,6 @@ async def changed(hall: Hall, live: Live, seat: int, after: int, seconds: float)
     except TimeoutError:
         pass
     finally:
-        live.leave(watcher)
         if seat != SPECTATOR:
             live.seats[seat].polled = time.monotonic()
 

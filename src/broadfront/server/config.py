@@ -33,7 +33,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     most_live: int = 500
     """Matches kept in memory; those nobody looks at go first."""
     most_watchers: int = 100
-    """Live connections to one match."""
+    """Spectators with a live connection to one match; seats are not among them."""
+    most_lines: int = 100
+    """Live connections (WebSockets and long polls) of seats from one address, and as many of spectators."""
     heartbeat: float = 20.0
     """A live connection hears something at least this often."""
     longest_wait: float = 30.0
@@ -41,6 +43,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     here_for: float = 45.0
     """A seat that polls counts as present for so long after its last request."""
     most_body: int = 1_000_000
+    allowed_hosts: tuple[str, ...] = ()
+    """Names that this server is called by, in lower case; ``*`` is any. None: any, but over this machine's own loopback
+    address only the names of this machine, so that no page of a stranger's reaches it by a name of its own."""
+    origins: tuple[str, ...] = ()
+    """Origins of pages that may use this server besides those it serves itself: ``https://games.example.org``."""
     rate: float = 40.0
     """Requests per second from one address, on average ..."""
     burst: int = 200

@@ -264,6 +264,11 @@ class Live:
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
+    @property
+    def spectators(self) -> int:
+        """How many watch who have no seat."""
+        return sum(watcher.seat == SPECTATOR for watcher in self.watchers)
+
     def tell(self) -> None:
         """Wake everyone who watches."""
         for watcher in self.watchers:

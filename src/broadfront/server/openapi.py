@@ -60,6 +60,7 @@ def document() -> dict[str, Any]:
     """Return the OpenAPI document as plain data."""
     described = Litestar(
         API_ROUTES,
+        logging_config=None,  # Litestar's own would set the level of every log in this process
         openapi_config=OpenAPIConfig(
             title="Broadfront",
             version=version("broadfront"),
@@ -114,8 +115,9 @@ def _complete(operation: dict[str, Any]) -> None:
         status: answer for status, answer in operation["responses"].items() if status.startswith("2")
     }
     operation["responses"]["default"] = {
-        "description": "A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, "
-        "413 too large, 429 too many requests, 503 the database did not take it.",
+        "description": "A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, "
+        "409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, "
+        "503 the database did not take it.",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
     }
     if operation["operationId"] == "exportMatch":

@@ -19,6 +19,7 @@ from litestar.params import FromPath
 from broadfront.server import states
 from broadfront.server.faults import ServerFault
 from broadfront.server.hall import Hall
+from broadfront.server.limits import Limits
 from broadfront.server.live import Live, Watcher
 
 __all__ = ["ROUTES"]
@@ -32,25 +33,22 @@ _encoder = msgspec.json.Encoder()
 async def watch(socket: Socket, id: FromPath[str]) -> None:
     """Send the match as it is, and again after every change; resumes from ``after``."""
     hall: Hall = socket.app.state.hall
+    limits: Limits = socket.app.state.limits
     await socket.accept()
     try:
         live = await hall.find(id)
         seat = live.seat_of(socket.query_params.get("token"))
         since = _version(socket.query_params.get("after"))
-        if len(live.watchers) >= hall.config.most_watchers:
-            raise ServerFault("too many are watching", status=429)
+        with limits.watching(socket.scope, live, seat, socket=True) as watcher:
+            gone = asyncio.create_task(_gone(socket, watcher))
+            try:
+                await _send_on(hall, socket, live, watcher, since, gone)
+            finally:
+                gone.cancel()
     except ServerFault as fault:
         await socket.close(code=4000 + fault.status, reason=fault.message[:100])
-        return
-    watcher = live.watch(seat, socket=True)
-    gone = asyncio.create_task(_gone(socket, watcher))
-    try:
-        await _send_on(hall, socket, live, watcher, since, gone)
     except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
         pass  # the other end has gone: it comes back with the version it has
-    finally:
-        gone.cancel()
-        live.leave(watcher, socket=True)
 
 
 async def _send_on(

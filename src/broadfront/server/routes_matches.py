@@ -15,6 +15,7 @@ from broadfront.engine.table import Table
 from broadfront.server import asking, playing, states
 from broadfront.server.faults import Unreadable
 from broadfront.server.hall import Hall
+from broadfront.server.limits import Limits
 from broadfront.server.live import Live
 from broadfront.server.wire import (
     BranchMatch,
@@ -145,7 +146,9 @@ async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) ->
 async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
     hall, live, seat = await _opened(request, id)
-    await asking.changed(hall, live, seat, after, wait)
+    limits: Limits = request.app.state.limits
+    with limits.watching(request.scope, live, seat) as watcher:
+        await asking.changed(hall, live, watcher, after, wait)
     return _state(hall, live, seat, after)
 
 

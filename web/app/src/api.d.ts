@@ -1697,7 +1697,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["GameCard"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1728,7 +1728,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RulesText"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1761,7 +1761,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1828,7 +1828,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1859,7 +1859,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1894,7 +1894,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1929,7 +1929,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1964,7 +1964,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1995,7 +1995,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Standing"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2030,7 +2030,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Standing"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2066,7 +2066,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2104,7 +2104,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OddsTable"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2142,7 +2142,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Why"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2176,7 +2176,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Sight"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2210,7 +2210,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Forecast"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2248,7 +2248,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Way"] | null;
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2280,7 +2280,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Moment"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2311,7 +2311,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["LogLine"][];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2342,7 +2342,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LuckReport"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2377,7 +2377,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MatchFile"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2412,7 +2412,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2443,7 +2443,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkbenchCard"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2476,7 +2476,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2511,7 +2511,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScenarioData"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2546,7 +2546,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Sketch"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2581,7 +2581,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2612,7 +2612,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2643,7 +2643,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StudyState"];
                 };
             };
-            /** @description A fault: 400 or 422 the request, 401 the token, 404 no such match, 409 the match has moved on, 413 too large, 429 too many requests, 503 the database did not take it. */
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;

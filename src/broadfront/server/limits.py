@@ -1,0 +1,118 @@
+"""How much one address may ask: requests, new matches, and live connections, by `address_of`.
+
+Seats come first: spectators have bounds of their own, so that no crowd keeps a seat's owner from the match.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from broadfront.server.addresses import THIS_MACHINE, address_of
+from broadfront.server.faults import ServerFault
+from broadfront.server.live import SPECTATOR, Live, Watcher
+
+if TYPE_CHECKING:
+    from broadfront.server.config import Config
+
+__all__ = ["Limits", "TooMany"]
+
+MOST_ADDRESSES: Final = 10_000
+
+
+class TooMany(ServerFault):
+    """A limit is reached: wait."""
+
+    status = 429
+
+
+class _Bucket:
+    """Tokens that come back with time; each request takes one."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, full: int) -> None:
+        self.left, self.at = float(full), time.monotonic()
+
+    def take(self, rate: float, full: int) -> bool:
+        now = time.monotonic()
+        self.left = min(float(full), self.left + (now - self.at) * rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limits:
+    """The limits of one server, and what was used of them."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
+        self._lines: Counter[tuple[str, bool]] = Counter()
+
+    def ask(self, scope: Any) -> None:
+        """Count a request or a WebSocket.
+
+        Raises
+        ------
+        TooMany
+            If its address has asked too often.
+        """
+        self._take("all", scope, self.config.rate, self.config.burst)
+
+    def make(self, scope: Any) -> None:
+        """Count a request that makes something which the server keeps.
+
+        Raises
+        ------
+        TooMany
+            If its address has made too much.
+        """
+        self._take("new", scope, self.config.new_rate, self.config.new_burst)
+
+    @contextmanager
+    def watching(self, scope: Any, live: Live, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
+        """Watch a match for as long as the block lasts.
+
+        Raises
+        ------
+        TooMany
+            If too many spectators watch this match, or too many seats or spectators watch from this address.
+        """
+        address, is_seat = address_of(scope), seat != SPECTATOR
+        line = (address, is_seat)
+        if not is_seat and live.spectators >= self.config.most_watchers:
+            raise TooMany("Too many are watching this match just now.")
+        if self._is_counted(address) and self._lines[line] >= self.config.most_lines:
+            raise TooMany("Too many pages are open from your address: close some.")
+        self._lines[line] += 1
+        watcher = live.watch(seat, socket=socket)
+        try:
+            yield watcher
+        finally:
+            live.leave(watcher, socket=socket)
+            self._lines[line] -= 1
+            if not self._lines[line]:
+                del self._lines[line]
+
+    def _is_counted(self, address: str) -> bool:
+        return self.config.count_loopback or address != THIS_MACHINE
+
+    def _take(self, kind: str, scope: Any, rate: float, full: int) -> None:
+        address = address_of(scope)
+        if not self._is_counted(address):
+            return
+        key = (kind, address)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = _Bucket(full)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        if not bucket.take(rate, full):
+            raise TooMany("Too many requests from your address: wait a moment.")

@@ -1,0 +1,125 @@
+"""How much one address may ask, make and watch; seats come before spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.patience import until
+from tests.server.harness import PERSON, People, Running, heard
+from websockets.exceptions import ConnectionClosed
+
+from broadfront.server import openapi
+
+POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
+MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
+
+
+def test_an_address_that_asks_too_much_is_told_to_wait(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, rate=0.001, burst=5, new_rate=0.001, new_burst=2)
+    assert [server.client.get("/api/games").status_code for _ in range(5)] == [200] * 5
+    answer = server.client.get("/api/games")
+    assert answer.status_code == 429
+    assert answer.json()["message"]
+    assert answer.headers["retry-after"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_new_matches_have_a_limit_of_their_own(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, rate=100.0, burst=100, new_rate=0.001, new_burst=2)
+    body = {"game": "front_line", "seats": [PERSON, PERSON]}
+    codes = [server.client.post("/api/matches", json=body).status_code for _ in range(4)]
+    assert codes == [201, 201, 429, 429]
+    assert server.client.get("/api/games").status_code == 200
+
+
+def test_a_proxy_on_this_machine_tells_whose_address_it_is(start: Callable[..., Running]) -> None:
+    server = start(rate=0.001, burst=2)
+    far = {"x-forwarded-for": "203.0.113.7"}
+    codes = [server.client.get("/api/games", headers=far).status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+    assert server.client.get("/api/games").status_code == 200, "this machine's own are not counted"
+
+
+@pytest.mark.parametrize("said", ["", "127.0.0.1", "::1", "testclient", "nobody"])
+def test_nobody_behind_a_proxy_here_is_unlimited(start: Callable[..., Running], said: str) -> None:
+    server = start(rate=0.001, burst=2)
+    headers = {"x-forwarded-for": said}
+    codes = [server.client.get("/api/games", headers=headers).status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+
+
+def spellings(path: str) -> list[str]:
+    return [path, f"{path}/", f"{path}//", f"/{path}", path.replace("/", "//"), path.replace("api", "%61pi")]
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_whatever_makes_something_is_limited_however_it_is_spelled(
+    start: Callable[..., Running], path: str
+) -> None:
+    server = start(count_loopback=True, new_rate=0.0, new_burst=0)
+    for spelled in spellings(path.format(id="none", game="front_line")):
+        # with the host before it, or two slashes would be taken for one
+        answer = server.client.post(server.url + spelled, json={})
+        assert (answer.status_code == 429) == (path in MAKING), (spelled, answer.text)
+
+
+def test_matches_of_all_kinds_and_studies_are_limited() -> None:
+    assert set(MAKING) == {
+        "/api/matches",
+        "/api/matches/import",
+        "/api/matches/{id}/branch",
+        "/api/games/{game}/studies",
+    }
+
+
+# --- live connections -------------------------------------------------------------------------------------------------
+
+
+def is_let_in(people: People, seat: int = -1) -> bool:
+    """Open a live connection, and say whether it was told the match or closed for too many."""
+    with people.socket(seat) as line:
+        try:
+            return bool(heard(line)["seats"])
+        except ConnectionClosed as closed:
+            if closed.rcvd is None or closed.rcvd.code != 4429:
+                raise
+            return False
+
+
+def test_spectators_never_keep_out_a_seat(start: Callable[..., Running]) -> None:
+    people = start(most_watchers=2).match()
+    with people.socket() as one, people.socket() as two:
+        heard(one), heard(two)
+        assert not is_let_in(people)
+        assert people.get("/changes", after=0, wait=0).status_code == 429
+        for seat in (0, 1):
+            assert is_let_in(people, seat)
+            assert people.get("/changes", seat, after=0, wait=0).status_code == 200
+
+
+def test_seats_are_not_counted_as_spectators(start: Callable[..., Running]) -> None:
+    people = start(most_watchers=1).match()
+    with people.socket(0) as one, people.socket(1) as two:
+        heard(one), heard(two)
+        assert is_let_in(people)
+
+
+def test_an_address_has_so_many_live_connections(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, most_lines=2)
+    people, others = server.match(), server.match()
+    with people.socket() as one, others.socket() as two:
+        heard(one), heard(two)
+        assert not is_let_in(server.match())
+        assert others.get("/changes", after=0, wait=0).status_code == 429
+        assert is_let_in(people, 0), "spectators take nothing from seats"
+        with people.socket(0) as mine, others.socket(1) as also:
+            heard(mine), heard(also)
+            assert not is_let_in(people, 1)
+            assert people.get("/changes", 1, after=0, wait=0).status_code == 429
+    until(lambda: is_let_in(people), "places are free again when others have left")
+
+
+def test_this_machine_is_not_counted(start: Callable[..., Running]) -> None:
+    people = start(most_lines=0).match()
+    assert is_let_in(people)
