@@ -18,6 +18,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.guard import Guard
 from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
+from broadfront.server.requests import BoundedRequest
 from broadfront.server.wire import Fault
 
 __all__ = ["create_app"]
@@ -49,6 +50,7 @@ def create_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         openapi_config=None,
+        request_class=BoundedRequest,
         exception_handlers={
             ServerFault: _fault,
             HTTPException: _http_fault,

@@ -18,6 +18,7 @@ from broadfront.server.hall import keep_secrets
 from broadfront.server.live import SPECTATOR, Live, Watcher
 from broadfront.server.luck import explained, luck_of
 from broadfront.server.playing import why_not
+from broadfront.server.requests import Sender
 from broadfront.server.thinkers import Overdue, WorkerLost
 from broadfront.server.thinking import Place, forecast_of, odds_of
 from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, ReckonedLine, Why
@@ -181,7 +182,7 @@ async def luck(hall: Hall, live: Live) -> LuckReport:
         hall,
         live,
         "luck",
-        lambda: hall.helpers.run(hall.config.most_odds, luck_of, _place(live), start, moves, live.given),
+        lambda: hall.lucks.read(Sender(live.id), luck_of, _place(live), start, moves, live.given),
     )
     return LuckReport(
         explained(title, has_advice=True),
@@ -241,3 +242,8 @@ async def _once(hall: Hall, live: Live, key: Any, ask: Any) -> Any:
         raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
     except NoOdds as error:
         raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    except Unreadable:  # it will not be otherwise at this version
+        raise
+    except ServerFault:
+        live.odds.pop(key, None)
+        raise

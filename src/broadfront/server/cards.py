@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from broadfront.engine import catalogue
 from broadfront.engine.card import Game, Option, ScenarioCard, Value
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import LEVELS
 from broadfront.server.standing import until_choices
 from broadfront.server.wire import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
 
-__all__ = ["game_card"]
+__all__ = ["game_card", "game_cards"]
+
+
+def game_cards() -> list[GameCard]:
+    """Return the cards of all games; the first time, every game is loaded, which takes a second or more."""
+    return [game_card(game) for game in catalogue.games().values()]
 
 
 @lru_cache(maxsize=32)

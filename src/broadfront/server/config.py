@@ -60,7 +60,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     most_thought: float = 10.0
     """The longest a computer seat may think about one decision."""
     most_odds: float = 10.0
-    """The longest exact odds or a luck report may take."""
+    """The longest exact odds may take."""
+    most_luck: float = 60.0
+    """The longest a luck report may take."""
+    most_reading: float = 5.0
+    """The longest reading a scenario file may take."""
+    most_import: float = 120.0
+    """The longest playing a match file again may take."""
 
 
 def default_database() -> Path:

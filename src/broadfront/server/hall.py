@@ -12,22 +12,26 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.match import Match
-from broadfront.server import computers, dice, standing
+from broadfront.lab.matches import Field
+from broadfront.server import computers, dice, reading, standing
+from broadfront.server.cards import game_cards
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, NoSuchMatch, StorageFault, Unreadable
 from broadfront.server.live import MOVE, UNDO, Live, Row, Seat
+from broadfront.server.readers import Reader
+from broadfront.server.reading import Read, first_of
+from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.seating import seated
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage, Stored
 from broadfront.server.studies import Studies
 from broadfront.server.thinkers import Crew
 from broadfront.server.tokens import new_id
-from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, MatchFile, NewMatch, SeatPlan
+from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
 
 __all__ = ["Hall", "keep_secrets"]
 
@@ -47,7 +51,15 @@ class Hall:
         self.thinkers = Crew(config.workers)
         """They choose moves for computer seats."""
         self.helpers = Crew(1)
-        """Odds and luck: a hover does not wait for a planner."""
+        """Odds: a hover does not wait for a planner."""
+        self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
+        """They read scenario files, for matches, studies and editors."""
+        self.imports = Reader(
+            config.most_import, "This match takes too long to play again: it is too long for this server."
+        )
+        """They play match files again."""
+        self.lucks = Reader(config.most_luck, "This match is too long to measure its luck in time.")
+        """They measure luck."""
         self.studies = Studies(config.workers)
         """Scenarios being tried out."""
         self.live: OrderedDict[str, Live] = OrderedDict()
@@ -57,17 +69,17 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Open the storage and start the first workers in the background."""
-        await self.storage.open()
-        for crew in (self.thinkers, self.helpers):
+        """Open the storage, load the games, and start the first workers in the background."""
+        await asyncio.gather(self.storage.open(), asyncio.to_thread(game_cards))
+        for crew in (self.thinkers, self.helpers, self.scenarios):
             self.spawn(crew.warm_up())
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
         self.is_closed = True
         await self.studies.close()
-        self.thinkers.close()
-        self.helpers.close()
+        for crew in (self.thinkers, self.helpers, self.scenarios, self.imports, self.lucks):
+            crew.close()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
@@ -131,25 +143,22 @@ class Hall:
 
     # --- making -------------------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch) -> CreatedMatch:
+    async def create(self, new: NewMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a new match.
 
         Raises
         ------
         Unreadable
-            If there is no such game, scenario, option or player.
+            If there is no such game, scenario, option or player; if a scenario's file is at fault.
         """
-        try:
-            game = catalogue.game(new.game)
-            if not new.scenario.isprintable() or len(new.scenario) > 100:
-                raise Unreadable("The name of a scenario is up to 100 printable characters.")
-            setting = game.setting(new.scenario.strip(), new.options, new.scenario_text)
-            match = Match(game, setting)
-        except BroadfrontError as error:
-            raise Unreadable(str(error)) from error
-        return await self._seat(match, new.seats, guided=new.guided)
+        field = Field(new.game, new.scenario.strip(), new.options, new.scenario_text)
+        if new.scenario_text:
+            read = await self.scenarios.read(sender, reading.opened, field)
+        else:
+            read = await asyncio.to_thread(reading.opened, field)
+        return await self._seat(read, new.seats, guided=new.guided)
 
-    async def take_over(self, brought: ImportMatch) -> CreatedMatch:
+    async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.
 
         Raises
@@ -157,17 +166,8 @@ class Hall:
         Unreadable
             If the file is at fault: says on which line.
         """
-        text = brought.text
-        if text.lstrip().startswith("{"):
-            try:
-                text = msgspec.json.decode(text, type=MatchFile).journal
-            except msgspec.DecodeError as error:
-                raise Unreadable(f"This is no match file: {error}") from error
-        try:
-            match = await asyncio.to_thread(journal.read, text)
-        except BroadfrontError as error:
-            raise Unreadable(str(error)) from error
-        return await self._seat(match, brought.seats)
+        read = await self.imports.read(sender, reading.imported, brought.text)
+        return await self._seat(read, brought.seats)
 
     async def branch(self, live: Live, branch: BranchMatch) -> CreatedMatch:
         """Make a match of the first moves of another.
@@ -179,20 +179,24 @@ class Hall:
         """
         keep_secrets(live)
         try:
-            twin = live.match.branch(branch.moves)
+            twin = ServedMatch.taken_from(live.match.branch(branch.moves))
         except ValueError as error:
             raise Unreadable(str(error)) from error
         twin.people = ("",) * len(twin.people)
-        return await self._seat(twin, branch.seats)
+        snapshots: dict[int, str] = {}
+        for number in range(STRIDE, branch.moves + 1, STRIDE):
+            snapshots[number] = twin.snapshot(number).decode()
+            await asyncio.sleep(0)  # a long match has hundreds of them: others come between
+        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats)
 
-    async def _seat(self, match: Match, plans: Sequence[SeatPlan], *, guided: bool = False) -> CreatedMatch:
+    async def _seat(self, read: Read, plans: Sequence[SeatPlan], *, guided: bool = False) -> CreatedMatch:
+        match = read.match
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
-        served = ServedMatch.taken_from(match)
-        served.people = _people(seats)
+        match.people = _people(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        live = Live(new_id(), served, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
+        live = Live(new_id(), match, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
         rolled = live.rolled_out(())
-        job = _first_job(live, made, rolled)
+        job = _first_job(live, made, rolled, read)
         await self.finish(self.storage.write(job))
         self.cache(live.apply(rolled))
         self._take_in(live)
@@ -224,7 +228,7 @@ def _people(seats: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(seat.name or (seat.level if seat.is_computer else "") for seat in seats)
 
 
-def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row]) -> Job:
+def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
     match, setting = live.match, live.match.setting
     job = live.job(rolled)
     given = Live(live.id, match, live.seats, live.key).job(made)
@@ -237,7 +241,7 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row]) -> Job:
             "scenario": setting.scenario,
             "options": msgspec.json.encode(dict(setting.options)).decode(),
             "scenario_text": setting.scenario_text,
-            "start": "" if match.start == live.game.start(setting) else match.start.notation(),
+            "start": read.start,
             "given": live.given,
             "guided": live.guided,
             "key": live.key,
@@ -258,8 +262,7 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row]) -> Job:
         for number, seat in enumerate(live.seats)
     ]
     job.snapshots = [
-        {"match_id": live.id, "moves": number, "data": match.snapshot(number).decode()}
-        for number in range(STRIDE, len(made) + 1, STRIDE)
+        {"match_id": live.id, "moves": number, "data": data} for number, data in read.snapshots.items()
     ]
     return job
 

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import UnknownGame
-from broadfront.server.cards import game_card
+from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
 from broadfront.server.wire import GameCard, RulesText
 
@@ -17,7 +17,7 @@ __all__ = ["ROUTES"]
 @get("/api/games", sync_to_thread=False, tags=["games"], operation_id="listGames")
 def list_games() -> list[GameCard]:
     """List the games there are to play."""
-    return [game_card(game) for game in catalogue.games().values()]
+    return game_cards()
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False, tags=["games"], operation_id="readRules")

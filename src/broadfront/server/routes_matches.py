@@ -17,6 +17,7 @@ from broadfront.server.faults import Unreadable
 from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
 from broadfront.server.live import Live
+from broadfront.server.requests import Sender
 from broadfront.server.wire import (
     BranchMatch,
     CreatedMatch,
@@ -81,13 +82,13 @@ def _state(hall: Hall, live: Live, seat: int, since: int | None) -> MatchState:
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, told this once."""
-    return await hall_of(request).create(data)
+    return await hall_of(request).create(data, Sender.of(request))
 
 
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
 async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
-    return await hall_of(request).take_over(data)
+    return await hall_of(request).take_over(data, Sender.of(request))
 
 
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")

@@ -12,8 +12,11 @@ from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.errors import BroadfrontError, UnknownGame
 from broadfront.engine.workshop import Sketch, Workbench
+from broadfront.lab.matches import Field
+from broadfront.server import reading
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.studies import Studies
+from broadfront.server.hall import Hall
+from broadfront.server.requests import Sender
 from broadfront.server.wire_workshop import (
     NewStudy,
     ReadScenario,
@@ -40,9 +43,9 @@ def _bench(game_id: str) -> tuple[Game, Workbench]:
     return game, bench
 
 
-def _studies(request: Asked) -> Studies:
-    studies: Studies = request.app.state.hall.studies
-    return studies
+def _hall(request: Asked) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
 
 
 @get("/api/games/{game:str}/workbench", sync_to_thread=True, tags=["workshop"], operation_id="readWorkbench")
@@ -66,46 +69,46 @@ def read_schema(game: FromPath[str]) -> dict[str, Any]:
 
 @post(
     "/api/games/{game:str}/workbench/read",
-    sync_to_thread=True,
     status_code=200,
     tags=["workshop"],
     operation_id="readScenario",
 )
-def read_scenario(game: FromPath[str], data: JSONBody[ReadScenario]) -> ScenarioData:
+async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[ReadScenario]) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
-    card, bench = _bench(game)
-    text = data.text
+    card, _ = _bench(game)
     try:
-        if not text:
-            text = card.scenario_text(data.scenario)
-        return ScenarioData(dict(bench.read(text)))
+        text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
         raise Unreadable(str(error)) from error
+    read = _hall(request).scenarios.read
+    return ScenarioData(dict(await read(Sender.of(request), reading.scenario_of, game, text)))
 
 
 @post(
     "/api/games/{game:str}/workbench/sketch",
-    sync_to_thread=True,
     status_code=200,
     tags=["workshop"],
     operation_id="sketchScenario",
 )
-def sketch_scenario(game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
+async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
-    _, bench = _bench(game)
-    return bench.sketch(data.scenario)
+    _bench(game)
+    return await _hall(request).scenarios.read(Sender.of(request), reading.sketched, game, data.scenario)
 
 
 @post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
 async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background."""
-    return _studies(request).begin(game, data).state()
+    hall = _hall(request)
+    field = Field(game, data.scenario, data.options, data.scenario_text)
+    trial = await hall.scenarios.read(Sender.of(request), reading.tried, field, data)
+    return hall.studies.begin(game, data, trial).state()
 
 
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
 def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    return _studies(request).find(id).state()
+    return _hall(request).studies.find(id).state()
 
 
 @post(
@@ -117,7 +120,7 @@ def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address 
 )
 def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
     """Stop a study; what it has found is kept."""
-    study = _studies(request).find(id)
+    study = _hall(request).studies.find(id)
     study.stopping.set()
     return study.state()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
 
+from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError
@@ -27,6 +29,14 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 class ServedMatch(Match):
     """A match with a way in from snapshots, and a quick way to any moment of it."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what goes to another process: the game is there already and goes by its id."""
+        return {**self.__dict__, "game": self.game.id}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what `__getstate__` gave."""
+        self.__dict__.update(state, game=catalogue.game(state["game"]))
 
     @classmethod
     def taken_from(cls, match: Match) -> Self:
@@ -92,8 +102,4 @@ class ServedMatch(Match):
 
     def told_after(self, moves: int) -> list[Told]:
         """Return the lines told by the moves after the first ``moves``."""
-        told = self.told
-        first = len(told)
-        while first and told[first - 1].after > moves:
-            first -= 1
-        return told[first:]
+        return self.told[bisect_right(self.told, moves, key=lambda told: told.after) :]

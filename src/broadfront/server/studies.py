@@ -12,13 +12,11 @@ from collections import OrderedDict
 from contextlib import closing
 from statistics import median
 
-from broadfront.engine import catalogue
-from broadfront.engine.errors import BroadfrontError
-from broadfront.lab.matches import Field, MatchPlan, MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.statistics import summary
-from broadfront.lab.tournament import planned
 from broadfront.lab.workers import played
-from broadfront.server.faults import Conflict, ServerFault, Unreadable
+from broadfront.server.faults import Conflict, ServerFault
+from broadfront.server.reading import Trial
 from broadfront.server.tokens import new_id
 from broadfront.server.wire_workshop import NewStudy, StudySeat, StudyState
 
@@ -91,34 +89,24 @@ class Studies:
         self._studies: OrderedDict[str, Study] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, game_id: str, new: NewStudy) -> Study:
-        """Begin a study.
+    def begin(self, game_id: str, new: NewStudy, trial: Trial) -> Study:
+        """Begin a study of a scenario that was read.
 
         Raises
         ------
-        Unreadable
-            If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
         Conflict
             If another study is running.
         """
         if any(not study.is_over for study in self._studies.values()):
             raise Conflict("Another scenario is being tried out on this server: wait for it, or stop it.")
-        try:
-            game = catalogue.game(game_id)
-            setting = game.setting(new.scenario, new.options, new.scenario_text)
-            field = Field(game_id, new.scenario, new.options, new.scenario_text)
-            plans = planned(field, [new.player], new.matches, new.seed)
-        except BroadfrontError as error:
-            raise Unreadable(str(error)) from error
-        title = str(getattr(setting, "title", "") or new.scenario)
-        study = Study(new_id(), new, game_id, title, game.seats(setting))
+        study = Study(new_id(), new, game_id, trial.title, trial.seats)
         self._studies[study.id] = study
         for id_ in list(self._studies):
             if len(self._studies) <= MOST_KEPT:
                 break
             if self._studies[id_].is_over:
                 del self._studies[id_]
-        task = asyncio.create_task(asyncio.to_thread(study.play, plans, self.workers))
+        task = asyncio.create_task(asyncio.to_thread(study.play, trial.plans, self.workers))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return study

@@ -35,9 +35,13 @@ class Overdue(Exception):
 
 
 class Crew:
-    """So many worker processes, each with one task at a time; started when first needed, replaced when lost."""
+    """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    def __init__(self, size: int) -> None:
+    ``ready`` is what a worker does first.
+    """
+
+    def __init__(self, size: int, ready: Callable[[], object] = ready) -> None:
+        self._ready = ready
         self._idle: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
         self._all: set[ProcessPoolExecutor] = set()
         self._closed = False
@@ -47,7 +51,7 @@ class Crew:
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
         with suppress(WorkerLost, Overdue):
-            await self.run(STARTING, ready)
+            await self.run(STARTING, self._ready)
 
     async def run(self, seconds: float, task: Callable[..., T], *given: object) -> T:
         """Return what ``task`` returns in a worker; ``seconds`` count from when one is up and free.
@@ -70,7 +74,7 @@ class Crew:
             limit = STARTING if is_new else seconds
             try:
                 if is_new:  # a worker that is slow to come up is not slow to think
-                    await asyncio.wait_for(asyncio.wrap_future(pool.submit(ready)), limit)
+                    await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit = seconds
                 return await asyncio.wait_for(asyncio.wrap_future(pool.submit(task, *given)), limit)
             except BrokenExecutor as error:

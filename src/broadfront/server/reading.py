@@ -1,0 +1,163 @@
+"""What reader processes do with text from outside: parse it, play it and draw it. Plain functions.
+
+Nothing that somebody sends is parsed or played where it could hold up everybody else: `broadfront.server.readers` runs
+these functions in a process that is ended when it takes too long. What comes back needs no more work: a match with all
+its positions, and the snapshots to be stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.bounds import check_json
+from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.match import Match
+from broadfront.engine.workshop import Sketch
+from broadfront.lab.matches import Field, MatchPlan
+from broadfront.lab.tournament import planned
+from broadfront.server.cards import game_cards
+from broadfront.server.faults import Unreadable
+from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.wire import MatchFile
+from broadfront.server.wire_workshop import NewStudy
+
+__all__ = ["Read", "Trial", "first_of", "imported", "opened", "ready", "scenario_of", "sketched", "tried"]
+
+MOST_MEMORY: Final = 2 * 1024**3
+"""Bytes of address space that a reader process may take."""
+LONGEST_MESSAGE: Final = 1000
+LONGEST_SCENARIO_NAME: Final = 100
+
+
+class Read(NamedTuple):
+    """A match that was read: all of it, its first position if a match of its setting begins otherwise, and snapshots.
+
+    ``snapshots`` are what `ServedMatch.snapshot` gives, by number of moves.
+    """
+
+    match: ServedMatch
+    start: str
+    snapshots: dict[int, str]
+
+    @classmethod
+    def of(cls, match: Match) -> Read:
+        """Return all that is to be kept of a match."""
+        served = ServedMatch.taken_from(match)
+        numbers = range(STRIDE, len(match.journal) + 1, STRIDE)
+        return cls(served, first_of(served), {number: served.snapshot(number).decode() for number in numbers})
+
+
+class Trial(NamedTuple):
+    """A scenario to be tried out: its title, the names of its seats, and the matches to be played."""
+
+    title: str
+    seats: tuple[str, ...]
+    plans: tuple[MatchPlan, ...]
+
+
+def first_of(match: Match) -> str:
+    """Return the notation of a match's first position; "" if a match of its setting begins like that."""
+    return "" if match.start == match.game.start(match.setting) else match.start.notation()
+
+
+def ready() -> bool:
+    """Load every game, so that a limit of time is for the text alone; and set the limit of memory."""
+    with suppress(ImportError, ValueError, OSError):  # not on Windows
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    return bool(game_cards())
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell faults of the text in a sentence."""
+    try:
+        yield
+    except BroadfrontError as error:
+        raise Unreadable(str(error)[:LONGEST_MESSAGE]) from None
+    except (RecursionError, MemoryError):
+        raise Unreadable("This text is too large or too deeply nested to be read: shorten it.") from None
+
+
+def opened(field: Field) -> Read:
+    """Return a new match.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
+    """
+    with _told():
+        if not field.scenario.isprintable() or len(field.scenario) > LONGEST_SCENARIO_NAME:
+            raise Unreadable(f"The name of a scenario is up to {LONGEST_SCENARIO_NAME} printable characters.")
+        return Read.of(Match(field.card(), field.setting()))
+
+
+def imported(text: str) -> Read:
+    """Return the match of a match file, as text or with the proof of its dice.
+
+    Raises
+    ------
+    Unreadable
+        If the file is at fault: says on which line.
+    """
+    with _told():
+        if text.lstrip().startswith("{"):
+            text = _proved(text).journal
+        return Read.of(journal.read(text))
+
+
+def _proved(text: str) -> MatchFile:
+    check_json(text)
+    try:
+        return msgspec.json.decode(text, type=MatchFile)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"This is no match file: {error}") from None
+
+
+def tried(field: Field, new: NewStudy) -> Trial:
+    """Return a scenario to be tried out.
+
+    Raises
+    ------
+    Unreadable
+        As `opened` does.
+    """
+    with _told():
+        setting = field.setting()
+        title = str(getattr(setting, "title", "") or field.scenario)
+        return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
+
+
+def scenario_of(game: str, text: str) -> Mapping[str, Any]:
+    """Return the data of a scenario file, for an editor.
+
+    Raises
+    ------
+    Unreadable
+        If it is no scenario file: says line and field.
+    """
+    bench = catalogue.game(game).workbench()
+    assert bench is not None
+    with _told():
+        return bench.read(text)
+
+
+def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
+    """Return a scenario under construction written, judged and drawn.
+
+    Raises
+    ------
+    Unreadable
+        If it is too large.
+    """
+    bench = catalogue.game(game).workbench()
+    assert bench is not None
+    with _told():
+        return bench.sketch(scenario)

@@ -1,0 +1,53 @@
+"""Requests: their JSON is bounded before it is parsed, and the server notices when their sender hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import ClientException
+
+from broadfront.engine.bounds import check_json
+from broadfront.engine.errors import FileFault
+from broadfront.server.addresses import address_of
+
+__all__ = ["NOBODY", "BoundedRequest", "Sender"]
+
+
+class BoundedRequest(Request[Any, Any, State]):
+    """A request whose JSON is bounded before it is parsed."""
+
+    async def json(self) -> Any:
+        """Return the body's data."""
+        try:
+            check_json(await self.body())
+        except FileFault as fault:
+            raise ClientException(f"This JSON cannot be read: {fault}") from None
+        return await super().json()
+
+
+async def _never() -> None:
+    await asyncio.Event().wait()
+
+
+class Sender(NamedTuple):
+    """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
+
+    address: str
+    leaves: Callable[[], Awaitable[None]] = _never
+
+    @classmethod
+    def of(cls, request: Request[Any, Any, State]) -> Sender:
+        """Return the sender of a request whose body was read."""
+
+        async def leaves() -> None:
+            while (await request.receive())["type"] != "http.disconnect":
+                pass
+
+        return cls(address_of(request.scope), leaves)
+
+
+NOBODY: Final = Sender("")
