@@ -170,5 +170,7 @@ def config_at(folder: Path, **more: Any) -> Config:
         heartbeat=10 * PATIENCE,
         here_for=10 * PATIENCE,
         most_odds=PATIENCE,
+        longest_arrival=10 * PATIENCE,
+        longest_stall=10 * PATIENCE,
     )
     return msgspec.structs.replace(plain, **more)

@@ -43,6 +43,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     here_for: float = 45.0
     """A seat that polls counts as present for so long after its last request."""
     most_body: int = 1_000_000
+    most_head: int = 32_768
+    """The address and the headers of a request together."""
+    most_headers: int = 100
+    longest_arrival: float = 30.0
+    """A request has come by then with its body, counted from its first byte, or its connection is closed."""
+    longest_stall: float = 30.0
+    """An answer of which the other end reads nothing for so long is given up."""
+    most_connections: int = 4_000
+    """Connections in all, WebSockets among them; fewer where the system allows fewer open files."""
+    most_connections_each: int = 256
+    """Connections from one address; those of proxies (see ``FORWARDED_ALLOW_IPS``) are not counted."""
     allowed_hosts: tuple[str, ...] = ()
     """Names that this server is called by, in lower case; ``*`` is any. None: any, but over this machine's own loopback
     address only the names of this machine, so that no page of a stranger's reaches it by a name of its own."""

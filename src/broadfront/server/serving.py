@@ -10,13 +10,20 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from typing import Final
 
+import msgspec
 import uvicorn
 
 from broadfront.server.app import create_app
 from broadfront.server.config import Config
+from broadfront.server.connections import SocketConnection, bounded
 
 __all__ = ["Server", "address_of", "bind", "log_to_stderr", "serve", "settings"]
+
+
+OTHER_FILES: Final = 200
+"""Files that the database, the workers and the client's pages take."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -44,7 +51,22 @@ def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lam
     if threading.current_thread() is threading.main_thread():
         # uvicorn winds down on SIGTERM and then sends it on: end as a program ends, not as one that is killed
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    Server(settings(config), started).run(sockets=[sock])
+    Server(settings(_with_room(config)), started).run(sockets=[sock])
+
+
+def _with_room(config: Config) -> Config:
+    """Let this process open as many files as its connections take, and take no more connections than that leaves."""
+    if sys.platform == "win32":  # it has no such limit
+        return config
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = config.most_connections + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return msgspec.structs.replace(config, most_connections=max(1, soft - OTHER_FILES))
+    return config
 
 
 def settings(config: Config) -> uvicorn.Config:
@@ -59,7 +81,8 @@ def settings(config: Config) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),  # proxies on this machine
-        ws="websockets-sansio",
+        http=bounded(config),
+        ws=SocketConnection,
         ws_max_size=16_384,  # clients have nothing to say but that they are there
         ws_per_message_deflate=False,  # a window of 300 kB for each connection is more than a match takes
         timeout_keep_alive=75,  # longer than a reverse proxy's own, or it sends into a line that has just closed
