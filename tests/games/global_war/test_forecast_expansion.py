@@ -228,7 +228,7 @@ def test_c12b_1_a_forecast_knows_whether_convoys_form() -> None:
     p.battles[space("sz5")] = SCATTERED
     without = told(p, "sz5")
     assert "In a convoy, of an escort and up to two transports" in " ".join(formed.basis)
-    assert "No convoys are formed: escorts defend at 2." in without.basis
+    assert "Escorts that form no convoys defend at 2." in without.basis
     assert formed.outcomes[0].probability < without.outcomes[0].probability
 
 
