@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import io
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -47,7 +48,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
 def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Put Skirmish into the catalogue, here and in every process started from here."""
     monkeypatch.syspath_prepend(str(TOYBOX))
-    monkeypatch.setenv("PYTHONPATH", str(TOYBOX))
+    monkeypatch.setenv("PYTHONPATH", str(TOYBOX), prepend=os.pathsep)
     _forget()
     yield TOYBOX
     _forget()

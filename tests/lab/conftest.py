@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,7 @@ TOYBOX = Path(__file__).parent / "toybox"
 def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Put Skirmish into the catalogue, here and in every process started from here."""
     monkeypatch.syspath_prepend(str(TOYBOX))
-    monkeypatch.setenv("PYTHONPATH", str(TOYBOX))
+    monkeypatch.setenv("PYTHONPATH", str(TOYBOX), prepend=os.pathsep)
     _forget()
     yield TOYBOX
     _forget()

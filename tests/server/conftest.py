@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import itertools
+import os
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +23,7 @@ def toybox() -> Iterator[Path]:
     """Put Veil into the catalogue, here and in every process started from here."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(TOYBOX))
-        patch.setenv("PYTHONPATH", str(TOYBOX))
+        patch.setenv("PYTHONPATH", str(TOYBOX), prepend=os.pathsep)
         _forget()
         yield TOYBOX
     _forget()

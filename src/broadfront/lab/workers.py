@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Generator, Iterable
+import time
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
+from broadfront.players.processes import settle_in
 
 __all__ = ["played"]
 
-PATIENCE = 5.0
-"""Seconds a worker is given to end before it is killed."""
+LOOK = 0.2
+"""Seconds between two looks at whether to stop, and at how long the matches take."""
+
+
+def _never() -> bool:
+    return False
 
 
 class _Worker:
@@ -32,9 +39,10 @@ class _Worker:
         _start_deaf(self.process)
         theirs.close()  # so that its death ends the line
         self.plan: MatchPlan | None = None
+        self.since = time.monotonic()
 
     def give(self, plan: MatchPlan) -> None:
-        self.plan = plan
+        self.plan, self.since = plan, time.monotonic()
         with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: `take` says so
             self.line.send(plan)
 
@@ -44,17 +52,23 @@ class _Worker:
         try:
             record: MatchRecord = self.line.recv()
         except (EOFError, ConnectionResetError):
-            self.process.join(PATIENCE)
+            self.process.join()
             return lost_match(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
         return record
 
+    def give_up(self, limit: float) -> MatchRecord:
+        """Kill the process over the match given; return a fault that says so."""
+        assert self.plan is not None
+        self.process.kill()
+        self.process.join()
+        return lost_match(
+            self.plan, f"it was broken off: it took longer than {limit:g} s, the most that one may take"
+        )
+
     def end(self) -> None:
         self.line.close()
-        self.process.terminate()
-        self.process.join(PATIENCE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
+        self.process.kill()  # between two matches there is nothing to lose, and within one nothing to keep
+        self.process.join()
         self.process.close()
 
 
@@ -71,8 +85,8 @@ def _start_deaf(process: SpawnProcess) -> None:
 
 
 def _serve(line: Connection[MatchRecord, MatchPlan]) -> None:
-    """Play what comes down the line until it is closed; Ctrl-C is the parent's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Play what comes down the line until it is closed or the parent ends."""
+    settle_in()
     try:
         while True:
             line.send(play_match(line.recv()))
@@ -80,10 +94,27 @@ def _serve(line: Connection[MatchRecord, MatchPlan]) -> None:
         return
 
 
-def played(plans: Iterable[MatchPlan], workers: int) -> Generator[MatchRecord, None, None]:
+def played(
+    plans: Iterable[MatchPlan],
+    workers: int,
+    *,
+    limit: float = inf,
+    is_stopped: Callable[[], bool] = _never,
+) -> Generator[MatchRecord, None, None]:
     """Play the matches on ``workers`` processes and yield each record as it is finished, in no fixed order.
 
     Close the generator (`contextlib.closing`) to end the processes early.
+
+    Parameters
+    ----------
+    plans
+        From `broadfront.lab.tournament.planned`.
+    workers
+        How many processes.
+    limit
+        Seconds that one match may take; a longer one is broken off, and its record is a fault that says so.
+    is_stopped
+        Asked several times a second: once it is true, the processes are killed at once and nothing more is yielded.
     """
     waiting = iter(plans)
     busy: dict[Connection[MatchPlan, MatchRecord], _Worker] = {}
@@ -94,10 +125,16 @@ def played(plans: Iterable[MatchPlan], workers: int) -> Generator[MatchRecord, N
             worker.give(plan)
             if len(busy) == workers:
                 break
-        while busy:
-            for line in wait(list(busy)):
-                worker = busy[line]  # type: ignore[index]
-                record = worker.take()
+        while busy and not is_stopped():
+            ready = wait(list(busy), LOOK)
+            now = time.monotonic()
+            for worker in list(busy.values()):
+                if worker.line in ready:
+                    record = worker.take()
+                elif now - worker.since > limit:
+                    record = worker.give_up(limit)
+                else:
+                    continue
                 following = next(waiting, None)
                 if following is None or not worker.process.is_alive():
                     del busy[worker.line]

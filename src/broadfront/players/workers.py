@@ -1,6 +1,7 @@
 """Helpers of the planner: processes that search the same decision on other cores and report what they tried.
 
-They are spawned (the same on all systems), live as long as the player wants them, and end with the main process.
+They are spawned (the same on all systems), live as long as the player wants them, and end with their parent process,
+however that ends.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
+from broadfront.players.processes import settle_in
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
 
@@ -61,19 +63,21 @@ class Crew:
             line.send("forget")
 
     def close(self) -> None:
-        """Send the workers home."""
+        """End the workers, whatever they are at."""
         for worker, line in self._workers:
             line.close()
+            worker.kill()
             worker.join()
         self._workers = []
 
 
 def _serve(line: Connection, tuning: Tuning) -> None:
+    settle_in()
     thinker = Thinker(tuning)
     while True:
         try:
             order = line.recv()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         if order == "forget":
             thinker.forget()

@@ -15,6 +15,7 @@ from broadfront.server.live import Live, Row
 from broadfront.server.seating import patience_with
 from broadfront.server.thinkers import Overdue, WorkerLost
 from broadfront.server.thinking import Place, choose, without_thought
+from broadfront.server.turns import Turn
 
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
@@ -112,9 +113,12 @@ async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
         live.thinking.add(seat)
         live.tell()
     place, data = Place.of(live.match.setting), position.to_builtins()
+    turn = Turn(live.address or live.id, live.is_unattended)
     for attempt in (1, 2):
         try:
-            return await hall.thinkers.run(seconds + GRACE, choose, place, data, level, secrets.randbits(64))
+            return await hall.thinkers.run(
+                seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
+            )
         except (WorkerLost, Overdue) as error:
             if hall.is_closed:
                 return []

@@ -78,6 +78,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The longest reading a scenario file may take."""
     most_import: float = 120.0
     """The longest playing a match file again may take."""
+    most_study: float = 1800.0
+    """The longest that trying out a scenario may take ..."""
+    most_study_match: float = 600.0
+    """... and one match of it."""
 
 
 def default_database() -> Path:

@@ -60,7 +60,7 @@ class Hall:
         """They play match files again."""
         self.lucks = Reader(config.most_luck, "This match is too long to measure its luck in time.")
         """They measure luck."""
-        self.studies = Studies(config.workers)
+        self.studies = Studies(config)
         """Scenarios being tried out."""
         self.live: OrderedDict[str, Live] = OrderedDict()
         """Least recently asked for first."""
@@ -77,9 +77,12 @@ class Hall:
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
         self.is_closed = True
-        await self.studies.close()
+        for live in self.live.values():
+            if live.thought is not None:
+                live.thought.cancel()  # what it is writing is written to its end: see `finish`
         for crew in (self.thinkers, self.helpers, self.scenarios, self.imports, self.lucks):
             crew.close()
+        await self.studies.close()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
@@ -156,7 +159,7 @@ class Hall:
             read = await self.scenarios.read(sender, reading.opened, field)
         else:
             read = await asyncio.to_thread(reading.opened, field)
-        return await self._seat(read, new.seats, guided=new.guided)
+        return await self._seat(read, new.seats, sender, guided=new.guided)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.
@@ -167,9 +170,9 @@ class Hall:
             If the file is at fault: says on which line.
         """
         read = await self.imports.read(sender, reading.imported, brought.text)
-        return await self._seat(read, brought.seats)
+        return await self._seat(read, brought.seats, sender)
 
-    async def branch(self, live: Live, branch: BranchMatch) -> CreatedMatch:
+    async def branch(self, live: Live, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
@@ -187,14 +190,18 @@ class Hall:
         for number in range(STRIDE, branch.moves + 1, STRIDE):
             snapshots[number] = twin.snapshot(number).decode()
             await asyncio.sleep(0)  # a long match has hundreds of them: others come between
-        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats)
+        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats, sender)
 
-    async def _seat(self, read: Read, plans: Sequence[SeatPlan], *, guided: bool = False) -> CreatedMatch:
+    async def _seat(
+        self, read: Read, plans: Sequence[SeatPlan], sender: Sender, *, guided: bool = False
+    ) -> CreatedMatch:
+        """Seat people and computers, who think on the sender's account."""
         match = read.match
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
         match.people = _people(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
         live = Live(new_id(), match, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
+        live.address = sender.address
         rolled = live.rolled_out(())
         job = _first_job(live, made, rolled, read)
         await self.finish(self.storage.write(job))

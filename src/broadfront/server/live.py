@@ -74,6 +74,9 @@ class Live:
         How many moves stood after each version, version 0 first.
     thinking : set of int
         Seats whose computer is at it.
+    address : str
+        Whose account its computers think on: the address of who made it or acted last; "" when nobody has since the
+        server was started.
     odds : dict
         Answers that hold for the present version only.
     """
@@ -100,6 +103,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
         self.thought: asyncio.Task[None] | None = None
+        self.address = ""
         self.odds: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -119,6 +123,11 @@ class Live:
     def salts(self) -> list[str]:
         """Each seat's salt, ``""`` where it gave none."""
         return [seat.salt for seat in self.seats]
+
+    @property
+    def is_unattended(self) -> bool:
+        """Whether no person has a seat: its computers think while nobody else's want to."""
+        return all(seat.is_computer for seat in self.seats)
 
     @property
     def is_busy(self) -> bool:

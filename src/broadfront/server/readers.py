@@ -11,6 +11,7 @@ from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.reading import ready
 from broadfront.server.requests import Sender
 from broadfront.server.thinkers import Crew, Overdue, WorkerLost
+from broadfront.server.turns import Turn
 
 __all__ = ["Reader"]
 
@@ -68,7 +69,7 @@ class Reader:
         self._waiting[address] += 1
         try:
             async with self._turns.setdefault(address, asyncio.Lock()):
-                return await self._crew.run(self.seconds, task, *given)
+                return await self._crew.run(self.seconds, task, *given, turn=Turn(address))
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:

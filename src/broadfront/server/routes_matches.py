@@ -13,10 +13,11 @@ from broadfront.engine.contract import Move
 from broadfront.engine.sheets import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import asking, playing, states
+from broadfront.server.addresses import address_of
 from broadfront.server.faults import Unreadable
 from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
-from broadfront.server.live import Live
+from broadfront.server.live import SPECTATOR, Live
 from broadfront.server.requests import Sender
 from broadfront.server.wire import (
     BranchMatch,
@@ -72,7 +73,10 @@ def hall_of(request: Asked) -> Hall:
 async def _opened(request: Asked, id_: str) -> tuple[Hall, Live, int]:
     hall = hall_of(request)
     live = await hall.find(id_)
-    return hall, live, live.seat_of(token_of(request.headers.get("authorization")))
+    seat = live.seat_of(token_of(request.headers.get("authorization")))
+    if seat != SPECTATOR:
+        live.address = address_of(request.scope)
+    return hall, live, seat
 
 
 def _state(hall: Hall, live: Live, seat: int, since: int | None) -> MatchState:
@@ -228,7 +232,7 @@ async def export_match(request: Asked, id: Id, format: Format = "text") -> Respo
 async def branch_match(request: Asked, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     hall, live, _ = await _opened(request, id)
-    return await hall.branch(live, data)
+    return await hall.branch(live, data, Sender.of(request))
 
 
 ROUTES = [

@@ -98,31 +98,25 @@ async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[Sc
 
 @post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
 async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
-    """Try a scenario out: computers play it many times in the background."""
-    hall = _hall(request)
+    """Try a scenario out: computers play it many times in the background, after those begun before."""
+    hall, sender = _hall(request), Sender.of(request)
     field = Field(game, data.scenario, data.options, data.scenario_text)
-    trial = await hall.scenarios.read(Sender.of(request), reading.tried, field, data)
-    return hall.studies.begin(game, data, trial).state()
+    trial = await hall.scenarios.read(sender, reading.tried, field, data)
+    return hall.studies.state(hall.studies.begin(game, data, trial, sender.address))
 
 
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
 def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    return _hall(request).studies.find(id).state()
+    studies = _hall(request).studies
+    return studies.state(studies.find(id))
 
 
-@post(
-    "/api/studies/{id:str}/stop",
-    status_code=200,
-    sync_to_thread=False,
-    tags=["workshop"],
-    operation_id="stopStudy",
-)
-def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
-    """Stop a study; what it has found is kept."""
-    study = _hall(request).studies.find(id)
-    study.stopping.set()
-    return study.state()
+@post("/api/studies/{id:str}/stop", status_code=200, tags=["workshop"], operation_id="stopStudy")
+async def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
+    """Stop a study, also one that waits; what it has found is kept."""
+    studies = _hall(request).studies
+    return await studies.stop(studies.find(id))
 
 
 ROUTES = [read_workbench, read_schema, read_scenario, sketch_scenario, begin_study, read_study, stop_study]

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Final
 
 import msgspec
@@ -90,8 +91,12 @@ def settings(config: Config) -> uvicorn.Config:
     )
 
 
+LAST = 10.0
+"""Seconds from the signal to stop until the process ends, whatever is still at work in it."""
+
+
 class Server(uvicorn.Server):
-    """uvicorn's server, which says when it answers."""
+    """uvicorn's server, which says when it answers, and ends soon after it was told to."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -102,6 +107,16 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             asyncio.get_running_loop().call_soon(self._tell)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Wind down; end the process after `LAST` seconds if a thread cannot be stopped.
+
+        Nothing is lost by that: what has been answered is in the database, and workers end with their parent.
+        """
+        super().handle_exit(sig, frame)
+        end = threading.Timer(LAST, os._exit, (0,))
+        end.daemon = True
+        end.start()
 
 
 def log_to_stderr(*, access: bool = False) -> None:

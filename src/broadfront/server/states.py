@@ -58,6 +58,7 @@ def match_state(live: Live, seat: int, since: int | None, here_for: float) -> Ma
         guided=live.guided,
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
+        unattended=live.is_unattended,
     )
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing.connection import wait
 from typing import TypeVar
 
+from broadfront.players.processes import settle_in
 from broadfront.server.thinking import ready
+from broadfront.server.turns import NOBODYS, Turn, Turns
 
 __all__ = ["Crew", "Overdue", "WorkerLost"]
 
@@ -37,24 +35,35 @@ class Overdue(Exception):
 class Crew:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    ``ready`` is what a worker does first.
+    ``ready`` is what a worker does first. Tasks that find none free take turns (see `broadfront.server.turns`).
     """
 
     def __init__(self, size: int, ready: Callable[[], object] = ready) -> None:
         self._ready = ready
-        self._idle: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
+        self._idle: list[ProcessPoolExecutor | None] = [None] * size
+        """Nobody waits while there are any; None: one that is to be started."""
+        self._turns: Turns[asyncio.Future[ProcessPoolExecutor | None]] = Turns()
         self._all: set[ProcessPoolExecutor] = set()
         self._closed = False
-        for _ in range(size):
-            self._idle.put_nowait(None)
 
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
         with suppress(WorkerLost, Overdue):
             await self.run(STARTING, self._ready)
 
-    async def run(self, seconds: float, task: Callable[..., T], *given: object) -> T:
-        """Return what ``task`` returns in a worker; ``seconds`` count from when one is up and free.
+    async def run(self, seconds: float, task: Callable[..., T], *given: object, turn: Turn = NOBODYS) -> T:
+        """Return what ``task`` returns in a worker.
+
+        Parameters
+        ----------
+        seconds
+            How long it may take, from when a worker is up and free.
+        task
+            A function of a module.
+        given
+            What it is called with.
+        turn
+            On whose account it is.
 
         Raises
         ------
@@ -63,7 +72,7 @@ class Crew:
         Overdue
             If it took too long.
         """
-        pool = await self._idle.get()
+        pool = await self._free_worker(turn)
         try:
             if self._closed:
                 raise WorkerLost("the server is closing")
@@ -90,7 +99,28 @@ class Crew:
                 pool = None
                 raise
         finally:
-            self._idle.put_nowait(pool)
+            self._give_back(pool)
+
+    async def _free_worker(self, turn: Turn) -> ProcessPoolExecutor | None:
+        if self._idle:
+            self._turns.served(turn)
+            return self._idle.pop()
+        waiter: asyncio.Future[ProcessPoolExecutor | None] = asyncio.get_running_loop().create_future()
+        self._turns.join(turn, waiter)
+        try:
+            return await waiter
+        except asyncio.CancelledError:
+            if waiter.done() and not waiter.cancelled():  # it was given one at this very moment
+                self._give_back(waiter.result())
+            raise
+
+    def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
+        """Hand a worker to whose turn it is; who has gone away meanwhile is passed over."""
+        while (waiter := self._turns.next()) is not None:
+            if not waiter.done():
+                waiter.set_result(pool)
+                return
+        self._idle.append(pool)
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         self._all.discard(pool)
@@ -98,8 +128,11 @@ class Crew:
         pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """End all workers."""
+        """End all workers; who waits for one is told that it is lost."""
         self._closed = True
+        while (waiter := self._turns.next()) is not None:
+            if not waiter.done():
+                waiter.set_result(None)
         for pool in list(self._all):
             self._end(pool)
 
@@ -112,20 +145,7 @@ class Crew:
 def _pool() -> ProcessPoolExecutor:
     """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
-
-
-def _settle_in() -> None:
-    """Leave Ctrl-C to the server, and end when it ends, however it does: nothing else tells a pool's worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        wait([server.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True, name="broadfront-watch").start()
+    return ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:

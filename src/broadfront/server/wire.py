@@ -285,6 +285,8 @@ class MatchState(msgspec.Struct, frozen=True):
     guided: bool = False
     scenario: str = ""
     options: dict[str, Value] = {}
+    unattended: bool = False
+    """No person has a seat: its computers think only while no other match's want to."""
 
 
 class SendMove(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ class StudySeat(msgspec.Struct, frozen=True):
 
 
 class StudyState(msgspec.Struct, frozen=True):
-    """How far a study is, and what it has found so far."""
+    """How far a study is, and what it has found so far; a waiting one begins when those ``ahead`` of it are over."""
 
     id: str
     game: str
@@ -89,9 +89,13 @@ class StudyState(msgspec.Struct, frozen=True):
     player: str
     wanted: int
     done: int
-    state: Literal["running", "finished", "stopped"]
+    state: Literal["waiting", "running", "finished", "stopped"]
     seats: list[StudySeat]
     turns: list[int]
     """How many turns the shortest, the median and the longest match took; empty if none has ended."""
     faults: list[str]
     """What broke matches, if the program has a fault."""
+    ahead: int = 0
+    """How many studies are to be finished before this one is played on: 0 if it runs or is over."""
+    why_ended: str = ""
+    """Why the server has ended it before its last match, as a sentence."""

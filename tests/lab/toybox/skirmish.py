@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -168,6 +169,12 @@ class Skirmish(Game):
     def start(self, setting: Setting) -> Field:
         if setting.scenario_text == "die\n" and os.environ.get("SKIRMISH_DIES", "") == str(os.getppid()):
             os._exit(3)  # as if the system had killed this worker for memory
+        if setting.scenario_text.startswith("endless "):
+            folder = Path(setting.scenario_text.removeprefix("endless ").strip())
+            (folder / f"{os.getpid()}.part").touch()
+            (folder / f"{os.getpid()}.part").rename(folder / f"{os.getpid()}.pid")
+            while True:  # a match without end, in a worker that reads nothing from its line
+                pass
         board = [EMPTY] * len(NAMES)
         line = dict(setting.options)["setup"] == "line"
         for square in (7, 8, 9) if line else (0, 1, 6):

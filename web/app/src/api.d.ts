@@ -519,7 +519,7 @@ export interface paths {
         readonly put?: never;
         /**
          * BeginStudy
-         * @description Try a scenario out: computers play it many times in the background.
+         * @description Try a scenario out: computers play it many times in the background, after those begun before.
          */
         readonly post: operations["beginStudy"];
         readonly delete?: never;
@@ -559,7 +559,7 @@ export interface paths {
         readonly put?: never;
         /**
          * StopStudy
-         * @description Stop a study; what it has found is kept.
+         * @description Stop a study, also one that waits; what it has found is kept.
          */
         readonly post: operations["stopStudy"];
         readonly delete?: never;
@@ -1006,6 +1006,7 @@ export interface components {
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
+            readonly unattended: boolean;
         };
         /**
          * Moment
@@ -1454,7 +1455,7 @@ export interface components {
         };
         /**
          * StudyState
-         * @description How far a study is, and what it has found so far.
+         * @description How far a study is, and what it has found so far; a waiting one begins when those ``ahead`` of it are over.
          */
         readonly StudyState: {
             readonly id: string;
@@ -1464,10 +1465,12 @@ export interface components {
             readonly wanted: number;
             readonly done: number;
             /** @enum {unknown} */
-            readonly state: "finished" | "running" | "stopped";
+            readonly state: "finished" | "running" | "stopped" | "waiting";
             readonly seats: readonly components["schemas"]["StudySeat"][];
             readonly turns: readonly number[];
             readonly faults: readonly string[];
+            readonly ahead: number;
+            readonly why_ended: string;
         };
         /**
          * Supply

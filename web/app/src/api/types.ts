@@ -133,6 +133,8 @@ export interface MatchState {
   readonly guided: boolean;
   readonly scenario: string;
   readonly options: Readonly<Record<string, Value>>;
+  /** No person has a seat: its computers think while no other match's want to. */
+  readonly unattended: boolean;
 }
 
 export interface OddsLine {

@@ -12,6 +12,14 @@ interface Kept {
   readonly text: string;
 }
 
+const isUnfinished = ({ state }: StudyState): boolean => state === "waiting" || state === "running";
+
+/** What a study is at, in words. */
+export function progress({ state, done, wanted, ahead }: StudyState): string {
+  if (state === "waiting") return ahead === 1 ? "Waits for the one before it" : `Waits for the ${ahead} before it`;
+  return `${done} of ${wanted} played${state === "stopped" ? ", then stopped" : ""}`;
+}
+
 export class Study {
   state = $state.raw<StudyState | null>(null);
   problem = $state("");
@@ -28,8 +36,8 @@ export class Study {
     void this.#follow(kept.id);
   }
 
-  get running(): boolean {
-    return this.state?.state === "running";
+  get unfinished(): boolean {
+    return this.state !== null && isUnfinished(this.state);
   }
 
   async begin(text: string, player: string, matches: number): Promise<void> {
@@ -71,7 +79,7 @@ export class Study {
       const state = await door.readStudy(id);
       this.state = state;
       this.problem = "";
-      if (state.state === "running") this.#wait(id);
+      if (isUnfinished(state)) this.#wait(id);
     } catch (error) {
       if (error instanceof Offline) return this.#wait(id);
       // a server that was started again has forgotten it: what was seen of it stays

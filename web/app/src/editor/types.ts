@@ -179,10 +179,14 @@ export interface StudyState {
   readonly player: string;
   readonly wanted: number;
   readonly done: number;
-  readonly state: "running" | "finished" | "stopped";
+  readonly state: "waiting" | "running" | "finished" | "stopped";
   readonly seats: readonly StudySeat[];
   readonly turns: readonly number[];
   readonly faults: readonly string[];
+  /** How many studies come before this one. */
+  readonly ahead: number;
+  /** Why the server has ended it; "": it has not. */
+  readonly why_ended: string;
 }
 
 export type { Space };

@@ -1,0 +1,29 @@
+"""What every worker process does first: it leaves Ctrl-C to its parent, and ends when its parent ends."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from multiprocessing.connection import wait
+
+__all__ = ["settle_in"]
+
+
+def settle_in() -> None:
+    """Ignore Ctrl-C, and end this process as soon as its parent has ended, even by ``kill -9``.
+
+    To be called in the main thread of a process that multiprocessing has spawned. Nothing else tells a worker that is
+    busy: it would compute on, and reads the end of its line only afterwards.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a spawned process has a parent to watch"
+    sentinel = parent.sentinel
+
+    def watch() -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="broadfront-watch").start()

@@ -1,0 +1,108 @@
+"""Worker processes of the lab: they end when they are to, whatever they are at."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from tests.patience import until
+from tests.processes import end, is_gone
+
+from broadfront.lab import workers
+from broadfront.lab.matches import Field, MatchPlan
+from broadfront.lab.tournament import planned
+from broadfront.lab.workers import played
+
+pytestmark = pytest.mark.usefixtures("toybox")
+SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"
+
+
+class Endless:
+    """Matches without end, and the processes that are at them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.text = f"endless {folder}\n"
+        self.plan = MatchPlan(1, Field("skirmish", text=self.text), ("random", "random"), 1)
+
+    def pids(self) -> list[int]:
+        return [int(file.stem) for file in self.folder.glob("*.pid")]
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Iterator[Endless]:
+    found = Endless(tmp_path)
+    yield found
+    end(found.pids())
+
+
+def test_a_match_beyond_its_time_is_broken_off_and_the_rest_is_played(
+    endless: Endless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = SimpleNamespace(monotonic=lambda: 1000.0 if endless.pids() else 0.0)
+    monkeypatch.setattr(workers, "time", clock)
+    plans = [endless.plan, *planned(Field("skirmish"), ["random"], 3)[1:]]
+    told = list(played(plans, 1, limit=600))
+    assert [record.number for record in told] == [1, 2, 3]
+    assert (
+        told[0].fault
+        == "match 1, seed 1: it was broken off: it took longer than 600 s, the most that one may take"
+    )
+    assert not any(record.fault for record in told[1:])
+    assert all(map(is_gone, endless.pids()))
+
+
+def test_matches_that_are_stopped_end_in_the_middle_of_a_move(endless: Endless) -> None:
+    assert list(played([endless.plan], 1, is_stopped=lambda: bool(endless.pids()))) == []
+    assert endless.pids()
+    assert all(map(is_gone, endless.pids()))
+
+
+def test_nothing_is_broken_off_without_a_limit() -> None:
+    assert not any(record.fault for record in played(planned(Field("skirmish"), ["random"], 4), 2, limit=inf))
+
+
+def test_workers_end_when_the_simulation_is_killed(endless: Endless, tmp_path: Path) -> None:
+    file = tmp_path / "endless.toml"
+    file.write_text(endless.text)
+    words = ["simulate", "skirmish", "--scenario", str(file), "--players", "random", "--workers", "2"]
+    process = subprocess.Popen([sys.executable, "-c", SERVES, *words])
+    until(lambda: len(endless.pids()) == 2, "two workers that are at it")
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    for pid in endless.pids():
+        until(partial(is_gone, pid), f"the end of worker {pid}")
+
+
+SEARCHES = """
+import sys
+from random import Random
+from broadfront.engine import catalogue
+from broadfront.players.search import Tuning
+from broadfront.players.thinker import Budget
+from broadfront.players.workers import Crew
+if __name__ == "__main__":
+    crew, game = Crew(1, Tuning()), catalogue.game("skirmish")
+    crew.start(game, game.new(), Random(1), [Budget(seconds=3600.0)])
+    print(crew._workers[0][0].pid, flush=True)
+    crew.reports()
+"""
+
+
+def test_helpers_of_a_search_end_when_their_player_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", SEARCHES], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        process.kill()
+    try:
+        until(partial(is_gone, pid), f"the end of helper {pid}")
+    finally:
+        end([pid])
