@@ -276,12 +276,13 @@ class HandsPosition(Position, eq=False, kw_only=True):
 
     def redealt(self, seat: int, rng: Rng) -> HandsPosition:
         world = self.clone()
-        for other in {0, 1} - {seat}:
-            held = sum(self.hand(other))
+        others = sorted({0, 1} - {seat})
+        for other in others:
             for kind in range(KINDS):
                 world.deck[kind] += world.hands[other * KINDS + kind]
                 world.hands[other * KINDS + kind] = 0
-            for _ in range(held):
+        for other in others:
+            for _ in range(sum(self.hand(other))):
                 kind = chance.pick(chance.draw("", "", world.deck), rng).what
                 world.deck[kind] -= 1
                 world.hands[other * KINDS + kind] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,9 +14,15 @@ from typing import Any
 
 import pytest
 from tests.patience import PATIENCE, until
+from tests.processes import is_gone
 from tests.server.harness import PERSON, Json, People, Running, computer
 
+from broadfront.engine import catalogue
+from broadfront.engine.match import Match
 from broadfront.server import thinkers, thinking
+from broadfront.server.live import Live
+from broadfront.server.logs import fault_of, named
+from broadfront.server.served import ServedMatch
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -132,7 +139,46 @@ def test_a_player_that_fails_again_and_again_moves_at_random(
     people.send(0, state["version"], state["view"]["ask"][3][0])
     after = follow(people, 0, asks(0))
     assert after["moves"] > state["moves"] + 1
-    assert people.id in caplog.text, "the operator is told"
+    assert f"match {people.id}, version {state['version'] + 1}, after " in caplog.text, "the operator is told"
+    assert "at random" in caplog.text
+    assert not re.search(r"730_?555", caplog.text), "and not what is hidden"
+
+
+def test_the_log_says_where_in_the_code_a_player_failed(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("VEIL_ILLNESS", "raises")
+    people = start().match("veil", seats=[PERSON, computer("quick")])
+    state = people.state(0)
+    people.send(0, state["version"], state["view"]["ask"][3][0])
+    follow(people, 0, asks(0))
+    assert "quick failed: ZeroDivisionError from " in caplog.text
+    assert re.search(r"veil\.py:\d+ in _quick", caplog.text)
+
+
+def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
+    game = catalogue.game("front_line")
+    match = ServedMatch.taken_from(Match(game, game.setting()))
+    live = Live("anything", match, [], "00")
+    assert named(live) == "match anything, version 0, after 0 moves"
+    assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
+
+
+def test_a_refusal_that_breaks_is_logged_without_what_is_hidden(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = server.match("veil")
+
+    def breaks(p: Any, move: Any) -> None:
+        raise RuntimeError(f"{p.hand0} {p.hand1}")
+
+    monkeypatch.setattr(catalogue.game("veil"), "refuse", breaks, raising=False)
+    state = people.state(0)
+    answer = people.send(0, state["version"], ["hide", 5, 0])
+    assert answer.status_code == 422
+    assert f"match {people.id}, version {state['version']}" in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert not re.search(r"730_?555", caplog.text)
 
 
 def test_a_worker_that_hangs_is_ended(
@@ -166,14 +212,6 @@ def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server.stop()
     for pid in pids:
         until(partial(is_gone, pid), f"the end of process {pid}")
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 def test_a_luck_report_does_not_hold_the_loop(start: Callable[..., Running], ponders: Path) -> None:

@@ -290,7 +290,7 @@ class Position(msgspec.Struct, eq=False):
         raise TypeError(f"{type(self).__name__} does not say who won: give it a result method")
 
     def redealt(self, seat: int, rng: Rng) -> Self:
-        """Return a possible world that fits what ``seat`` knows: a clone, where nothing is hidden.
+        """Return a possible world that fits what ``seat`` (-1: a spectator) knows: a clone, where nothing is hidden.
 
         Games of hidden information override this and draw uniformly from what the seat cannot know. What comes out
         depends on ``rng`` and on what the seat knows, and on nothing else: dealt again with one seed, all worlds that

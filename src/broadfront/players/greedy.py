@@ -74,6 +74,10 @@ class Greedy(Player):
         best = max(range(len(values)), key=lambda i: (round(values[i], 12), likes[i], -i))
         return ask.moves[best]
 
+    def allowance(self, game: Game, world: Position) -> float:
+        """Return a second where it looks ahead."""
+        return float(counsel(game).effort(world, question(world)) >= 1)
+
     def values(self, game: Game, position: Position, rng: Rng) -> list[float]:
         """Return the expected evaluation, for the asked seat, of each legal move; 0 for one that is not judged.
 

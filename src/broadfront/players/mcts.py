@@ -62,6 +62,10 @@ class Mcts(Player):
         tried = self.study(game, world, rng, self.budget.times(effort))
         return max(tried, key=lambda move: tried[move])
 
+    def allowance(self, game: Game, world: Position) -> float:
+        """Return the budget in seconds, or as much of it as the game's advice thinks the question worth."""
+        return self.budget.times(counsel(game).effort(world, question(world))).longest
+
     def study(
         self, game: Game, position: Position, rng: Rng, budget: Budget | None = None
     ) -> Mapping[Move, Tried]:

@@ -51,6 +51,14 @@ class Player(ABC):
         is dealt anew. A player uses no chance but ``rng``, so that with one seed it chooses alike.
         """
 
+    def allowance(self, game: Game, world: Position) -> float:
+        """Return how many seconds a decision in this world may take, whatever the moves are; 0: no noticeable time.
+
+        In a world dealt for a spectator it tells nothing that is hidden: a server paces the computer's answers by it.
+        """
+        del game, world
+        return 0.0
+
     def forget(self) -> None:  # noqa: B027  # most players have nothing to forget
         """Drop what is remembered of earlier decisions: call it before another match."""
 

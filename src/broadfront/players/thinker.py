@@ -15,6 +15,7 @@ from broadfront.players.tree import Node
 
 __all__ = ["Budget", "Thinker", "Tried"]
 
+SIMULATION = 0.005  # seconds that one simulation hardly ever exceeds
 LOOK_UP = 16  # simulations between two looks at whether the leader can still be caught
 
 
@@ -23,6 +24,11 @@ class Budget(NamedTuple):
 
     simulations: int = 0
     seconds: float = 0.0
+
+    @property
+    def longest(self) -> float:
+        """The seconds that it may take; for simulations an estimate on the high side."""
+        return self.seconds or self.simulations * SIMULATION
 
     def share(self, parts: int, part: int) -> Budget:
         """Return one of several equal parts: simulations are divided, seconds pass for all at once."""

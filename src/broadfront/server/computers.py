@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.server import standing
+from broadfront.server import pacing, standing
 from broadfront.server.faults import StorageFault, Unreadable
 from broadfront.server.live import Live, Row
+from broadfront.server.logs import fault_of, named
 from broadfront.server.seating import patience_with
 from broadfront.server.thinkers import Overdue, WorkerLost
 from broadfront.server.thinking import Place, choose, without_thought
@@ -74,8 +75,8 @@ async def _play_on(hall: Hall, live: Live) -> None:
             except StorageFault:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
-    except Exception:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
-        _log.exception("match %s: the computer's move failed in %s", live.id, live.match.position.notation())
+    except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
+        _log.error("%s: the computer's move failed: %s", named(live), fault_of(live, error))
     finally:
         live.thought = None
         if live.thinking:
@@ -86,8 +87,12 @@ async def _play_on(hall: Hall, live: Live) -> None:
 async def _play_one(hall: Hall, live: Live) -> None:
     ask = live.match.ask
     assert ask is not None
-    version = live.version
-    moves = [] if ask.seat == CHANCE else await _thought(hall, live, ask.seat)
+    version, began, moves = live.version, pacing.clock(), list[Move]()
+    if ask.seat != CHANCE:
+        level = live.seats[ask.seat].level
+        pace = pacing.pace_of(live.game, live.match.position, level, len(live.match.journal))
+        moves = await _thought(hall, live, ask.seat)
+        await pacing.keep(pace, began)
     if hall.is_closed:
         return
     async with live.lock:
@@ -97,7 +102,10 @@ async def _play_one(hall: Hall, live: Live) -> None:
         try:
             rows = live.rolled_out(moves)
         except ValueError as error:
-            _log.error("match %s: %s chose badly: %s", live.id, live.seats[ask.seat].level, error)
+            level = live.seats[ask.seat].level
+            _log.error(
+                "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
+            )
             rows = live.rolled_out([without_thought(live.match.position, secrets.randbits(64))])
         await hall.finish(write(hall, live, rows))
 
@@ -122,8 +130,9 @@ async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
         except (WorkerLost, Overdue) as error:
             if hall.is_closed:
                 return []
-            _log.error("match %s: %s, attempt %d: %s", live.id, level, attempt, error)
-        except Exception:  # noqa: BLE001  # whatever a player does wrong, the match goes on
-            _log.exception("match %s: %s failed in %s", live.id, level, position.notation())
+            _log.error("%s: the worker of %s was lost, attempt %d: %s", named(live), level, attempt, error)
+        except Exception as error:  # noqa: BLE001  # whatever a player does wrong, the match goes on
+            _log.error("%s: %s failed: %s", named(live), level, fault_of(live, error))
             break
+    _log.error("%s: %s moves at random", named(live), level)
     return [without_thought(position, secrets.randbits(64))]

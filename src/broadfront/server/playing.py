@@ -14,6 +14,7 @@ from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.server import computers, standing
 from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
 from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
+from broadfront.server.logs import fault_of, named
 from broadfront.server.storage import Job
 from broadfront.server.wire import SendMove, SendSalt, SendStanding, SendUndo, Standing
 
@@ -169,8 +170,8 @@ def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
         p = p.redealt(seat, _worlds)
     try:
         return game.why_not(p, *move)
-    except Exception:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
-        _log.exception("match %s: %s has no refusal for %s in %s", live.id, game.id, move, p.notation())
+    except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
+        _log.error("%s: %s has no refusal for %s: %s", named(live), game.id, move.verb, fault_of(live, error))
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 
 

@@ -86,4 +86,4 @@ def patience_with(level: str, most_thought: float) -> float:
             f"Player {level!r} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations for "
             "each decision, on one core."
         )
-    return budget.seconds or budget.simulations * 0.005
+    return budget.longest

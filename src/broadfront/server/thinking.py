@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from broadfront import players
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position, Setting
+from broadfront.engine.contract import CHANCE, Move, Position, Setting, hides
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS, Asked, known_odds
 from broadfront.engine.sheets import Forecast
@@ -69,6 +69,8 @@ def ready() -> bool:
 def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[Move]:
     """Return the next moves of the seat asked: one, or several if they come quickly and nobody else is asked between.
 
+    Where anything is hidden it is always one: how many come quickly would tell what the seat has.
+
     Parameters
     ----------
     place, data
@@ -88,7 +90,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     while ask is not None and ask.seat == seat and len(moves) < MOST_MOVES:
         move = player.choose(game, p, rng)
         moves.append(move)
-        if time.perf_counter() - began > AT_ONCE:
+        if hides(p) or time.perf_counter() - began > AT_ONCE:
             break
         ask = p.play(move)
     return moves

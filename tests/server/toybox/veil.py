@@ -75,15 +75,15 @@ class VeilPosition(Position, eq=False, kw_only=True):
 
     def redealt(self, seat: int, rng: Rng) -> VeilPosition:
         world = self.clone()
-        for other in {0, 1} - {seat}:
-            unknown = world.deck + world.hand(other) + [card for card in (world.hidden(other),) if card]
-            unknown.sort()
-            count, hides = len(world.hand(other)), bool(world.hidden(other))
-            dealt = [unknown.pop(rng.randrange(len(unknown))) for _ in range(count + hides)]
-            if hides:
-                setattr(world, f"hidden{other}", dealt.pop())
-            world.hand(other)[:] = sorted(dealt)
-            world.deck = unknown
+        others = sorted({0, 1} - {seat})
+        for other in others:
+            world.deck += world.hand(other) + [card for card in (world.hidden(other),) if card]
+        world.deck.sort()
+        for other in others:
+            hand = [world.deck.pop(rng.randrange(len(world.deck))) for _ in world.hand(other)]
+            world.hand(other)[:] = sorted(hand)
+            if world.hidden(other):
+                setattr(world, f"hidden{other}", world.deck.pop(rng.randrange(len(world.deck))))
         world.settle()
         return world
 
@@ -248,7 +248,7 @@ def _quick(p: Position, ask: Ask, rng: Rng) -> Move:
     if illness == "dies":
         os.kill(os.getpid(), signal.SIGKILL)
     if illness == "raises":
-        raise ZeroDivisionError("a bug")
+        raise ZeroDivisionError(f"a bug with {p.notation()}")  # as a careless message quotes
     if illness == "cheats":
         return Move("hide", 1)
     ponder(illness)

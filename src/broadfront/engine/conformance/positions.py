@@ -110,7 +110,7 @@ def worlds_forget(run: Run) -> str | None:
     p = run.position
     if not hides(p):
         return None
-    for seat in run.seats:
+    for seat in (SPECTATOR, *run.seats):
         tape = Tape(run.rng)
         one = p.redealt(seat, tape)
         other = p.redealt(seat, run.rng).redealt(seat, tape.again())

@@ -1,0 +1,40 @@
+"""What the operator's log says of a fault in a match: enough to find it, and nothing that is hidden from a seat.
+
+A log is read by more people than a database, and kept elsewhere. So where a match hides something and is still on, no
+position, no move and no message of an exception gets into it (messages quote what was at fault): only where in the code
+it happened. The position is got from the match itself (docs/howto/host.md).
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from broadfront.server.live import Live
+
+__all__ = ["fault_of", "named"]
+
+_FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
+
+
+def named(live: Live) -> str:
+    """Return how a log names a match and its position: the id, the version, and how many moves have been made.
+
+    The version is what the server counts; ``broadfront replay --to`` takes the moves.
+    """
+    return f"match {live.id}, version {live.version}, after {len(live.match.journal)} moves"
+
+
+def fault_of(live: Live, error: BaseException) -> str:
+    """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes."""
+    whole = "".join(traceback.format_exception(error)).rstrip()  # a worker's own traceback is among them
+    if not live.hides or live.match.is_over:
+        return whole
+    frames = [f"{file}:{line} in {function}" for file, line, function in _FRAME.findall(whole)]
+    kinds = [type(error).__name__]
+    while (error.__cause__ or error.__context__) and len(kinds) < 10:
+        error = error.__cause__ or error.__context__ or error
+        kinds.append(type(error).__name__)
+    return "\n  ".join([" from ".join(kinds), *frames])
