@@ -96,7 +96,7 @@ def test_every_position_of_a_match_reads_back_equal(seed: int) -> None:
 
 def test_a_line_names_game_scenario_and_options() -> None:
     assert START.startswith(
-        f"global_war/{GAME.rules_version} 1941 advanced_production:on,calendar_start:scenario,capital_hits:this_battle_only,"
+        f"global_war/{GAME.rules_version} 1941 advanced_production:on,calendar_start:scenario,"
     )
     assert len(START) < 4500
 
