@@ -26,7 +26,12 @@ class BoundedRequest(Request[Any, Any, State]):
             check_json(await self.body())
         except FileFault as fault:
             raise ClientException(f"This JSON cannot be read: {fault}") from None
-        return await super().json()
+        try:
+            return await super().json()
+        except (
+            UnicodeDecodeError
+        ) as error:  # only of a text's own characters: all else msgspec calls malformed
+            raise ClientException(f"This JSON is no UTF-8: {error.reason} at byte {error.start}.") from None
 
 
 async def _never() -> None:
