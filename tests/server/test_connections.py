@@ -191,6 +191,12 @@ def test_requests_one_behind_the_other_are_answered(server: Running) -> None:
         assert rest(sock).count(b"HTTP/1.1 404") == 4
 
 
+def test_a_heap_of_requests_at_once_is_not_taken(server: Running) -> None:
+    with line(server) as sock:
+        sock.sendall((HEAD + b"\r\n") * 500 + HEAD + b"connection: close\r\n\r\n")
+        assert rest(sock).count(b"HTTP/1.1 404") < 500
+
+
 def test_an_answer_that_nobody_reads_is_given_up(start: Callable[..., Running], tmp_path: Path) -> None:
     static = tmp_path / "static"
     static.mkdir()

@@ -34,8 +34,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Matches kept in memory; those nobody looks at go first."""
     most_watchers: int = 100
     """Spectators with a live connection to one match; seats are not among them."""
-    most_lines: int = 100
-    """Live connections (WebSockets and long polls) of seats from one address, and as many of spectators."""
+    most_lines: int = 50
+    """Live connections (WebSockets and long polls) of seats from one address, and as many of spectators: fewer than one
+    match takes, so that nobody alone can fill it."""
     heartbeat: float = 20.0
     """A live connection hears something at least this often."""
     longest_wait: float = 30.0

@@ -34,8 +34,12 @@ _HEADERS: Final = "".join(
 ).encode()  # fmt: skip
 
 
-class _TooLarge(Exception):
-    """The headers are too many or too long."""
+_MOST_WAITING: Final = 16
+"""Requests on one connection that wait for the one before them; 256 kB read at once may hold ten thousand."""
+
+
+class _TooMuch(Exception):
+    """The headers, or the requests that wait, are too many or too long."""
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
@@ -117,12 +121,14 @@ class Connection(HttpToolsProtocol):
         super().on_header(name, value)
         if len(self.headers) > self.bounds.most_headers:
             self._fault = _too_large(self.bounds)
-            raise _TooLarge
+            raise _TooMuch
 
     def on_headers_complete(self) -> None:
         """Begin to answer."""
         self._has_head = True
         super().on_headers_complete()
+        if len(self.pipeline) > _MOST_WAITING:
+            raise _TooMuch
 
     def on_message_complete(self) -> None:
         """Wait no longer: the request is complete."""
@@ -145,7 +151,7 @@ class Connection(HttpToolsProtocol):
         self._head_size += sum(map(len, parts))
         if self._head_size > self.bounds.most_head:
             self._fault = _too_large(self.bounds)
-            raise _TooLarge
+            raise _TooMuch
 
     # --- how long it takes --------------------------------------------------------------------------------------------
 
@@ -203,8 +209,8 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         cycle = cast(RequestResponseCycle | None, self.cycle)
-        is_begun = cycle is not None and (
-            cycle.response_started if self._has_head else not cycle.response_complete
+        is_begun = bool(self.pipeline) or (
+            cycle is not None and (cycle.response_started if self._has_head else not cycle.response_complete)
         )
         if not is_begun:
             if cycle is not None:
