@@ -28,6 +28,7 @@ from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson
 from broadfront.lab.tournament import planned, run
+from broadfront.players.processes import settle_in
 
 QUICKLY = "steady"  # this player's matches are played turn by turn, which comes to the same moves
 
@@ -231,7 +232,7 @@ def play(plans: Iterator[MatchPlan], player: str, workers: int, keep: Callable[[
     if player != QUICKLY:
         run(plans, workers, keep)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=settle_in) as pool:
         for record in pool.map(swift, plans):
             keep(record)
 

@@ -257,3 +257,18 @@ def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytes
         assert await asked == 7
 
     asyncio.run(run())
+
+
+def test_a_bug_in_a_view_is_logged_without_what_is_hidden(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = server.match("veil")
+
+    def breaks(p: Any, seat: int) -> None:
+        raise RuntimeError(f"{p.hand0} {p.hand1}")
+
+    monkeypatch.setattr(catalogue.game("veil"), "view", breaks, raising=False)
+    assert people.get().status_code == 500
+    assert people.id in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert not re.search(r"730_?555", caplog.text)

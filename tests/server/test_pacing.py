@@ -34,9 +34,9 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
         monkeypatch.setattr(pacing, "clock", lambda: self.now)
-        monkeypatch.setattr(pacing, "sleep", self.sleep)
+        monkeypatch.setattr(pacing, "sleep", self.wait)
 
-    async def sleep(self, seconds: float) -> None:
+    async def wait(self, seconds: float) -> None:
         self.now += seconds
 
 

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
@@ -146,10 +145,9 @@ def begin(studies: Studies, address: str) -> Study:
 
 
 async def until_it_runs(study: Study) -> None:
-    end_ = time.monotonic() + PATIENCE
-    while not study.has_begun:
-        assert time.monotonic() < end_
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while not study.has_begun:
+            await asyncio.sleep(0)
 
 
 def test_an_address_has_one_study_at_a_time_and_others_wait_for_it(ponders: Path) -> None:

@@ -176,3 +176,23 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     people = server.match("veil", seats=[computer("quick"), computer("quick")])
     assert people.state()["unattended"] is True
     assert server.live(people.id).is_unattended
+
+
+def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
+    server = start()
+    turns: list[Turn] = []
+    for crew in (server.hall.helpers, server.hall.lucks._crew):
+        run = crew.run
+
+        async def recorded(*given: Any, turn: Turn, run: Any = run) -> Any:
+            turns.append(turn)
+            return await run(*given, turn=turn)
+
+        crew.run = recorded  # type: ignore[assignment,method-assign]
+    people = server.match("front_line")
+    verb, what, where = people.state(0)["view"]["ask"][3][0]
+    path, asker = f"/api/matches/{people.id}", {"x-forwarded-for": "198.51.100.7"}
+    move = {"verb": verb, "what": what, "where": where}
+    assert server.client.get(f"{path}/odds", params=move, headers=asker).status_code == 200
+    assert server.client.get(f"{path}/luck", headers=asker).status_code == 200
+    assert turns == [Turn("198.51.100.7")] * 2

@@ -18,6 +18,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.guard import Guard
 from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
+from broadfront.server.logs import fault_of
 from broadfront.server.requests import BoundedRequest
 from broadfront.server.wire import Fault
 
@@ -99,5 +100,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    hall: Hall = request.app.state.hall
+    live = hall.live.get(str(request.path_params.get("id")))
+    _log.error("%s %s: %s", request.method, request.url.path, fault_of(live, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

@@ -21,6 +21,7 @@ from broadfront.server.playing import why_not
 from broadfront.server.requests import Sender
 from broadfront.server.thinkers import Overdue, WorkerLost
 from broadfront.server.thinking import Place, forecast_of, odds_of
+from broadfront.server.turns import Turn
 from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, ReckonedLine, Why
 
 if TYPE_CHECKING:
@@ -77,8 +78,10 @@ def _check_space(live: Live, space: int) -> None:
         raise Unreadable("There is no such space on this map.")
 
 
-async def forecast(hall: Hall, live: Live, seat: int, space: int) -> sheets.Forecast | None:
+async def forecast(hall: Hall, live: Live, seat: int, space: int, account: str) -> sheets.Forecast | None:
     """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
+
+    It is worked out on the account of an address.
 
     Raises
     ------
@@ -93,7 +96,9 @@ async def forecast(hall: Hall, live: Live, seat: int, space: int) -> sheets.Fore
         hall,
         live,
         ("forecast", seat if live.hides else SPECTATOR, space),
-        lambda: hall.helpers.run(hall.config.most_odds, forecast_of, _place(live), data, space, seat),
+        lambda: hall.helpers.run(
+            hall.config.most_odds, forecast_of, _place(live), data, space, seat, turn=Turn(account)
+        ),
     )
     return found
 
@@ -115,8 +120,10 @@ def way(live: Live, seat: int, move: Move) -> Way | None:
     return live.game.way(position, move)
 
 
-async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
+async def odds(hall: Hall, live: Live, seat: int, move: Move, account: str) -> OddsTable:
     """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
+
+    It is worked out on the account of an address.
 
     Raises
     ------
@@ -137,7 +144,9 @@ async def odds(hall: Hall, live: Live, seat: int, move: Move) -> OddsTable:
             hall,
             live,
             move,
-            lambda: hall.helpers.run(hall.config.most_odds, odds_of, _place(live), data, move, made),
+            lambda: hall.helpers.run(
+                hall.config.most_odds, odds_of, _place(live), data, move, made, turn=Turn(account)
+            ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], reckoning)
@@ -164,8 +173,8 @@ def _reckoning(live: Live, seat: int, move: Move) -> list[ReckonedLine]:
     return [ReckonedLine(*line) for line in live.game.reckoning(p, move)]
 
 
-async def luck(hall: Hall, live: Live) -> LuckReport:
-    """Return how lucky each seat was so far.
+async def luck(hall: Hall, live: Live, account: str) -> LuckReport:
+    """Return how lucky each seat was so far; it is worked out on the account of an address.
 
     Raises
     ------
@@ -182,7 +191,7 @@ async def luck(hall: Hall, live: Live) -> LuckReport:
         hall,
         live,
         "luck",
-        lambda: hall.lucks.read(Sender(live.id), luck_of, _place(live), start, moves, live.given),
+        lambda: hall.lucks.read(Sender(account), luck_of, _place(live), start, moves, live.given),
     )
     return LuckReport(
         explained(title, has_advice=True),

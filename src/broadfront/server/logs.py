@@ -27,10 +27,18 @@ def named(live: Live) -> str:
     return f"match {live.id}, version {live.version}, after {len(live.match.journal)} moves"
 
 
-def fault_of(live: Live, error: BaseException) -> str:
-    """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes."""
+def fault_of(live: Live | None, error: BaseException) -> str:
+    """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes.
+
+    Parameters
+    ----------
+    live
+        The match in which it was raised; None: in none.
+    error
+        The exception.
+    """
     whole = "".join(traceback.format_exception(error)).rstrip()  # a worker's own traceback is among them
-    if not live.hides or live.match.is_over:
+    if live is None or not live.hides or live.match.is_over:
         return whole
     frames = [f"{file}:{line} in {function}" for file, line, function in _FRAME.findall(whole)]
     kinds = [type(error).__name__]

@@ -161,7 +161,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
 async def read_odds(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     hall, live, seat = await _opened(request, id)
-    return await asking.odds(hall, live, seat, Move(verb, what, where))
+    return await asking.odds(hall, live, seat, Move(verb, what, where), address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
@@ -182,7 +182,7 @@ async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
 async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
     hall, live, seat = await _opened(request, id)
-    return await asking.forecast(hall, live, seat, space)
+    return await asking.forecast(hall, live, seat, space, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
@@ -213,7 +213,7 @@ async def read_log(request: Asked, id: Id) -> list[LogLine]:
 async def read_luck(request: Asked, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
     hall, live, _ = await _opened(request, id)
-    return await asking.luck(hall, live)
+    return await asking.luck(hall, live, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
