@@ -60,6 +60,18 @@ def test_a_bound_names_the_line_and_the_remedy(text: str, line: int, remedy: str
     assert (found.value.source, found.value.line) == ("mine.toml", line)
 
 
+def test_json_is_bounded_in_lists_depth_and_digits_but_not_in_its_strings() -> None:
+    for text, remedy in (
+        ("[" + "[]," * 20_000 + "1]", "leave some out"),
+        ("[" * 33 + "]" * 33, "use fewer levels"),
+        ('{"seed": ' + "9" * 20 + "}", "write a shorter one"),
+    ):
+        with pytest.raises(FileFault, match=remedy):
+            bounds.check_json(text)
+    bounds.check_json('{"a\\"]": "' + "[" * 99_000 + "9" * 99 + '", "seed": ' + "9" * 19 + "}")
+    bounds.check_json(("[" * 32 + "]" * 32).encode())
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -37,6 +37,8 @@ MOST_KEYS: Final = 8
 DEEPEST_TOML: Final = 16
 """Lists and tables inside each other in a value."""
 DEEPEST_JSON: Final = 32
+MOST_LISTS_JSON: Final = 20_000
+"""Lists and objects in JSON: each costs the parser much more than its two characters."""
 MOST_DIGITS: Final = 18
 """Digits of a number in TOML: more do not fit into 64 bits, and Python refuses those of more than 4,300."""
 MOST_DIGITS_JSON: Final = 19
@@ -108,7 +110,7 @@ def check_match(text: str | bytes, source: str = "") -> None:
 
 
 def check_json(text: str | bytes, source: str = "") -> None:
-    """Refuse JSON that is nested too deeply, or has too long a number, to be parsed.
+    """Refuse JSON that has too many lists, is nested too deeply, or has too long a number, to be parsed.
 
     Raises
     ------
@@ -121,6 +123,10 @@ def check_json(text: str | bytes, source: str = "") -> None:
     if _JSON_NUMBER.search(bare):
         raise FileFault(_digits(MOST_DIGITS_JSON), source=source)
     brackets = bare.encode("ascii", "ignore").translate(_STEPS, _NO_BRACKETS)
+    if len(brackets) > 2 * MOST_LISTS_JSON:
+        raise FileFault(
+            f"it has more than {MOST_LISTS_JSON:,} lists and objects: leave some out", source=source
+        )
     if max(accumulate(array("b", brackets)), default=0) > DEEPEST_JSON:
         raise FileFault(_nested(DEEPEST_JSON), source=source)
 

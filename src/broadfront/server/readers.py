@@ -18,11 +18,11 @@ __all__ = ["Reader"]
 T = TypeVar("T")
 
 MOST_WAITING: Final = 10
-"""Texts of one sender that wait; one more is refused."""
+"""Texts of one sender that are read or wait; one more is refused."""
 
 
 class Reader:
-    """One worker process. Senders take turns: of each, one text is in the queue and the others wait for it.
+    """One worker process, at which senders take turns.
 
     Parameters
     ----------
@@ -35,7 +35,6 @@ class Reader:
     def __init__(self, seconds: float, overdue: str) -> None:
         self.seconds, self.overdue = seconds, overdue
         self._crew = Crew(1, ready)
-        self._turns: dict[str, asyncio.Lock] = {}
         self._waiting: Counter[str] = Counter()
 
     async def read(self, sender: Sender, task: Callable[..., T], *given: object) -> T:
@@ -48,7 +47,7 @@ class Reader:
         ServerFault
             If the sender has too many texts here; if the worker died; if the sender hung up.
         """
-        work = asyncio.ensure_future(self._in_turn(sender.address, task, *given))
+        work = asyncio.ensure_future(self._counted(sender.address, task, *given))
         left = asyncio.ensure_future(sender.leaves())
         try:
             await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
@@ -63,17 +62,16 @@ class Reader:
             work.cancel()
             left.cancel()
 
-    async def _in_turn(self, address: str, task: Callable[..., T], *given: object) -> T:
+    async def _counted(self, address: str, task: Callable[..., T], *given: object) -> T:
         if self._waiting[address] >= MOST_WAITING:
             raise ServerFault("Too much from your address is being read: wait until it is done.", status=429)
         self._waiting[address] += 1
         try:
-            async with self._turns.setdefault(address, asyncio.Lock()):
-                return await self._crew.run(self.seconds, task, *given, turn=Turn(address))
+            return await self._crew.run(self.seconds, task, *given, turn=Turn(address))
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
-                del self._waiting[address], self._turns[address]
+                del self._waiting[address]
 
     @property
     def pids(self) -> list[int]:

@@ -1,0 +1,323 @@
+"""Texts from strangers: read in a process that can be ended, within bounds, and never in the server's own."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from tests.hostile import JSONS, MATCHES, SCENARIOS
+from tests.patience import PATIENCE, until
+from tests.server.harness import Running
+from tests.tiers import sampled
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.match import Match
+from broadfront.server import reading
+from broadfront.server.cards import game_cards
+from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.readers import MOST_WAITING, Reader
+from broadfront.server.requests import NOBODY, Sender
+
+BENCH = "/api/games/action_front/workbench"
+MATCH = "/api/matches"
+
+
+def is_told(answer: Any) -> bool:
+    """Whether a refusal is a short sentence: no traceback, and not the text that was sent."""
+    return 400 <= answer.status_code < 500 and 0 < len(answer.json()["message"]) <= 1_000
+
+
+def never_ending() -> Iterator[int]:
+    return itertools.count()
+
+
+@pytest.fixture(scope="module")
+def long_match() -> str:
+    """A match file of some hundred moves, and its number of moves."""
+    game, rng = catalogue.game("expand_the_front"), Random(7)
+    match = Match(game, game.setting())
+    while len(match.journal) < 300:
+        assert match.ask is not None
+        match.play(rng.choice(match.ask.moves))
+    return journal.write(match)
+
+
+@pytest.mark.parametrize("name", sampled(SCENARIOS, 4))
+def test_a_hostile_scenario_is_refused_everywhere_in_a_sentence(server: Running, name: str) -> None:
+    text = SCENARIOS[name].encode(errors="replace").decode()
+    for path, body in (
+        (MATCH, {"game": "action_front", "scenario": "mine", "scenario_text": text}),
+        (f"{BENCH}/read", {"text": text}),
+        ("/api/games/action_front/studies", {"scenario": "mine", "scenario_text": text}),
+    ):
+        answer = server.client.post(path, json=body)
+        assert is_told(answer), (path, answer.text[:2_000])
+
+
+@pytest.mark.parametrize("name", sampled(MATCHES, 4))
+def test_a_hostile_match_file_is_refused_in_a_sentence(server: Running, name: str) -> None:
+    text = MATCHES[name].encode(errors="replace").decode()
+    answer = server.client.post(f"{MATCH}/import", json={"text": text})
+    assert is_told(answer), answer.text[:2_000]
+
+
+@pytest.mark.parametrize("name", JSONS)
+def test_a_hostile_body_is_refused_by_every_address(server: Running, name: str) -> None:
+    people = server.match()
+    own = f"{MATCH}/{people.id}"
+    posts = [MATCH, f"{MATCH}/import", f"{BENCH}/read", f"{BENCH}/sketch", "/api/games/action_front/studies"]
+    posts += [f"{own}/{what}" for what in ("moves", "undo", "salt", "branch")]
+    for method, path in (*(("POST", path) for path in posts), ("PUT", f"{own}/standing")):
+        for body in (JSONS[name], f'{{"scenario": {JSONS[name]}}}'):
+            answer = server.client.request(
+                method, path, content=body, headers={"content-type": "application/json", **people.headers(0)}
+            )
+            is_drawn = path.endswith("/sketch") and answer.status_code == 200 and answer.json()["complaints"]
+            assert is_drawn or is_told(answer), (path, answer.text[:2_000])
+
+
+@pytest.mark.parametrize("name", JSONS)
+def test_a_hostile_proof_is_refused_in_a_sentence(server: Running, name: str) -> None:
+    answer = server.client.post(f"{MATCH}/import", json={"text": JSONS[name].replace("[", "{", 1)})
+    assert is_told(answer), answer.text[:2_000]
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        {"title": "x" * 300_000},
+        {"a" * 100_000: 1},
+        {"turns": 10**18},
+        {f"field{number}": {} for number in range(9_000)},
+        {"sides": [{"units": [{"unit": "us_rifle", "count": 10**17}]}] * 2},
+        {"map": {"name": "x", "rows": ["." * 5_000] * 30}},
+        {"a": [[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]},
+    ],
+)
+def test_a_hostile_sketch_is_complained_of(server: Running, scenario: dict[str, Any]) -> None:
+    answer = server.client.post(f"{BENCH}/sketch", json={"scenario": scenario})
+    assert answer.status_code == 200, answer.text[:2_000]
+    assert answer.json()["complaints"]
+
+
+def test_a_long_option_is_refused_in_a_sentence(server: Running) -> None:
+    for options in ({"amphibious": "x" * 900_000}, {"x" * 900_000: True}, {"amphibious": 10**18}):
+        answer = server.client.post(MATCH, json={"game": "front_line", "options": options})
+        assert is_told(answer), answer.text[:2_000]
+
+
+def test_the_servers_own_process_parses_and_plays_nothing_that_was_sent(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sketch = server.client.post(f"{BENCH}/read", json={"scenario": "gifu"}).json()["scenario"]
+    text = server.client.post(f"{BENCH}/sketch", json={"scenario": sketch}).json()["text"]
+
+    def here(*_: Any, **__: Any) -> Any:
+        raise AssertionError("this is for a reader process")
+
+    for where in ("tomllib.loads", "broadfront.engine.journal.read", "broadfront.engine.match.Match.play"):
+        monkeypatch.setattr(where, here)
+    for path, body, status in (
+        (f"{BENCH}/read", {"text": text}, 200),
+        (f"{BENCH}/sketch", {"scenario": sketch}, 200),
+        ("/api/games/action_front/studies", {"scenario_text": text, "matches": 1, "player": "random"}, 201),
+        (MATCH, {"game": "action_front", "scenario": "mine", "scenario_text": text}, 201),
+        (f"{MATCH}/import", {"text": long_match}, 201),
+    ):
+        answer = server.client.post(path, json=body)
+        assert answer.status_code == status, answer.text
+
+
+def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = journal.read(long_match)
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    live = server.live(created["id"])
+    assert live.match.position == match.position
+    assert (live.match.journal, live.match.told) == (match.journal, match.told)
+    assert (live.given, live.match.seen_by) == (len(match.journal), match.seen_by)
+    server.forget()
+    played: list[object] = []
+    play = Match.play
+
+    def counted(self: Match, move: Any) -> Any:
+        played.append(move)
+        return play(self, move)
+
+    monkeypatch.setattr(Match, "play", counted)
+    again = server.live(created["id"])
+    assert len(played) < 32
+    assert again.match.position == match.position
+
+
+def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_match: str) -> None:
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 200})
+    assert answer.status_code == 201, answer.text
+    stored = server.run(server.hall.storage.read(answer.json()["id"]))
+    assert stored is not None
+    assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
+
+
+def test_a_text_that_takes_too_long_is_refused_and_its_process_ended() -> None:
+    async def read() -> None:
+        reader = Reader(0.2, "This takes too long.")
+        try:
+            with pytest.raises(Unreadable, match="too long"):
+                await reader.read(NOBODY, sum, never_ending())
+            assert reader.pids == []
+            assert await reader.read(NOBODY, sum, [1, 2]) == 3
+        finally:
+            reader.close()
+
+    asyncio.run(read())
+
+
+def test_a_match_file_that_takes_too_long_is_refused(start: Callable[..., Running], long_match: str) -> None:
+    server = start(most_import=0.001)
+    answer = server.client.post(f"{MATCH}/import", json={"text": long_match})
+    assert answer.status_code == 422
+    assert "too long" in answer.json()["message"]
+    assert server.match().state()["version"] >= 0  # the others do not notice
+
+
+def test_a_sender_who_hangs_up_ends_the_reading() -> None:
+    async def read() -> None:
+        reader, left = Reader(PATIENCE, ""), asyncio.Event()
+
+        async def leaves() -> None:
+            await left.wait()
+
+        try:
+            assert await reader.read(NOBODY, sum, [1]) == 1
+            [pid] = reader.pids
+            reading_on = asyncio.ensure_future(reader.read(Sender("a", leaves), sum, never_ending()))
+            await asyncio.sleep(0)
+            left.set()
+            with pytest.raises(ServerFault, match="given up"):
+                await reading_on
+            assert await reader.read(NOBODY, sum, [2]) == 2
+            assert reader.pids != [pid]
+        finally:
+            reader.close()
+
+    asyncio.run(read())
+
+
+def test_a_page_that_is_closed_ends_its_import(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    imports = server.hall.imports
+    read = imports.read
+    monkeypatch.setattr(imports, "read", lambda sender, *_: read(sender, sum, never_ending()))
+    body = json.dumps({"text": "x"}).encode()
+    head = f"POST {MATCH}/import HTTP/1.1\r\nhost: {server.sock.getsockname()[0]}:{server.sock.getsockname()[1]}\r\n"
+    head += f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+    with socket.create_connection(server.sock.getsockname()[:2], timeout=PATIENCE) as line:
+        line.sendall(head.encode() + body)
+        until(lambda: imports._waiting, "the import begins")
+    until(lambda: not imports._waiting, "the import is given up")
+    monkeypatch.undo()
+    answer = server.client.post(f"{MATCH}/import", json={"text": "x"})
+    assert "no match file" in answer.json()["message"]
+
+
+def test_one_address_cannot_fill_the_queue() -> None:
+    async def read() -> None:
+        reader = Reader(PATIENCE, "")
+        try:
+            many = [
+                asyncio.ensure_future(reader.read(Sender("a"), sum, never_ending()))
+                for _ in range(MOST_WAITING)
+            ]
+            while reader._waiting["a"] < MOST_WAITING:
+                await asyncio.sleep(0)
+            with pytest.raises(ServerFault) as refused:
+                await reader.read(Sender("a"), sum, [1])
+            assert refused.value.status == 429
+            other = asyncio.ensure_future(reader.read(Sender("b"), sum, [1]))
+            many[0].cancel()
+            assert await other == 1  # before the nine of the first address
+            for one in many:
+                one.cancel()
+            await asyncio.gather(*many, return_exceptions=True)
+        finally:
+            reader.close()
+
+    asyncio.run(read())
+
+
+def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    asked: list[object] = []
+    lucks, helpers = server.hall.lucks, server.hall.helpers
+    read = lucks.read
+
+    async def counted(*given: Any) -> Any:
+        asked.append(given)
+        return await read(*given)
+
+    async def busy(*_: Any) -> Any:
+        raise AssertionError("luck holds up the odds")
+
+    monkeypatch.setattr(lucks, "read", counted)
+    monkeypatch.setattr(helpers, "run", busy)
+    answers = [server.client.get(f"{MATCH}/{created['id']}/luck") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert len(asked) == 1
+
+
+def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
+    start: Callable[..., Running], long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start(most_luck=0.001)
+    asked: list[object] = []
+    run = server.hall.lucks._crew.run
+
+    async def counted(*given: Any, **more: Any) -> Any:
+        asked.append(given)
+        return await run(*given, **more)
+
+    monkeypatch.setattr(server.hall.lucks._crew, "run", counted)
+    text = long_match.split("\n301.")[0]
+    created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
+    for _ in range(2):
+        answer = server.client.get(f"{MATCH}/{created['id']}/luck")
+        assert answer.status_code == 422
+        assert "too long" in answer.json()["message"]
+    assert len(asked) == 1
+
+
+def test_the_games_are_loaded_in_a_thread_before_the_first_answer(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def load() -> Any:
+        threads.append(threading.current_thread())
+        return game_cards()
+
+    monkeypatch.setattr("broadfront.server.hall.game_cards", load)
+    server = start()
+    assert [thread is server._thread for thread in threads] == [False]
+
+
+def test_a_reader_process_has_a_bound_on_its_memory() -> None:
+    async def read() -> None:
+        reader = Reader(PATIENCE, "")
+        try:
+            with pytest.raises(MemoryError):
+                await reader.read(NOBODY, bytes, 2 * reading.MOST_MEMORY)
+            assert await reader.read(NOBODY, sum, [1]) == 1
+        finally:
+            reader.close()
+
+    asyncio.run(read())
