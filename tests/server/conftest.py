@@ -11,9 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.harness import Running, config_at
+from tests.server.harness import Running, config_at, sqlite_in
+from tests.server.postgres import Cluster
 
 from broadfront.engine import catalogue
+
+KINDS = ("sqlite", "postgresql")
+ON_BOTH_IN_MAKE_TEST = ("test_storage", "test_matches", "test_live", "test_standing")
+"""Modules whose tests run on PostgreSQL in `make test` too; the others do so in `make test-all`."""
 
 TOYBOX = Path(__file__).parent / "toybox"
 
@@ -56,17 +61,73 @@ def same_dice_for_a_module(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same dice for a test, whatever ran before it."""
-    keyed_by(request.node.nodeid, monkeypatch)
+    """The same dice for a test, whatever ran before it, on whatever database."""
+    name = request.node.nodeid
+    for kind in KINDS:
+        name = name.replace(f"[{kind}]", "").replace(f"[{kind}-", "[").replace(f"-{kind}]", "]")
+    keyed_by(name, monkeypatch)
+
+
+# --- on both databases -----------------------------------------------------------------------------------------------
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run every test that has a server on SQLite and on PostgreSQL."""
+    chosen = {mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")}
+    if "kind" in metafunc.fixturenames and "kind" not in chosen:
+        quick = Path(metafunc.definition.path).stem in ON_BOTH_IN_MAKE_TEST
+        marks = [] if quick else [pytest.mark.slow]
+        kinds = [KINDS[0], pytest.param(KINDS[1], marks=marks)]
+        metafunc.parametrize("kind", kinds, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
+def kind(request: pytest.FixtureRequest) -> str:
+    """The database under the server: "sqlite" or "postgresql"."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """PostgreSQL, started once for all tests of this process."""
+    cluster = Cluster()
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.remove()
+
+
+def fresh_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """Return the URL of a new database."""
+    if kind == "sqlite":
+        return sqlite_in(folder)
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Start servers, all on one database file; they are stopped afterwards."""
+def database(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of the database of one test."""
+    return fresh_database(kind, tmp_path, request)
+
+
+@pytest.fixture(scope="module")
+def shared_database(
+    kind: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> str:
+    """The URL of a database for the tests of a module."""
+    return fresh_database(kind, tmp_path_factory.mktemp("database"), request)
+
+
+@pytest.fixture
+def start(tmp_path: Path, database: str) -> Iterator[Callable[..., Running]]:
+    """Start servers, all on one database; they are stopped afterwards."""
     running: list[Running] = []
 
     def start_one(**settings: Any) -> Running:
-        running.append(Running(config_at(tmp_path, **settings)).start())
+        running.append(Running(config_at(tmp_path, **{"database": database, **settings})).start())
         return running[-1]
 
     yield start_one
@@ -76,8 +137,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[Running]:
     """One server for the tests of a module that do nothing to it but play."""
-    running = Running(config_at(tmp_path_factory.mktemp("server"))).start()
+    running = Running(config_at(tmp_path_factory.mktemp("server"), database=shared_database)).start()
     yield running
     running.stop()

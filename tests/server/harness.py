@@ -12,6 +12,7 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
+import pytest
 from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,6 +25,10 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 PERSON: Json = {"kind": "person"}
+
+
+on_sqlite = pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
+"""For a test of what only SQLite has."""
 
 
 def computer(level: str = "quick") -> Json:
@@ -84,6 +89,16 @@ class Running:
             self.hall.live.clear()
 
         self.run(drop())
+
+    def sql(self, statement: str) -> list[Any]:
+        """Do something in the database behind the server's back; return the rows."""
+
+        async def do() -> list[Any]:
+            async with self.hall.storage.engine.begin() as connection:
+                found = await connection.exec_driver_sql(statement)
+                return [tuple(row) for row in found] if found.returns_rows else []
+
+        return self.run(do())
 
     def match(self, game: str = "front_line", seats: list[Json] | None = None, **more: Any) -> People:
         body = {"game": game, "seats": [PERSON, PERSON] if seats is None else seats, **more}
@@ -161,10 +176,14 @@ def heard(line: ClientConnection) -> Json:
     return message
 
 
+def sqlite_in(folder: Path) -> str:
+    return database_url(str(folder / "matches.sqlite"))
+
+
 def config_at(folder: Path, **more: Any) -> Config:
     """Return settings for a test: nothing is given up, said or forgotten because the machine is slow."""
     plain = Config(
-        database=database_url(str(folder / "matches.sqlite")),
+        database=sqlite_in(folder),
         workers=1,
         static=folder / "static",
         heartbeat=10 * PATIENCE,

@@ -110,12 +110,13 @@ fuzzed = settings(
 
 
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def quick(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[Running]:
     """A server that waits for nothing."""
     from tests.server.harness import config_at
 
     folder = tmp_path_factory.mktemp("fuzz")
-    running = Running(config_at(folder, longest_wait=0.05, most_live=20, most_odds=2.0)).start()
+    config = config_at(folder, database=shared_database, longest_wait=0.05, most_live=20, most_odds=2.0)
+    running = Running(config).start()
     yield running
     running.stop()
 

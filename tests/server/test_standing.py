@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import fight
 from tests.games.global_war.positions import put as put_units
@@ -184,7 +184,7 @@ def reactions(server: Running, until: str) -> list[int]:
     return sorted(set(turns))
 
 
-def test_what_a_seat_declines_survives_the_server(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_what_a_seat_declines_survives_the_server(start: Callable[..., Running]) -> None:
     first = start()
     people = first.match("veil", scenario="watch")
     put(people, 1, "4", "match")
@@ -199,16 +199,18 @@ def test_what_a_seat_declines_survives_the_server(start: Callable[..., Running],
     assert standing(people, 1) == []
 
 
-def test_the_answer_and_its_move_are_written_together(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_the_answer_and_its_move_are_written_together(start: Callable[..., Running]) -> None:
     server = start()
     people = server.match("veil", scenario="watch")
     people.step()
     version = people.state()["version"]
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        database.execute(
-            "create trigger no_moves before insert on moves begin select raise(abort, 'full'); end"
-        )
-    database.close()
+    engine = server.hall.storage.engine.sync_engine
+
+    def refuse(connection: Any, cursor: Any, statement: str, *more: Any) -> None:
+        if statement.startswith("INSERT INTO moves"):
+            raise OSError("full")
+
+    event.listen(engine, "before_cursor_execute", refuse)
     assert put(people, 1, "4", "match").status_code == 503
     assert standing(people, 1) == []
     assert (asked(people), people.state()["version"]) == ((1, "4"), version)
@@ -216,14 +218,13 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     assert standing(people, 1) == []
 
 
-def test_a_database_from_before_gets_the_column(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_a_database_from_before_gets_the_column(start: Callable[..., Running]) -> None:
     first = start()
     people = first.match("veil", scenario="watch")
+    first.sql("alter table seats drop column standing")
+    first.sql("drop table writes")
+    first.sql("update alembic_version set version_num = '0001'")
     first.stop()
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        database.execute("alter table seats drop column standing")
-        database.execute("update alembic_version set version_num = '0001'")
-    database.close()
     people.server = start()
     assert standing(people, 1) == []
     assert put(people, 1, "4", "match").status_code == 200

@@ -6,11 +6,11 @@ import asyncio
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -21,8 +21,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, Json, People, Running, computer
+from tests.server.harness import PERSON, Json, People, Running, computer, on_sqlite
 
 from broadfront.server import storage, tables
 from broadfront.server.config import database_url
@@ -35,10 +36,10 @@ from broadfront.server.storage import Job, Storage
 class Process:
     """A server in a process of its own, as `broadfront serve` starts it."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: str) -> None:
         command = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())"]
         self.process = subprocess.Popen(
-            [*command, "serve", "--port", "0", "--database", str(database), "--workers", "1"],
+            [*command, "serve", "--port", "0", "--database", database, "--workers", "1"],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -62,9 +63,8 @@ class Process:
         return People(self, self.client.post("/api/matches", json=body).json())  # type: ignore[arg-type]
 
 
-def test_a_server_killed_in_mid_match_loses_no_accepted_move(tmp_path: Path) -> None:
+def test_a_server_killed_in_mid_match_loses_no_accepted_move(database: str) -> None:
     """Twice a server is killed right after an answer; every answered move is there afterwards."""
-    database = tmp_path / "matches.sqlite"
     people: People | None = None
     accepted: list[list[Any]] = []
     for _ in range(2):
@@ -89,9 +89,9 @@ def test_a_server_killed_in_mid_match_loses_no_accepted_move(tmp_path: Path) -> 
         server.kill()
 
 
-def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) -> None:
+def test_a_server_killed_while_moves_rain_has_all_it_answered(database: str) -> None:
     """The kill comes from outside, at any moment of the writing: what was answered is there, in order, and playable."""
-    server = Process(tmp_path / "matches.sqlite")
+    server = Process(database)
     matches = [(server.match(PERSON, PERSON), 0)]
     enough = threading.Event()
 
@@ -115,7 +115,7 @@ def test_a_server_killed_while_moves_rain_has_all_it_answered(tmp_path: Path) ->
     killer.join()
     server.kill()
     assert matches[0][1] > 0
-    again = Process(tmp_path / "matches.sqlite")
+    again = Process(database)
     try:
         for people, answered in matches:
             people.server = again  # type: ignore[assignment]
@@ -131,8 +131,8 @@ def is_gone(pid: int) -> bool:
     return not Path(f"/proc/{pid}").exists()
 
 
-def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(tmp_path: Path) -> None:
-    server = Process(tmp_path / "matches.sqlite")
+def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(database: str) -> None:
+    server = Process(database)
     people = server.match(PERSON, computer("quick"))
     people.step()
     children = subprocess.run(
@@ -147,6 +147,7 @@ def test_a_server_that_is_asked_to_end_ends_well_and_leaves_no_process(tmp_path:
 # --- a database that does not take it --------------------------------------------------------------------------------
 
 
+@on_sqlite
 def test_a_full_disk_is_a_503_and_the_match_stands_still(
     start: Callable[..., Running], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -195,27 +196,42 @@ def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.
 
 
 def test_a_locked_database_is_a_503_and_the_same_send_works_later(
-    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     monkeypatch.setattr(storage, "PATIENCE", 100)
     server = start()
     people = server.match()
     move = people.state(0)["view"]["ask"][3][0]
-    with sqlite3.connect(tmp_path / "matches.sqlite", isolation_level=None) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with held(server, kind):
         answer = people.send(0, 0, move)
         assert answer.status_code == 503
+        assert "nothing was changed" in answer.json()["message"]
         assert people.state(0)["version"] == 0
-        other.execute("ROLLBACK")
-    other.close()
     assert people.send(0, 0, move).status_code == 200
     server.forget()
     assert people.state(0)["version"] == 1
 
 
-def test_one_bad_job_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+@contextmanager
+def held(server: Running, kind: str) -> Iterator[None]:
+    """Another program writes to the database, and does not come to an end."""
+    lock = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE moves IN EXCLUSIVE MODE"}[kind]
+
+    async def take() -> AsyncConnection:
+        connection = await server.hall.storage.engine.connect()
+        await connection.exec_driver_sql(lock)
+        return connection
+
+    connection = server.run(take())
+    try:
+        yield
+    finally:
+        server.run(connection.close())
+
+
+def test_one_bad_job_does_not_take_the_others_with_it(database: str) -> None:
     async def write() -> list[object]:
-        store = Storage(database_url(str(tmp_path / "a.sqlite")))
+        store = Storage(database)
         await store.open()
         good = [Job(snapshots=[{"match_id": "m", "moves": n, "data": ""}]) for n in (32, 64)]
         orphan = Job(moves=[_move("nowhere", 1)])
@@ -265,59 +281,46 @@ def everything(people: People) -> list[Any]:
     return [people.state(0, after=0), people.get("/log").json(), people.get("/export").text, *moments]
 
 
-def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(
-    start: Callable[..., Running], tmp_path: Path
-) -> None:
+def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[..., Running]) -> None:
     server = start()
     people = many_moves(server)
     before = everything(people)
     server.forget()
     assert everything(people) == before
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        assert database.execute("select count(*) from snapshots").fetchone()[0] >= 2
-        database.execute("delete from snapshots")
-    database.close()
+    assert server.sql("select count(*) from snapshots")[0][0] >= 2
+    server.sql("delete from snapshots")
     server.forget()
     assert everything(people) == before
 
 
-def test_a_stored_match_goes_on_by_the_rules_it_was_begun_with(
-    start: Callable[..., Running], tmp_path: Path
-) -> None:
+def test_a_stored_match_goes_on_by_the_rules_it_was_begun_with(start: Callable[..., Running]) -> None:
     server = start()
     people = server.match("global_war")
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        database.execute("update matches set rules_version = 1")
-    database.close()
+    server.sql("update matches set rules_version = 1")
     server.forget()
     assert "rules: 1" in people.get("/export").text.splitlines()
 
 
 @pytest.mark.parametrize("lie", ["{}", "nonsense", "another match"])
-def test_a_cache_that_lies_is_not_believed(start: Callable[..., Running], tmp_path: Path, lie: str) -> None:
+def test_a_cache_that_lies_is_not_believed(start: Callable[..., Running], lie: str) -> None:
     server = start()
     people = many_moves(server)
     other = many_moves(server)
     before = everything(people)
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        if lie == "another match":
-            database.execute("delete from snapshots where match_id = ?", (people.id,))
-            database.execute(
-                "insert into snapshots select ?, moves + 32, data from snapshots where match_id = ?",
-                (people.id, other.id),
+    if lie == "another match":
+        server.sql(f"delete from snapshots where match_id = '{people.id}'")
+        for there, here in ((64, 96), (32, 64), (64, 32)):
+            server.sql(
+                f"insert into snapshots select '{people.id}', {here}, data from snapshots "
+                f"where match_id = '{other.id}' and moves = {there}"
             )
-            database.execute(
-                "insert into snapshots select ?, 32, data from snapshots where match_id = ? and moves = 64",
-                (people.id, other.id),
-            )
-        else:
-            database.execute("update snapshots set data = ?", (lie,))
-    database.close()
+    else:
+        server.sql(f"update snapshots set data = '{lie}'")
     server.forget()
     assert everything(people) == before
 
 
-def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Running]) -> None:
     server = start()
     people = server.match()
     undone = 0
@@ -332,10 +335,7 @@ def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Runnin
         else:
             people.step(17 * n + 2)
     state = people.state(0, after=0)
-    with sqlite3.connect(tmp_path / "matches.sqlite") as database:
-        rows = database.execute("select kind from moves order by version").fetchall()
-    database.close()
-    kinds = [kind for (kind,) in rows]
+    kinds = [kind for (kind,) in server.sql("select kind from moves order by version")]
     assert len(kinds) == state["version"]
     assert kinds.count("undo") == undone > 0
     assert kinds.count("move") - kinds.count("undo") == state["moves"]
@@ -345,9 +345,9 @@ def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Runnin
         assert people.state(0, after=version)["version"] == state["version"]
 
 
-def test_migrations_make_the_tables_the_server_wants(tmp_path: Path) -> None:
+def test_migrations_make_the_tables_the_server_wants(database: str) -> None:
     async def differences() -> list[Any]:
-        store = Storage(database_url(str(tmp_path / "new.sqlite")))
+        store = Storage(database)
         await store.open()
         await store.close()
         await store.open()  # a second start finds nothing to do
@@ -363,6 +363,7 @@ def test_migrations_make_the_tables_the_server_wants(tmp_path: Path) -> None:
     assert asyncio.run(differences()) == []
 
 
+@on_sqlite
 def test_sqlite_flushes_every_commit(server: Running) -> None:
     async def pragmas() -> dict[str, object]:
         async with server.hall.storage.engine.connect() as connection:

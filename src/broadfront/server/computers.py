@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.server import pacing, standing
+from broadfront.server import catching_up, pacing, standing
 from broadfront.server.faults import StorageFault, Unreadable
 from broadfront.server.live import Live, Row
 from broadfront.server.logs import fault_of, named
@@ -39,14 +39,14 @@ async def write(
 
     Raises
     ------
-    StorageFault
-        If they could not be written: the match is as it was.
+    Outrun, StorageFault
+        If there is more in the journal than here; if they were not written, or nobody knows: the match is as it was.
     """
     job = live.job(rows)
     for seat, answers in (declines or {}).items():
         kept = standing.write(answers)
         job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
-    await hall.storage.write(job)
+    await catching_up.write(hall.storage, live, job)
     for seat, answers in (declines or {}).items():
         live.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
@@ -95,8 +95,11 @@ async def _play_one(hall: Hall, live: Live) -> None:
         await pacing.keep(pace, began)
     if hall.is_closed:
         return
-    async with live.lock:
-        if live.version != version:  # somebody took a move back meanwhile
+
+    async def do() -> None:
+        if (
+            live.version != version
+        ):  # a move was taken back meanwhile, or another server's computer was quicker
             return
         live.thinking.clear()
         try:
@@ -107,7 +110,9 @@ async def _play_one(hall: Hall, live: Live) -> None:
                 "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
             )
             rows = live.rolled_out([without_thought(live.match.position, secrets.randbits(64))])
-        await hall.finish(write(hall, live, rows))
+        await write(hall, live, rows)
+
+    await hall.finish(catching_up.alone_with(hall.storage, live, do))
 
 
 async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:

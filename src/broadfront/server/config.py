@@ -39,6 +39,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     match takes, so that nobody alone can fill it."""
     heartbeat: float = 20.0
     """A live connection hears something at least this often."""
+    look_out: float = 1.0
+    """So often a server looks whether another one on its database has written to a match that is watched."""
     longest_wait: float = 30.0
     """The longest a long poll is held."""
     here_for: float = 45.0

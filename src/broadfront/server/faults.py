@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from broadfront.engine.errors import Refusal
 
-__all__ = ["Conflict", "NoSuchMatch", "NotYours", "Refused", "ServerFault", "StorageFault", "Unreadable"]
+__all__ = [
+    "Conflict",
+    "NoSuchMatch",
+    "NotYours",
+    "Outrun",
+    "Refused",
+    "ServerFault",
+    "StorageFault",
+    "Unreadable",
+]
 
 
 class ServerFault(Exception):
@@ -57,11 +66,39 @@ class Refused(ServerFault):
 
 
 class StorageFault(ServerFault):
-    """The database did not take it: nothing has happened in the match."""
+    """The database did not do what it was asked to; the sentence says whether that is known."""
 
     status = 503
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+
+    @classmethod
+    def not_written(cls) -> StorageFault:
+        """Return the fault of a write of which nothing is in the database, for certain."""
+        return cls(
+            "The server cannot write to its database just now: nothing was changed. Send it again in a moment."
+        )
+
+    @classmethod
+    def not_known(cls) -> StorageFault:
+        """Return the fault of a write whose answer was lost: it may be in the database, or come to be."""
+        return cls(
+            "The server's database broke off before it answered: whether this was written is not known yet. Send it "
+            "again in a moment: a move that was written is not made twice."
+        )
+
+    @classmethod
+    def not_read(cls) -> StorageFault:
+        """Return the fault of a question that got no answer."""
+        return cls("The server cannot read its database just now. Ask again in a moment.")
+
+
+class Outrun(StorageFault):
+    """Something was written to the match that is not in memory here: another server did it, or an answer was lost."""
+
     def __init__(self) -> None:
         super().__init__(
-            "The server cannot write to its database just now: nothing was changed. Send it again in a moment."
+            "Other servers write to this match all the time: whether this was written is not known yet. Send it again "
+            "in a moment: a move that was written is not made twice."
         )

@@ -12,22 +12,19 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Game
-from broadfront.engine.contract import Move, Position, Setting
-from broadfront.engine.errors import BroadfrontError
 from broadfront.lab.matches import Field
 from broadfront.server import computers, dice, reading, standing
 from broadfront.server.cards import game_cards
+from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
-from broadfront.server.faults import Conflict, NoSuchMatch, StorageFault, Unreadable
-from broadfront.server.live import MOVE, UNDO, Live, Row, Seat
+from broadfront.server.faults import Conflict, NoSuchMatch, Outrun, ServerFault, StorageFault, Unreadable
+from broadfront.server.live import MOVE, Live, Row
 from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
-from broadfront.server.seating import seated
+from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.storage import Job, Storage, Stored
+from broadfront.server.storage import Job, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.thinkers import Crew
 from broadfront.server.tokens import new_id
@@ -67,12 +64,14 @@ class Hall:
         self.is_closed = False
         self._coming: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._lookout: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the storage, load the games, and start the first workers in the background."""
         await asyncio.gather(self.storage.open(), asyncio.to_thread(game_cards))
         for crew in (self.thinkers, self.helpers, self.scenarios):
             self.spawn(crew.warm_up())
+        self._lookout = self.spawn(self._look_out())
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
@@ -83,6 +82,8 @@ class Hall:
         for crew in (self.thinkers, self.helpers, self.scenarios, self.imports, self.lucks):
             crew.close()
         await self.studies.close()
+        if self._lookout is not None:
+            self._lookout.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
@@ -124,16 +125,43 @@ class Hall:
         return live
 
     async def _load(self, id_: str) -> Live:
-        stored = await self.storage.read(id_)
-        if stored is None:
-            raise NoSuchMatch(id_)
-        try:
-            live = await asyncio.to_thread(_rebuilt, stored)
-        except BroadfrontError as error:
-            _log.error("match %s cannot be rebuilt: %s", id_, error)
-            raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
+        live = await load(self.storage, id_)
         self._take_in(live)
         return live
+
+    async def fresh(self, id_: str) -> Live:
+        """Return a match as its journal has it now, whoever wrote it; as it was last seen if the database is away.
+
+        Raises
+        ------
+        NoSuchMatch, StorageFault, Conflict
+            As `find`.
+        """
+        live = await self.find(id_)
+        with suppress(StorageFault):
+            await self._look_at([live])
+        return live
+
+    async def _look_at(self, matches: Sequence[Live]) -> None:
+        """Catch up with what other servers wrote to matches."""
+        written = await self.storage.written([live.id for live in matches])
+        for live in matches:
+            if written.get(live.id) != live.written:
+                await self.finish(self._catch_up(live))
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.lock:
+            await catch_up(self.storage, live)
+        computers.wake(self, live)
+
+    async def _look_out(self) -> None:
+        """Look again and again whether another server has written to a match that is watched here."""
+        while True:
+            await asyncio.sleep(self.config.look_out)
+            watched = [live for live in self.live.values() if live.watchers and not live.lock.locked()]
+            if watched:
+                with suppress(ServerFault):
+                    await self._look_at(watched)
 
     def _take_in(self, live: Live) -> None:
         self.live[live.id] = live
@@ -198,16 +226,24 @@ class Hall:
         """Seat people and computers, who think on the sender's account."""
         match = read.match
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
-        match.people = _people(seats)
+        match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
         live = Live(new_id(), match, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
         live.address = sender.address
         rolled = live.rolled_out(())
         job = _first_job(live, made, rolled, read)
-        await self.finish(self.storage.write(job))
+        await self.finish(self._write_first(live, job))
         self.cache(live.apply(rolled))
         self._take_in(live)
         return CreatedMatch(live.id, links)
+
+    async def _write_first(self, live: Live, job: Job) -> None:
+        try:
+            await self.storage.write(job)
+        except Outrun:  # there is such a match: this one, if the answer to its writing was lost
+            stored = await self.storage.read(live.id)
+            if stored is None or stored.match.key != live.key:
+                raise
 
     def cache(self, job: Job) -> None:
         """Write snapshots when there is time; it does not matter if that fails."""
@@ -229,10 +265,6 @@ def keep_secrets(live: Live) -> None:
     """
     if live.hides and not live.match.is_over:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
-
-
-def _people(seats: Sequence[Seat]) -> tuple[str, ...]:
-    return tuple(seat.name or (seat.level if seat.is_computer else "") for seat in seats)
 
 
 def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
@@ -272,35 +304,3 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Rea
         {"match_id": live.id, "moves": number, "data": data} for number, data in read.snapshots.items()
     ]
     return job
-
-
-def _rebuilt(stored: Stored) -> Live:
-    """Return the match that the tables tell of.
-
-    Raises
-    ------
-    BroadfrontError
-        If it was played by rules that are not here.
-    """
-    row = stored.match
-    game: Game = catalogue.game(row.game)
-    options = msgspec.json.decode(row.options)
-    setting = game.recorded_setting(row.rules_version, row.scenario, options, row.scenario_text)
-    start: Setting | Position = setting
-    if row.start:
-        start = game.position.from_notation(row.start, game, text=row.scenario_text)
-    seats = [
-        Seat(s.name, s.kind, s.level, s.token_hash, s.salt, standing.read(s.standing)) for s in stored.seats
-    ]
-    rows: list[Row] = []
-    made: list[tuple[int, Move]] = []
-    for kept in stored.moves:
-        written = Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where))
-        rows.append(written)
-        if written.kind == UNDO:
-            made.pop()
-        else:
-            made.append((written.seat, written.move))
-    snapshots = {kept.moves: kept.data for kept in stored.snapshots}
-    match = ServedMatch.resumed(game, start, _people(seats), made, snapshots)
-    return Live(row.id, match, seats, row.key, given=row.given, guided=row.guided, rows=rows)

@@ -66,12 +66,16 @@ class Watcher:
 class Live:
     """A match in memory. Whoever writes to it holds ``lock``; what is here has been written to the disk before.
 
+    Another server may have written more: see `broadfront.server.catching_up`.
+
     Attributes
     ----------
     rows : list of Row
         Row n - 1 is version n.
     standing : list of int
         How many moves stood after each version, version 0 first.
+    written : int
+        How often the match had been written to (moves, salts, standing answers) when it was as it is here.
     thinking : set of int
         Seats whose computer is at it.
     address : str
@@ -91,6 +95,7 @@ class Live:
         given: int = 0,
         guided: bool = False,
         rows: Iterable[Row] = (),
+        written: int = 0,
     ) -> None:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
         self.given, self.guided = given, guided
@@ -99,6 +104,7 @@ class Live:
         self.rows: list[Row] = []
         self.standing = [0]
         self._enter(rows)
+        self.written = written
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
@@ -235,6 +241,12 @@ class Live:
             data = self.match.snapshot(number * STRIDE).decode()
             job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
         return job
+
+    def become(self, other: Live) -> None:
+        """Take over all that another reading of the same match has, and tell the watchers, who stay."""
+        self.match, self.rows, self.standing = other.match, other.rows, other.standing
+        self.odds.clear()
+        self.tell()
 
     def can_undo(self, seat: int) -> bool:
         """Say whether the last move is this seat's to take back: it is no barrier, and was made in this match."""

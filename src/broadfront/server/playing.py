@@ -6,12 +6,13 @@ All of it is tried on a copy, written and flushed, and only then seen by anyone.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.server import computers, standing
+from broadfront.server import catching_up, computers, standing
 from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
 from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
 from broadfront.server.logs import fault_of, named
@@ -41,17 +42,15 @@ async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
-        async with live.lock:
-            if live.was_sent(send.version, Row(MOVE, seat, move)):
-                return
-            _must_be_current(live, send.version)
-            refusal = why_not(live, seat, move)
-            if refusal is not None:
-                raise Refused(refusal)
-            await computers.write(hall, live, live.rolled_out([move]))
-        computers.wake(hall, live)
+        if live.was_sent(send.version, Row(MOVE, seat, move)):
+            return
+        _must_be_current(live, send.version)
+        refusal = why_not(live, seat, move)
+        if refusal is not None:
+            raise Refused(refusal)
+        await computers.write(hall, live, live.rolled_out([move]))
 
-    await hall.finish(do())
+    await _alone_with(hall, live, do, send.version)
 
 
 async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
@@ -67,18 +66,17 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
     _must_sit(seat)
 
     async def do() -> None:
-        async with live.lock:
-            row = Row(UNDO, seat)
-            if live.was_sent(send.version, row):
-                return
-            _must_be_current(live, send.version)
-            if not live.can_undo(seat):
-                raise Conflict(_why_no_undo(live, seat))
-            moves, declines = live.taken_back(seat)
-            before = live.seats[seat].declines
-            await computers.write(hall, live, [row] * moves, {seat: declines} if declines != before else None)
+        row = Row(UNDO, seat)
+        if live.was_sent(send.version, row):
+            return
+        _must_be_current(live, send.version)
+        if not live.can_undo(seat):
+            raise Conflict(_why_no_undo(live, seat))
+        moves, declines = live.taken_back(seat)
+        before = live.seats[seat].declines
+        await computers.write(hall, live, [row] * moves, {seat: declines} if declines != before else None)
 
-    await hall.finish(do())
+    await _alone_with(hall, live, do, send.version)
 
 
 async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
@@ -95,19 +93,18 @@ async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
         raise Unreadable(f"Salt is 1 to {LONGEST_SALT} printable characters.")
 
     async def do() -> None:
-        async with live.lock:
-            if live.seats[seat].salt == given:
-                return
-            if live.seats[seat].salt:
-                raise Conflict("This seat has given its salt already.")
-            if CHANCE in live.match.seats[live.given :]:
-                raise Conflict("The first die has been rolled: it is too late for salt.")
-            row = {"b_match": live.id, "b_seat": seat, "b_salt": given}
-            await hall.storage.write(Job(salts=[row]))
-            live.seats[seat].salt = given
-            live.tell()
+        if live.seats[seat].salt == given:
+            return
+        if live.seats[seat].salt:
+            raise Conflict("This seat has given its salt already.")
+        if CHANCE in live.match.seats[live.given :]:
+            raise Conflict("The first die has been rolled: it is too late for salt.")
+        row = {"b_match": live.id, "b_seat": seat, "b_salt": given}
+        await catching_up.write(hall.storage, live, Job(salts=[row]))
+        live.seats[seat].salt = given
+        live.tell()
 
-    await hall.finish(do())
+    await _alone_with(hall, live, do)
 
 
 async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Standing:
@@ -121,17 +118,20 @@ async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Stan
     _must_sit(seat)
 
     async def do() -> None:
-        async with live.lock:
-            if live.match.is_over:
-                raise Conflict("The match is over: nothing will be asked any more.")
-            held = live.seats[seat].declines
-            declines = {seat: standing.changed(live.game, live.match.position, seat, held, send)}
-            if declines[seat] != held:
-                await computers.write(hall, live, live.rolled_out((), declines), declines)
-        computers.wake(hall, live)
+        if live.match.is_over:
+            raise Conflict("The match is over: nothing will be asked any more.")
+        held = live.seats[seat].declines
+        declines = {seat: standing.changed(live.game, live.match.position, seat, held, send)}
+        if declines[seat] != held:
+            await computers.write(hall, live, live.rolled_out((), declines), declines)
 
-    await hall.finish(do())
+    await _alone_with(hall, live, do)
     return declined(live, seat)
+
+
+async def _alone_with(hall: Hall, live: Live, do: Callable[[], Awaitable[None]], version: int = 0) -> None:
+    await hall.finish(catching_up.alone_with(hall.storage, live, do, version))
+    computers.wake(hall, live)
 
 
 def declined(live: Live, seat: int) -> Standing:

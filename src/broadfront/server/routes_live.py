@@ -36,7 +36,7 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
     limits: Limits = socket.app.state.limits
     await socket.accept()
     try:
-        live = await hall.find(id)
+        live = await hall.fresh(id)
         seat = live.seat_of(socket.query_params.get("token"))
         since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, live, seat, socket=True) as watcher:

@@ -72,11 +72,22 @@ def hall_of(request: Asked) -> Hall:
 
 async def _opened(request: Asked, id_: str) -> tuple[Hall, Live, int]:
     hall = hall_of(request)
+    live = await hall.fresh(id_)
+    return hall, live, _seat_of(request, live)
+
+
+async def _found(request: Asked, id_: str) -> tuple[Hall, Live, int]:
+    """As `_opened`, for what says which version it is for: nothing has to be looked up before."""
+    hall = hall_of(request)
     live = await hall.find(id_)
+    return hall, live, _seat_of(request, live)
+
+
+def _seat_of(request: Asked, live: Live) -> int:
     seat = live.seat_of(token_of(request.headers.get("authorization")))
     if seat != SPECTATOR:
         live.address = address_of(request.scope)
-    return hall, live, seat
+    return seat
 
 
 def _state(hall: Hall, live: Live, seat: int, since: int | None) -> MatchState:
@@ -112,7 +123,7 @@ async def read_table(request: Asked, id: Id) -> Table:
 @post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    hall, live, seat = await _opened(request, id)
+    hall, live, seat = await _found(request, id)
     await playing.play(hall, live, seat, data)
     return _state(hall, live, seat, data.version)
 
@@ -120,7 +131,7 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
-    hall, live, seat = await _opened(request, id)
+    hall, live, seat = await _found(request, id)
     await playing.undo(hall, live, seat, data)
     return _state(hall, live, seat, data.version)
 

@@ -13,7 +13,7 @@ from broadfront.server.live import Seat
 from broadfront.server.tokens import hash_of, new_token
 from broadfront.server.wire import SeatLink, SeatPlan
 
-__all__ = ["patience_with", "seated"]
+__all__ = ["patience_with", "people_at", "seated"]
 
 LONGEST_NAME: Final = 40
 MOST_SIMULATIONS: Final = 10_000
@@ -64,6 +64,11 @@ def seated(
                 f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}."
             )
     return seats, links
+
+
+def people_at(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return the name of who sits at each seat; the computer's level where it has none."""
+    return tuple(seat.name or (seat.level if seat.is_computer else "") for seat in seats)
 
 
 def patience_with(level: str, most_thought: float) -> float:

@@ -2,31 +2,36 @@
 
 A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive while one is under way are written
 together in the next transaction. If that fails, each job is tried alone, so that only the one at fault is refused.
+
+Several servers may use one database. A job says how often each of its matches had been written to when it was made; if
+that has changed when it is to be written, it is `Outrun`. That also settles what became of a transaction whose answer
+was lost: the job is tried once more, and is outrun by itself if it was written the first time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, event, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import bindparam, event, insert, make_url, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from broadfront.server import tables
-from broadfront.server.faults import StorageFault
+from broadfront.server.faults import Outrun, StorageFault
 from broadfront.server.migrations import upgrade
 
-__all__ = ["Job", "Storage", "Stored"]
+__all__ = ["Job", "News", "Storage", "Stored"]
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 2000  # milliseconds to wait for another process that holds the database
+PATIENCE = 2000  # milliseconds to wait for another process that holds the database or a row of it
+SILENCE = 10  # seconds after which a database on the network is given up
 MOST_AT_ONCE = 500  # jobs in one transaction
 
 
@@ -43,15 +48,30 @@ class Job(msgspec.Struct):
     """Of (b_match, b_seat, b_standing)."""
     stale: list[dict[str, Any]] = []
     """Of (b_match, b_moves): snapshots later than so many moves are dropped."""
+    rests_on: dict[str, int] = {}
+    """By match, how often it had been written to: if that is no longer so, nothing is written."""
 
 
 class Stored(msgspec.Struct):
-    """A match as the tables have it."""
+    """A match as the tables have it; it may have been written to more than ``written`` times, but not less."""
 
+    written: int
     match: Any
     seats: list[Any]
     moves: list[Any]
     snapshots: list[Any]
+
+
+class News(msgspec.Struct):
+    """What the tables have of a match beyond a version; ``written`` as in `Stored`."""
+
+    written: int
+    seats: list[Any]
+    moves: list[Any]
+
+
+class _AnswerLost(Exception):
+    """The commit was sent, and no answer came."""
 
 
 _SEAT = update(tables.seats).where(
@@ -62,9 +82,15 @@ _STANDING = _SEAT.values(standing=bindparam("b_standing"))
 _STALE = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")
 )
-_MATCHES, _SEATS, _MOVES, _SNAPSHOTS = map(
-    insert, (tables.matches, tables.seats, tables.moves, tables.snapshots)
+_FORMER = tables.snapshots.delete().where(
+    tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves == bindparam("b_moves")
 )
+_MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES = map(
+    insert, (tables.matches, tables.seats, tables.moves, tables.snapshots, tables.writes)
+)
+_AMONG = tables.writes.c.match_id.in_(bindparam("matches", expanding=True))
+_WRITTEN = select(tables.writes.c.match_id, tables.writes.c.number).where(_AMONG)
+_COUNT = update(tables.writes).where(_AMONG).values(number=tables.writes.c.number + 1)
 
 
 class Storage:
@@ -106,22 +132,60 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
+        async with self._reading(f"match {id_}") as connection:
+            written = await _written(
+                connection, [id_]
+            )  # before the rest: what comes between is read again later on
+            match = (
+                await connection.execute(select(tables.matches).where(tables.matches.c.id == id_))
+            ).one_or_none()
+            if match is None:
+                return None
+            return Stored(
+                written.get(id_, 0),
+                match,
+                await _rows(connection, tables.seats, id_, tables.seats.c.seat),
+                await _rows(connection, tables.moves, id_, tables.moves.c.version),
+                await _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
+            )
+
+    async def read_news(self, id_: str, version: int) -> News | None:
+        """Return what was written to a match beyond a version, with its seats as they are now; None: it is gone.
+
+        Raises
+        ------
+        StorageFault
+            If the database does not answer.
+        """
+        async with self._reading(f"match {id_}") as connection:
+            written = await _written(connection, [id_])
+            if id_ not in written:
+                return None
+            return News(
+                written[id_],
+                await _rows(connection, tables.seats, id_, tables.seats.c.seat),
+                await _rows(connection, tables.moves, id_, tables.moves.c.version, after=version),
+            )
+
+    async def written(self, ids: Sequence[str]) -> dict[str, int]:
+        """Return how often each of these matches has been written to; those that are not there are left out.
+
+        Raises
+        ------
+        StorageFault
+            If the database does not answer.
+        """
+        async with self._reading("what was written") as connection:
+            return await _written(connection, ids)
+
+    @asynccontextmanager
+    async def _reading(self, what: str) -> AsyncIterator[AsyncConnection]:
         try:
             async with self.engine.connect() as connection:
-                match = (
-                    await connection.execute(select(tables.matches).where(tables.matches.c.id == id_))
-                ).one_or_none()
-                if match is None:
-                    return None
-                return Stored(
-                    match,
-                    await _rows(connection, tables.seats, id_, tables.seats.c.seat),
-                    await _rows(connection, tables.moves, id_, tables.moves.c.version),
-                    await _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
-                )
-        except SQLAlchemyError as error:
-            _log.error("match %s cannot be read: %s", id_, error)
-            raise StorageFault from error
+                yield connection
+        except Exception as error:  # the driver may raise anything
+            _log.error("%s cannot be read: %s", what, error)
+            raise StorageFault.not_read() from error
 
     async def ping(self) -> None:
         """Ask the database for nothing, to see that it answers."""
@@ -135,8 +199,10 @@ class Storage:
 
         Raises
         ------
+        Outrun
+            If a match that it rests on has been written to meanwhile: nothing of it was written now.
         StorageFault
-            If it was not written; nothing of it was.
+            If it was not written, or nobody knows; the sentence says which.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, done))
@@ -157,46 +223,113 @@ class Storage:
         try:
             await self._commit([job for job, _ in batch])
         except Exception as error:  # noqa: BLE001  # the driver may raise anything; who waits is told, the operator too
-            if len(batch) > 1:
-                for entry in batch:
-                    await self._write_batch([entry])
-                return
-            _log.error("not written: %s", error)
-            batch[0][1].set_exception(StorageFault())
-            batch[0][1].exception()  # it may be that nobody waits any more
+            lost = isinstance(error, _AnswerLost)
+            if lost or len(batch) > 1:
+                for job, done in batch:
+                    await self._write_alone(job, done, lost=lost)
+            else:
+                _refuse(batch[0][1], error, lost=False)
         else:
             for _, done in batch:
                 done.set_result(None)
 
+    async def _write_alone(self, job: Job, done: asyncio.Future[None], *, lost: bool) -> None:
+        try:
+            await self._commit([job])
+        except Exception as error:  # noqa: BLE001  # as above
+            _refuse(done, error, lost=lost or isinstance(error, _AnswerLost))
+        else:
+            done.set_result(None)
+
     async def _commit(self, jobs: Iterable[Job]) -> None:
-        whole = Job()
-        for job in jobs:
-            for name in Job.__struct_fields__:
-                getattr(whole, name).extend(getattr(job, name))
-        async with self.engine.begin() as connection:
-            for statement, rows in (
-                (_MATCHES, whole.matches),
-                (_SEATS, whole.seats),
-                (_MOVES, whole.moves),
-                (_STALE, whole.stale),
-                (_SNAPSHOTS, whole.snapshots),
-                (_SALT, whole.salts),
-                (_STANDING, whole.standing),
-            ):
-                if rows:
-                    await connection.execute(statement, rows)
+        async with self.engine.connect() as connection:
+            await _execute(connection, jobs)
+            try:
+                await connection.commit()
+            except Exception as error:
+                if isinstance(error, DBAPIError) and not error.connection_invalidated:
+                    raise  # the database says no
+                raise _AnswerLost(str(error)) from error
 
 
-async def _rows(connection: AsyncConnection, table: Any, id_: str, order: Any) -> list[Any]:
-    found = await connection.execute(select(table).where(table.c.match_id == id_).order_by(order))
+def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
+    if isinstance(
+        error, (Outrun, IntegrityError)
+    ):  # the second where a server of an older version writes along
+        _log.info("not written: %s", error)
+        done.set_exception(Outrun())
+    else:
+        _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
+        done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
+    done.exception()  # it may be that nobody waits any more
+
+
+async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
+    """Do all but the commit.
+
+    Raises
+    ------
+    Outrun
+        If one of them is.
+    """
+    whole = Job()
+    for job in jobs:
+        if whole.rests_on.keys() & job.rests_on.keys():
+            raise Outrun  # one by one
+        for name in Job.__struct_fields__:
+            kept = getattr(whole, name)
+            (kept.update if isinstance(kept, dict) else kept.extend)(getattr(job, name))
+    if whole.rests_on:
+        ids = sorted(whole.rests_on)
+        await connection.execute(_COUNT, {"matches": ids})  # before the look: others wait for us from here on
+        if await _written(connection, ids) != {id_: number + 1 for id_, number in whole.rests_on.items()}:
+            raise Outrun
+    snapshots = {(row["match_id"], row["moves"]): row for row in whole.snapshots}
+    for statement, rows in (
+        (_MATCHES, whole.matches),
+        (_WRITES, [{"match_id": row["id"], "number": 0} for row in whole.matches]),
+        (_SEATS, whole.seats),
+        (_MOVES, whole.moves),
+        (_STALE, whole.stale),
+        (_FORMER, [{"b_match": id_, "b_moves": moves} for id_, moves in snapshots]),
+        (_SNAPSHOTS, list(snapshots.values())),
+        (_SALT, whole.salts),
+        (_STANDING, whole.standing),
+    ):
+        if rows:
+            await connection.execute(statement, rows)
+
+
+async def _written(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+    found = await connection.execute(_WRITTEN, {"matches": list(ids)})
+    return {row.match_id: row.number for row in found}
+
+
+async def _rows(
+    connection: AsyncConnection, table: Any, id_: str, order: Any, after: int | None = None
+) -> list[Any]:
+    wanted = select(table).where(table.c.match_id == id_).order_by(order)
+    found = await connection.execute(wanted if after is None else wanted.where(order > after))
     return list(found.all())
 
 
 def _engine(url: str) -> AsyncEngine:
+    parts = make_url(url)
     options: dict[str, Any] = {"hide_parameters": True}  # a row may hold the key of the dice: no log tells it
-    if url.startswith("sqlite") and (url.endswith("://") or ":memory:" in url):
-        options["poolclass"] = StaticPool
-    engine = create_async_engine(url, **options)
+    if parts.get_backend_name() == "sqlite":
+        if not parts.database or ":memory:" in url:
+            options["poolclass"] = StaticPool
+    else:
+        options["pool_pre_ping"] = (
+            True  # a connection that broke while nobody used it is replaced, and nobody hears
+        )
+    if parts.get_driver_name() == "asyncpg":
+        options["connect_args"] = {
+            "timeout": SILENCE,
+            "command_timeout": SILENCE,
+            "server_settings": {"lock_timeout": str(PATIENCE)},
+        }
+    engine = create_async_engine(parts, **options)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _tune_sqlite)
     return engine
@@ -207,10 +340,10 @@ def _tune_sqlite(connection: Any, record: Any) -> None:
     del record
     cursor = connection.cursor()
     for pragma in (
+        f"busy_timeout={PATIENCE}",  # first: the next one may have to wait
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
-        f"busy_timeout={PATIENCE}",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -16,7 +16,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["matches", "metadata", "moves", "seats", "snapshots"]
+__all__ = ["matches", "metadata", "moves", "seats", "snapshots", "writes"]
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -51,6 +51,15 @@ seats = Table(
     Column(
         "standing", Text, nullable=False, server_default=""
     ),  # JSON; "" for none; nobody's affair but the seat's
+)
+
+# How often anything was written to a match. Who writes says how often it was when he looked; if it has been more often
+# since, his row is refused: two servers on one database cannot write over each other.
+writes = Table(
+    "writes",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
 )
 
 # The journal: rows are only ever added. Version n is the n-th thing written to the match.

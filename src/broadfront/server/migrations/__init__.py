@@ -17,8 +17,17 @@ from sqlalchemy import Connection
 __all__ = ["upgrade"]
 
 
+_ALONE = {
+    "sqlite": "BEGIN IMMEDIATE",  # Python would begin at the first row only, and tables are made before
+    "postgresql": "SELECT pg_advisory_xact_lock(20390901)",  # any number that all our servers know
+}
+"""How two servers that start at once bring their tables up to date one after the other."""
+
+
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that the database has not seen, in one transaction."""
+    """Run the migrations that the database has not seen, in one transaction; a second server waits for the first."""
+    if connection.dialect.name in _ALONE:
+        connection.exec_driver_sql(_ALONE[connection.dialect.name])
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -1,0 +1,175 @@
+"""A match as the tables have it: read whole, or only what another server wrote since; and writing on top of that.
+
+The journal is the truth, and several servers may write to it. `Storage` takes nothing that rests on an outdated look
+(see there); so whoever is `Outrun` catches up and does his work again on what there is now. Nothing else is needed for
+two servers on one database, nor for a write whose answer was lost: if it was written, it is found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from broadfront.engine import catalogue
+from broadfront.engine.card import Game
+from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.errors import BroadfrontError
+from broadfront.server import standing
+from broadfront.server.faults import Conflict, NoSuchMatch, Outrun
+from broadfront.server.live import UNDO, Live, Row, Seat
+from broadfront.server.seating import people_at
+from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.storage import Job, Storage, Stored
+
+__all__ = ["alone_with", "catch_up", "load", "write"]
+
+_log = logging.getLogger(__name__)
+
+MOST_AT_ONCE: Final = 2 * STRIDE
+"""So many moves are played while everybody waits; more are read with their snapshots, in a thread."""
+MOST_TRIES: Final = 5
+
+
+async def alone_with(
+    storage: Storage, live: Live, do: Callable[[], Awaitable[None]], version: int = 0
+) -> None:
+    """Do something to a match while nobody else does; if it is `Outrun`, catch up and do it again.
+
+    Parameters
+    ----------
+    version
+        What whoever asks for it has seen: if that is more than is known here, it was written elsewhere.
+
+    Raises
+    ------
+    StorageFault
+        If the database does not answer; or what ``do`` raises.
+    """
+    async with live.lock:
+        if version > live.version:
+            await catch_up(storage, live)
+        for _ in range(MOST_TRIES):
+            try:
+                await do()
+            except Outrun:
+                await catch_up(storage, live)
+            else:
+                return
+        raise Outrun
+
+
+async def write(storage: Storage, live: Live, job: Job) -> None:
+    """Write a job to a match; the caller holds its lock.
+
+    Raises
+    ------
+    Outrun, StorageFault
+        If there is more in the journal than here; if it was not written, or nobody knows.
+    """
+    job.rests_on = {live.id: live.written}
+    await storage.write(job)
+    live.written += 1
+
+
+async def catch_up(storage: Storage, live: Live) -> None:
+    """Bring a match to where its journal is; the caller holds its lock.
+
+    Raises
+    ------
+    NoSuchMatch, StorageFault, Conflict
+        If it is gone; if the database does not answer; if the journal is not of the rules that are here.
+    """
+    news = await storage.read_news(live.id, live.version)
+    if news is None:
+        raise NoSuchMatch(live.id)
+    if news.written == live.written and not news.moves:
+        return
+    if not _played(live, [_row(kept) for kept in news.moves]):
+        live.become(await load(storage, live.id))
+    salts = live.salts
+    for seat, kept in zip(live.seats, news.seats, strict=True):
+        seat.salt, seat.declines = kept.salt, standing.read(kept.standing)
+    live.written = news.written
+    if salts != live.salts:
+        live.tell()
+
+
+def _played(live: Live, rows: list[Row]) -> bool:
+    if len(rows) > MOST_AT_ONCE:
+        return False
+    try:
+        if rows:
+            live.apply(rows)
+    except (BroadfrontError, ValueError) as error:
+        _log.error("match %s: what another server wrote cannot be played on: %s", live.id, error)
+        return False
+    return True
+
+
+async def load(storage: Storage, id_: str) -> Live:
+    """Return a match, rebuilt from its journal.
+
+    Raises
+    ------
+    NoSuchMatch, StorageFault, Conflict
+        If there is none; if the database does not answer; if it was played by rules that are not here.
+    """
+    stored = await storage.read(id_)
+    if stored is None:
+        raise NoSuchMatch(id_)
+    try:
+        return await asyncio.to_thread(_rebuilt, stored)
+    except BroadfrontError as error:
+        _log.error("match %s cannot be rebuilt: %s", id_, error)
+        raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
+
+
+def _rebuilt(stored: Stored) -> Live:
+    """Return the match that the tables tell of.
+
+    Raises
+    ------
+    BroadfrontError
+        If it was played by rules that are not here.
+    """
+    row = stored.match
+    game: Game = catalogue.game(row.game)
+    options = msgspec.json.decode(row.options)
+    setting = game.recorded_setting(row.rules_version, row.scenario, options, row.scenario_text)
+    start: Setting | Position = setting
+    if row.start:
+        start = game.position.from_notation(row.start, game, text=row.scenario_text)
+    seats = [
+        Seat(s.name, s.kind, s.level, s.token_hash, s.salt, standing.read(s.standing)) for s in stored.seats
+    ]
+    rows = [_row(kept) for kept in stored.moves]
+    snapshots = {kept.moves: kept.data for kept in stored.snapshots}
+    match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
+    return Live(
+        row.id,
+        match,
+        seats,
+        row.key,
+        given=row.given,
+        guided=row.guided,
+        rows=rows,
+        written=stored.written,
+    )
+
+
+def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
+    made: list[tuple[int, Move]] = []
+    for row in rows:
+        if row.kind == UNDO:
+            made.pop()
+        else:
+            made.append((row.seat, row.move))
+    return made
+
+
+def _row(kept: Any) -> Row:
+    return Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where))
