@@ -97,7 +97,7 @@ class Study:
         if self.is_over:
             stage = "finished" if done >= self.new.matches else "stopped"
         else:
-            stage = "running" if self.has_begun else "waiting"
+            stage = "waiting" if ahead else "running"
         return StudyState(
             id=self.id,
             game=self.game,
