@@ -73,6 +73,7 @@ def _with_room(config: Config) -> Config:
 def settings(config: Config) -> uvicorn.Config:
     """Return uvicorn's settings with the application in them; nothing it brings along logs what nobody may know."""
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below it, every row would be written
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     return uvicorn.Config(
         create_app(config),
         access_log=False,
@@ -93,6 +94,15 @@ def settings(config: Config) -> uvicorn.Config:
 
 LAST = 10.0
 """Seconds from the signal to stop until the process ends, whatever is still at work in it."""
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Leave out what uvicorn writes of each request that cannot be read: anybody could fill the disk with it."""
+    return record.msg not in (
+        "Invalid HTTP request received.",
+        "Invalid UTF-8 sequence received from client.",
+        "Unsupported upgrade request.",
+    )
 
 
 class Server(uvicorn.Server):
