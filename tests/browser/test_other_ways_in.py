@@ -52,6 +52,18 @@ def driver_rule(table: Table) -> str:
     return table.prompt.get_by_role("button", name=re.compile("^Rule ")).inner_text()
 
 
+def test_bringing_in_a_match_shows_that_it_works_and_can_be_given_up(table: Table) -> None:
+    page = table.page
+    page.route("**/api/matches/import", lambda _: None)  # a server that reads for ever
+    table.home()
+    for _ in range(2):
+        page.get_by_label("Choose a file").set_input_files(MATCHES / "orders.match")
+        expect(page.get_by_role("progressbar", name="Reading the match")).to_be_visible()
+        page.get_by_role("button", name="Give up").click()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_match_file_is_brought_in_and_goes_on_where_it_ended(table: Table) -> None:
     table.bring_in("orders")
     match = journal.read((MATCHES / "orders.match").read_text())

@@ -15,8 +15,8 @@ export const rules = (game: string): Promise<RulesText> => json(`/api/games/${en
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
 
-export const bringIn = (text: string, seats: readonly SeatPlan[]): Promise<CreatedMatch> =>
-  json("/api/matches/import", { method: "POST", body: { text, seats } });
+export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
+  json("/api/matches/import", { method: "POST", body: { text, seats }, signal });
 
 /** One match as one seat (or, without a token, a spectator) knows it. */
 export class MatchDoor {
