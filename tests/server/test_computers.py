@@ -18,8 +18,9 @@ from tests.processes import is_gone
 from tests.server.harness import PERSON, Json, People, Running, computer
 
 from broadfront.engine import catalogue
+from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
-from broadfront.server import thinkers, thinking
+from broadfront.server import catching_up, thinkers, thinking
 from broadfront.server.live import Live
 from broadfront.server.logs import fault_of, named
 from broadfront.server.served import ServedMatch
@@ -272,3 +273,20 @@ def test_a_bug_in_a_view_is_logged_without_what_is_hidden(
     assert people.id in caplog.text
     assert "RuntimeError" in caplog.text
     assert not re.search(r"730_?555", caplog.text)
+
+
+def test_a_match_that_cannot_be_rebuilt_is_told_and_logged_without_what_is_hidden(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = server.match("veil")
+
+    def breaks(stored: Any) -> None:
+        raise NotationFault("hidden0=730555001 cannot be read")
+
+    monkeypatch.setattr(catching_up, "_rebuilt", breaks)
+    server.forget()
+    answer = people.get()
+    assert answer.status_code == 409
+    assert people.id in caplog.text
+    assert "NotationFault" in caplog.text
+    assert not re.search(r"730_?555", caplog.text + answer.text)

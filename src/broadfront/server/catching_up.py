@@ -17,10 +17,11 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
-from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.server import standing
 from broadfront.server.faults import Conflict, NoSuchMatch, Outrun
 from broadfront.server.live import UNDO, Live, Row, Seat
+from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage, Stored
@@ -105,7 +106,9 @@ def _played(live: Live, rows: list[Row]) -> bool:
         if rows:
             live.apply(rows)
     except (BroadfrontError, ValueError) as error:
-        _log.error("match %s: what another server wrote cannot be played on: %s", live.id, error)
+        _log.error(
+            "%s: what another server wrote cannot be played on: %s", named(live), fault_of(live, error)
+        )
         return False
     return True
 
@@ -123,6 +126,9 @@ async def load(storage: Storage, id_: str) -> Live:
         raise NoSuchMatch(id_)
     try:
         return await asyncio.to_thread(_rebuilt, stored)
+    except (IllegalMove, NotationFault) as error:  # whose messages quote what may be hidden
+        _log.error("match %s cannot be rebuilt: %s", id_, place_of(error))
+        raise Conflict("This match was played by rules that are not here any more.") from error
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error

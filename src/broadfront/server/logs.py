@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from broadfront.server.live import Live
 
-__all__ = ["fault_of", "named"]
+__all__ = ["fault_of", "named", "place_of"]
 
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
@@ -37,9 +37,14 @@ def fault_of(live: Live | None, error: BaseException) -> str:
     error
         The exception.
     """
-    whole = "".join(traceback.format_exception(error)).rstrip()  # a worker's own traceback is among them
     if live is None or not live.hides or live.match.is_over:
-        return whole
+        return "".join(traceback.format_exception(error)).rstrip()
+    return place_of(error)
+
+
+def place_of(error: BaseException) -> str:
+    """Return the kind of an exception and where in the code it was raised, without a word of its message."""
+    whole = "".join(traceback.format_exception(error))  # a worker's own traceback is among them
     frames = [f"{file}:{line} in {function}" for file, line, function in _FRAME.findall(whole)]
     kinds = [type(error).__name__]
     while (error.__cause__ or error.__context__) and len(kinds) < 10:
