@@ -80,10 +80,12 @@ WORDS: Final = [
 
 
 @pytest.fixture(scope="module")
-def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
+def people(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[People]:
     """A match in the middle, on a server that waits for nothing."""
     folder = tmp_path_factory.mktemp("hostile")
-    running = Running(config_at(folder, longest_wait=0.05, most_live=20, most_odds=2.0)).start()
+    running = Running(
+        config_at(folder, database=shared_database, longest_wait=0.05, most_live=20, most_odds=2.0)
+    ).start()
     seated = running.match()
     for n in range(9):
         seated.step(n)

@@ -49,12 +49,15 @@ def checked(server: str | None = "127.0.0.1", config: dict[str, Any] | None = No
 
 
 @pytest.mark.parametrize(
-    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "json"]
+    "content_type",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "json"],
 )
-def test_a_body_that_a_form_can_send_makes_nothing(server: Running, kind: str) -> None:
+def test_a_body_that_a_form_can_send_makes_nothing(server: Running, content_type: str) -> None:
     before = len(server.hall.live)
-    assert make(server, content_type=kind) == 415
-    answer = server.client.post("/api/games/front_line/studies", content="{}", headers={"content-type": kind})
+    assert make(server, content_type=content_type) == 415
+    answer = server.client.post(
+        "/api/games/front_line/studies", content="{}", headers={"content-type": content_type}
+    )
     assert answer.status_code == 415
     assert len(server.hall.live) == before
 
