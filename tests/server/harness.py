@@ -20,6 +20,7 @@ from broadfront.server import serving
 from broadfront.server.config import Config, database_url
 from broadfront.server.hall import Hall
 from broadfront.server.live import Live
+from broadfront.server.salting import promise_of
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -135,6 +136,16 @@ class People:
     def send(self, seat: int, version: int, move: list[Any]) -> httpx.Response:
         verb, what, where = move
         return self.post("/moves", {"version": version, "verb": verb, "what": what, "where": where}, seat)
+
+    def add_salt(self, **salts: str) -> None:
+        """Promise the salts of seats, ``seat0="words"``, and tell them, which is due when all persons have promised."""
+        given = {int(name.removeprefix("seat")): salt for name, salt in salts.items()}
+        for seat, salt in given.items():
+            answer = self.post("/promise", {"promise": promise_of(salt)}, seat)
+            assert answer.status_code == 200, answer.text
+        for seat, salt in given.items():
+            answer = self.post("/salt", {"salt": salt, "promises": self.state()["promises"]}, seat)
+            assert answer.status_code == 200, answer.text
 
     def step(self, choice: int = 0) -> Json:
         """Make a legal move of whoever is asked; return the state afterwards, as that seat sees it."""

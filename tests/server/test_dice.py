@@ -18,18 +18,16 @@ from broadfront.server.dice import KeyedDice, commitment, new_key, roll
 KEY = "0123456789abcdef" * 4
 
 
-def test_a_die_as_the_manual_describes_it() -> None:
+@pytest.mark.parametrize(
+    ("format_", "salted"),
+    [(1, [hashlib.sha256(b"a").hexdigest(), hashlib.sha256(b"").hexdigest()]), (2, ["61", ""])],
+)
+def test_a_die_as_the_manual_describes_it(format_: int, salted: list[str]) -> None:
     """The recipe of docs/concepts/provable-dice.md, typed again from its words."""
-    lines = [
-        "broadfront dice 1",
-        "match",
-        hashlib.sha256(b"a").hexdigest(),
-        hashlib.sha256(b"").hexdigest(),
-        "9",
-    ]
+    lines = [f"broadfront dice {format_}", "match", *salted, "9"]
     block = hmac.new(bytes.fromhex(KEY), "\n".join([*lines, "0"]).encode(), hashlib.sha256).digest()
     expected = next(byte >> 5 for byte in block if byte >> 5 < 6)
-    assert KeyedDice(KEY, "match", ["a", ""], 9).randrange(6) == expected
+    assert KeyedDice(KEY, "match", ["a", ""], 9, format_).randrange(6) == expected
 
 
 @given(st.integers(1, 2**80), st.integers(0, 10**6))
@@ -77,8 +75,17 @@ def test_everything_that_goes_in_changes_what_comes_out() -> None:
         stream(KEY, "m", ["", "a"], 1),
         stream(KEY, "m", [""], 1),
         stream(KEY, "m", ["", ""], 2),
+        stream(KEY, "m", ["", ""], 1, 1),
     ]
     assert all(one != other for one, other in pairwise(sorted(streams)))
+
+
+def test_what_a_seat_promises_its_salt_by_does_not_tell_the_dice() -> None:
+    """In format 1 it would: its streams are those of the promises, which the server sees before the salts."""
+    promises = [hashlib.sha256(salt.encode()).hexdigest() for salt in ("a", "")]
+    text = "\n".join(["broadfront dice 2", "m", *promises, "1", "0"])
+    block = hmac.new(bytes.fromhex(KEY), text.encode(), hashlib.sha256).digest()
+    assert KeyedDice(KEY, "m", ["a", ""], 1)._take(32) != block
 
 
 def test_the_commitment_is_the_hash_of_the_key() -> None:

@@ -285,22 +285,6 @@ def test_news_since_any_version_makes_a_client_right(server: Running) -> None:
     )
 
 
-def test_salt_comes_before_the_first_die_once_for_each_seat(server: Running) -> None:
-    people = server.match()
-    assert people.state()["salts"] == ["", ""]
-    assert people.post("/salt", {"salt": "pepper"}, 0).json()["salts"] == ["pepper", ""]
-    assert people.post("/salt", {"salt": "pepper"}, 0).status_code == 200
-    assert people.post("/salt", {"salt": "sugar"}, 0).status_code == 409
-    assert people.post("/salt", {"salt": "sugar"}).status_code == 401
-    for bad in ("", "   ", "x" * 129, "a\x00b"):
-        assert people.post("/salt", {"salt": bad}, 1).status_code == 422
-    while -1 not in [mover for mover, *_ in people.state(after=0)["last"]]:
-        people.step()
-    late = people.post("/salt", {"salt": "sugar"}, 1)
-    assert late.status_code == 409
-    assert "late" in late.json()["message"]
-
-
 def test_moments_show_the_match_as_it_was(server: Running) -> None:
     people = server.match()
     seen = [people.state(0)["view"]]

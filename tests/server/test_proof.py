@@ -10,9 +10,15 @@ import pytest
 from tests.server.harness import PERSON, People, Running, computer
 
 from broadfront.cli import main
+from broadfront.engine import journal
+from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault
+from broadfront.engine.match import Match
+from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.server import proof
-from broadfront.server.wire import MatchFile
+from broadfront.server.dice import roll
+from broadfront.server.salting import promise_of
+from broadfront.server.wire import MatchFile, SaltEvent
 
 ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
 
@@ -20,7 +26,7 @@ ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
 @pytest.fixture(scope="module")
 def played(server: Running) -> MatchFile:
     people = server.match()
-    people.post("/salt", {"salt": "seven blue herons"}, 0)
+    people.add_salt(seat0="seven blue herons", seat1="a grey one")
     people.play_out()
     return msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
 
@@ -29,7 +35,8 @@ def test_what_was_played_passes(played: MatchFile) -> None:
     verdict = proof.verify(played)
     assert verdict.rolls == len(ROLL.findall(played.journal)) > 6
     assert verdict.given == 0
-    assert played.salts == ["seven blue herons", ""]
+    assert played.salts == ["seven blue herons", "a grey one"]
+    assert played.format == 2
 
 
 def test_any_changed_die_is_found_at_its_move(played: MatchFile) -> None:
@@ -54,19 +61,21 @@ def test_other_keys_salts_and_ids_fail(played: MatchFile) -> None:
         (replace(played, key="0" * 64), "not the one promised"),
         (replace(played, key="0" * 63), "64 hexadecimal"),
         (replace(played, key=""), "when the match is over"),
-        (replace(played, salts=["seven blue heron", ""]), "the key gives"),
-        (replace(played, salts=["", "seven blue herons"]), "the key gives"),
+        (replace(played, salts=["seven blue heron", "a grey one"]), "not those that were promised"),
+        (replace(played, salts=["seven blue herons"]), "not those that were promised"),
+        (replace(played, salts=["", ""], salting=[]), "the key gives"),
         (replace(played, match="another"), "the key gives"),
-        (replace(played, format=2), "format 1"),
+        (replace(played, format=1), "the key gives"),
+        (replace(played, format=3), "formats 1 and 2"),
     ):
         with pytest.raises(proof.ProofFault, match=word):
             proof.verify(changed)
 
 
 def test_a_journal_that_cannot_be_played_is_a_fault_of_its_own(played: MatchFile) -> None:
-    for journal in ("", played.journal.replace("2. Red: ", "2. Red: fly ", 1)):
+    for text in ("", played.journal.replace("2. Red: ", "2. Red: fly ", 1)):
         with pytest.raises(FileFault):
-            proof.verify(msgspec.structs.replace(played, journal=journal))
+            proof.verify(msgspec.structs.replace(played, journal=text))
 
 
 def test_moves_from_another_match_are_not_part_of_the_proof(server: Running, played: MatchFile) -> None:
@@ -114,7 +123,7 @@ def test_the_command_says_pass_or_where_it_fails(
     good.write_bytes(msgspec.json.encode(played))
     assert main(["verify", str(good)]) == 0
     assert capsys.readouterr().out.startswith("pass: a match of Front Line")
-    bad.write_bytes(msgspec.json.encode(msgspec.structs.replace(played, salts=["", ""])))
+    bad.write_bytes(msgspec.json.encode(msgspec.structs.replace(played, salts=["", ""], salting=[])))
     assert main(["verify", str(bad)]) == 1
     assert re.search(r"move \d+ is '.*', but the key gives", capsys.readouterr().err)
     for text, said in (
@@ -135,3 +144,71 @@ def test_the_computers_match_passes_too(server: Running) -> None:
         people.get("/changes", after=people.state()["version"], wait=2)
     file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
     assert proof.verify(file).rolls > 3
+
+
+# --- salt -------------------------------------------------------------------------------------------------------------
+
+
+def ground(played: MatchFile, *salting: SaltEvent, people: tuple[int, ...] = (0, 1)) -> MatchFile:
+    """What an operator makes who chooses salts until he likes the dice: the dice fit, the order tells."""
+    told = {event.seat: event.text for event in salting if event.kind == "salt"}
+    salts = [told.get(seat, "") for seat in range(2)]
+    match = Match(FRONT_LINE, FRONT_LINE.setting())
+    while match.ask is not None:
+        ask = match.ask
+        if ask.seat == CHANCE:
+            match.play(roll(ask, played.key, played.match, salts, len(match.journal)))
+        else:
+            match.play(ask.moves[(7 * len(match.journal) + 3) % len(ask.moves)])
+    return msgspec.structs.replace(
+        played, journal=journal.write(match), salts=salts, salting=list(salting), people=list(people)
+    )
+
+
+def event(kind: str, seat: int, salt: str) -> SaltEvent:
+    return SaltEvent("salt", seat, salt) if kind == "salt" else SaltEvent("promise", seat, promise_of(salt))
+
+
+FIRST = (event("promise", 0, "a"), event("promise", 1, "b"), event("salt", 1, "b"), event("salt", 0, "a"))
+
+
+def test_salts_promised_by_all_before_any_is_told_pass(played: MatchFile) -> None:
+    verdict = proof.verify(ground(played, *FIRST))
+    assert verdict.promises == {0: promise_of("a"), 1: promise_of("b")}
+
+
+@pytest.mark.parametrize(
+    ("salting", "people", "word"),
+    [
+        ((FIRST[0], FIRST[3], FIRST[1], FIRST[2]), (0, 1), "too late to promise"),
+        (FIRST, (0,), "seat 1 is no person's"),
+        ((FIRST[0], FIRST[2], FIRST[3]), (0, 1), "seat 1 has promised no salt"),
+        ((FIRST[0], FIRST[1], FIRST[3]), (0, 1), "seat 1 has promised one and never told it"),
+        ((*FIRST[:2], event("salt", 1, "c"), FIRST[3]), (0, 1), "not the one that was promised"),
+        ((FIRST[0], event("promise", 0, "c"), FIRST[3]), (0, 1), "seat 0 has promised its salt already"),
+        ((FIRST[0], FIRST[3], FIRST[3]), (0, 1), "seat 0 has told its salt already"),
+        ((SaltEvent("promise", 0, "a"), FIRST[3]), (0, 1), "64 hexadecimal digits"),
+    ],
+)
+def test_salts_that_could_have_been_chosen_after_others_fail(
+    played: MatchFile, salting: tuple[SaltEvent, ...], people: tuple[int, ...], word: str
+) -> None:
+    with pytest.raises(proof.ProofFault, match=word):
+        proof.verify(ground(played, *salting, people=people))
+
+
+def test_a_file_of_the_first_format_passes_as_what_it_is(
+    played: MatchFile, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was written by a server of before promises; its salts prove less, and the command says so."""
+    old = tmp_path / "old.json"
+    old.write_bytes((Path(__file__).parent / "matches" / "format_1.json").read_bytes())
+    assert main(["verify", str(old)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("pass: a match of Front Line, ")
+    assert "could have chosen the salts of other seats after he saw yours" in said
+    old.write_bytes(msgspec.json.encode(played))
+    assert main(["verify", str(old)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "could have chosen" not in said
+    assert f"Seat 1 had promised its salt by {promise_of('a grey one')}" in said

@@ -218,15 +218,20 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     assert standing(people, 1) == []
 
 
-def test_a_database_from_before_gets_the_column(start: Callable[..., Running]) -> None:
+def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) -> None:
     first = start()
     people = first.match("veil", scenario="watch")
-    first.sql("alter table seats drop column standing")
+    for column in ("former", "promise", "promised", "told", "standing"):
+        first.sql(f"alter table seats drop column {column}")
+    for column in ("dice", "origin"):
+        first.sql(f"alter table matches drop column {column}")
     first.sql("drop table writes")
     first.sql("update alembic_version set version_num = '0001'")
     first.stop()
     people.server = start()
     assert standing(people, 1) == []
+    assert people.server.live(people.id).dice == 1
+    assert people.state()["salting"] == "done"
     assert put(people, 1, "4", "match").status_code == 200
 
 

@@ -114,6 +114,8 @@ def test_a_scenario_from_the_editor_is_played(server: Running) -> None:
     scenario["title"] = "My Gifu"
     people = server.match("action_front", scenario="mine", scenario_text=sketched(server, scenario)["text"])
     assert people.get("/table").json()["title"] == "My Gifu"
+    told = "Its scenario is not one of the box: it came from whoever made the match."
+    assert people.state(1)["origin"] == told
 
 
 def finished(server: Running, study: dict[str, Any]) -> dict[str, Any]:

@@ -46,4 +46,13 @@ def verify(file: MatchOrStdin, /) -> int:
         print(
             f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
         )
+    if told.format == 1:
+        print(
+            "This match is of format 1, in which salts were not promised before they were told: whoever ran the server "
+            "could have chosen the salts of other seats after he saw yours."
+        )
+    for seat, promised in sorted(verdict.promises.items()):
+        print(
+            f"Seat {seat} had promised its salt by {promised}: your page showed the same before it told yours."
+        )
     return 0

@@ -12,7 +12,6 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.sheets import Sight, Way
-from broadfront.server import proof
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.hall import keep_secrets
 from broadfront.server.live import SPECTATOR, Live, Watcher
@@ -229,8 +228,17 @@ def match_file(live: Live) -> MatchFile:
     Conflict
         If it would tell secrets.
     """
-    key = live.key if live.match.is_over else ""
-    return MatchFile(proof.FORMAT, match_text(live), live.commitment, key, live.salts, live.id, live.given)
+    return MatchFile(
+        live.dice,
+        match_text(live),
+        live.commitment,
+        live.key if live.match.is_over else "",
+        live.salts,
+        live.id,
+        live.given,
+        live.people,
+        live.salting,
+    )
 
 
 def _place(live: Live) -> Place:

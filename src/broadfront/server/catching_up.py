@@ -18,7 +18,6 @@ from broadfront.engine import catalogue
 from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
-from broadfront.server import standing
 from broadfront.server.faults import Conflict, NoSuchMatch, Outrun
 from broadfront.server.live import UNDO, Live, Row, Seat
 from broadfront.server.logs import fault_of, named, place_of
@@ -91,12 +90,12 @@ async def catch_up(storage: Storage, live: Live) -> None:
         return
     if not _played(live, [_row(kept) for kept in news.moves]):
         live.become(await load(storage, live.id))
-    salts = live.salts
+    open_to_all = [(seat.salt, seat.promise, seat.former) for seat in live.seats]
     for seat, kept in zip(live.seats, news.seats, strict=True):
-        seat.salt, seat.declines = kept.salt, standing.read(kept.standing)
+        seat.kept(kept)
     live.written = news.written
-    if salts != live.salts:
-        live.tell()
+    if open_to_all != [(seat.salt, seat.promise, seat.former) for seat in live.seats]:
+        live.tell()  # and of standing answers nothing
 
 
 def _played(live: Live, rows: list[Row]) -> bool:
@@ -149,9 +148,7 @@ def _rebuilt(stored: Stored) -> Live:
     start: Setting | Position = setting
     if row.start:
         start = game.position.from_notation(row.start, game, text=row.scenario_text)
-    seats = [
-        Seat(s.name, s.kind, s.level, s.token_hash, s.salt, standing.read(s.standing)) for s in stored.seats
-    ]
+    seats = [_seat(kept) for kept in stored.seats]
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
@@ -161,10 +158,18 @@ def _rebuilt(stored: Stored) -> Live:
         seats,
         row.key,
         given=row.given,
+        origin=row.origin,
+        dice_format=row.dice,
         guided=row.guided,
         rows=rows,
         written=stored.written,
     )
+
+
+def _seat(kept: Any) -> Seat:
+    seat = Seat(kept.name, kept.kind, kept.level, kept.token_hash)
+    seat.kept(kept)
+    return seat
 
 
 def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:

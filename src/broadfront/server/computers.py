@@ -61,7 +61,9 @@ def wake(hall: Hall, live: Live) -> None:
 
 def _is_asked(live: Live) -> bool:
     ask = live.match.ask
-    return ask is not None and (ask.seat == CHANCE or live.seats[ask.seat].is_computer)
+    if ask is None:
+        return False
+    return not live.awaits_salt if ask.seat == CHANCE else live.seats[ask.seat].is_computer
 
 
 async def _play_on(hall: Hall, live: Live) -> None:

@@ -2,11 +2,14 @@
 
 Every CHANCE ask gets its own stream of bytes, the HMAC-SHA-256 blocks of
 
-    "broadfront dice 1" LF match id LF SHA-256 of each seat's salt, in hex, LF after each LF number LF block
+    "broadfront dice 2" LF match id LF each seat's salt, as the hex of its UTF-8, LF after each LF number LF block
 
-under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... A number below n
-is read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so that nothing is
-biased. What this proves, and what not, is told in docs/concepts/provable-dice.md.
+under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... Format 1, of
+matches that began before salts were promised, has the SHA-256 of each salt in its place: that is what a seat promises
+its salt by now, and it would tell the dice.
+
+A number below n is read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so
+that nothing is biased. What this proves, and what not, is told in docs/concepts/provable-dice.md.
 """
 
 from __future__ import annotations
@@ -20,10 +23,11 @@ from typing import Final
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import Ask, Move
 
-__all__ = ["KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll"]
+__all__ = ["FORMAT", "KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll"]
 
 KEY_BYTES: Final = 32
-_FORMAT: Final = "broadfront dice 1"
+FORMAT: Final = 2
+"""Of the dice of new matches."""
 
 
 def new_key() -> str:
@@ -53,12 +57,17 @@ class KeyedDice:
         One per seat, ``""`` where a seat gave none.
     number
         How many moves stand before the ask.
+    format_
+        1 or 2 (see the head of this module).
     """
 
-    def __init__(self, key: str, match: str, salts: Sequence[str], number: int) -> None:
-        salted = [sha256(salt.encode()).hexdigest() for salt in salts]
+    def __init__(
+        self, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT
+    ) -> None:
+        given = [salt.encode() for salt in salts]
+        salted = [sha256(salt).hexdigest() if format_ == 1 else salt.hex() for salt in given]
         self._key = bytes.fromhex(key)
-        self._text = "\n".join([_FORMAT, match, *salted, str(number)])
+        self._text = "\n".join([f"broadfront dice {format_}", match, *salted, str(number)])
         self._block = 0
         self._bytes = b""
 
@@ -67,7 +76,7 @@ class KeyedDice:
 
         >>> dice = KeyedDice("00" * 32, "a match", ["", "pepper"], 7)
         >>> [dice.randrange(6) + 1 for _ in range(8)]
-        [5, 3, 4, 3, 2, 6, 6, 4]
+        [5, 2, 1, 3, 4, 5, 4, 3]
         """
         if stop < 1:
             raise ValueError(f"there is no number below {stop}")
@@ -87,6 +96,6 @@ class KeyedDice:
         return taken
 
 
-def roll(ask: Ask, key: str, match: str, salts: Sequence[str], number: int) -> Move:
+def roll(ask: Ask, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT) -> Move:
     """Answer a CHANCE ask: the same key, match, salts and number of moves always give the same answer."""
-    return pick(ask, KeyedDice(key, match, salts, number))
+    return pick(ask, KeyedDice(key, match, salts, number, format_))

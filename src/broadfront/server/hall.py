@@ -198,7 +198,8 @@ class Hall:
             If the file is at fault: says on which line.
         """
         read = await self.imports.read(sender, reading.imported, brought.text)
-        return await self._seat(read, brought.seats, sender)
+        origin = "file" if read.match.journal or read.start else ""
+        return await self._seat(read, brought.seats, sender, origin=origin)
 
     async def branch(self, live: Live, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
@@ -218,17 +219,33 @@ class Hall:
         for number in range(STRIDE, branch.moves + 1, STRIDE):
             snapshots[number] = twin.snapshot(number).decode()
             await asyncio.sleep(0)  # a long match has hundreds of them: others come between
-        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats, sender)
+        origin = live.origin if live.origin == "file" or not branch.moves else "branch"
+        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats, sender, origin=origin)
 
     async def _seat(
-        self, read: Read, plans: Sequence[SeatPlan], sender: Sender, *, guided: bool = False
+        self,
+        read: Read,
+        plans: Sequence[SeatPlan],
+        sender: Sender,
+        *,
+        origin: str = "",
+        guided: bool = False,
     ) -> CreatedMatch:
         """Seat people and computers, who think on the sender's account."""
         match = read.match
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
         match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        live = Live(new_id(), match, seats, dice.new_key(), given=len(made), guided=guided, rows=made)
+        live = Live(
+            new_id(),
+            match,
+            seats,
+            dice.new_key(),
+            given=len(made),
+            origin=origin,
+            guided=guided,
+            rows=made,
+        )
         live.address = sender.address
         rolled = live.rolled_out(())
         job = _first_job(live, made, rolled, read)
@@ -282,8 +299,10 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Rea
             "scenario_text": setting.scenario_text,
             "start": read.start,
             "given": live.given,
+            "origin": live.origin,
             "guided": live.guided,
             "key": live.key,
+            "dice": live.dice,
             "made": datetime.now(UTC),
         }
     ]
@@ -295,7 +314,7 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Rea
             "kind": seat.kind,
             "level": seat.level,
             "token_hash": seat.token_hash,
-            "salt": seat.salt,
+            "salt": "",
             "standing": standing.write(seat.declines),
         }
         for number, seat in enumerate(live.seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from broadfront.engine.card import Game
@@ -13,6 +14,7 @@ from broadfront.server import dice, standing, tokens
 from broadfront.server.faults import NotYours
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
+from broadfront.server.wire import SaltEvent
 
 __all__ = ["MOVE", "SPECTATOR", "UNDO", "Live", "Row", "Seat", "Watcher"]
 
@@ -29,9 +31,26 @@ class Row(NamedTuple):
 
 
 class Seat:
-    """A seat: its person or computer, what it declines in advance, and how many of its pages are connected."""
+    """A seat: its person or computer, what it declines in advance, and how many of its pages are connected.
 
-    __slots__ = ("declines", "kind", "level", "name", "polled", "salt", "sockets", "token_hash")
+    ``former`` are the hashes of links that were renewed, oldest first; ``promised`` and ``told`` say as how manieth of
+    the match's promises and salts the seat's own was written, from 1 (0: not at all).
+    """
+
+    __slots__ = (
+        "declines",
+        "former",
+        "kind",
+        "level",
+        "name",
+        "polled",
+        "promise",
+        "promised",
+        "salt",
+        "sockets",
+        "token_hash",
+        "told",
+    )
 
     def __init__(
         self,
@@ -39,13 +58,22 @@ class Seat:
         kind: str,
         level: str,
         token_hash: str,
-        salt: str = "",
-        declines: standing.Answers = standing.NOTHING,
     ) -> None:
         self.name, self.kind, self.level = name, kind, level
-        self.token_hash, self.salt, self.declines = token_hash, salt, declines
+        self.token_hash = token_hash
+        self.former: tuple[str, ...] = ()
+        self.promise, self.promised = "", 0
+        self.salt, self.told = "", 0
+        self.declines: standing.Answers = standing.NOTHING
         self.sockets = 0
         self.polled = float("-inf")
+
+    def kept(self, row: Any) -> None:
+        """Take over what the table of seats has of all that changes in the course of a match."""
+        self.token_hash, self.former = row.token_hash, tuple(row.former.split())
+        self.promise, self.promised = row.promise, row.promised
+        self.salt, self.told = row.salt, row.told
+        self.declines = standing.read(row.standing)
 
     @property
     def is_computer(self) -> bool:
@@ -83,6 +111,10 @@ class Live:
         server was started.
     odds : dict
         Answers that hold for the present version only.
+    origin : str
+        Where the first ``given`` moves and the first position came from: a "file", a "branch" of another match, or "".
+    dice : int
+        The format of the dice (see `broadfront.server.dice`).
     """
 
     def __init__(
@@ -93,12 +125,14 @@ class Live:
         key: str,
         *,
         given: int = 0,
+        origin: str = "",
         guided: bool = False,
+        dice_format: int = dice.FORMAT,
         rows: Iterable[Row] = (),
         written: int = 0,
     ) -> None:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
-        self.given, self.guided = given, guided
+        self.given, self.origin, self.guided, self.dice = given, origin, guided, dice_format
         self.commitment = dice.commitment(key)
         self.hides = hides(match.start)
         self.rows: list[Row] = []
@@ -136,6 +170,37 @@ class Live:
         return all(seat.is_computer for seat in self.seats)
 
     @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [number for number, seat in enumerate(self.seats) if not seat.is_computer]
+
+    @property
+    def promises(self) -> list[str]:
+        """What each seat has promised its salt by, ``""`` where it promised none."""
+        return [seat.promise for seat in self.seats]
+
+    @property
+    def salting(self) -> list[SaltEvent]:
+        """What was promised and told of salts, in order."""
+        events = {}
+        for number, seat in enumerate(self.seats):
+            if seat.promised:
+                events[seat.promised] = SaltEvent("promise", number, seat.promise)
+            if seat.told:
+                events[seat.told] = SaltEvent("salt", number, seat.salt)
+        return [events[at] for at in sorted(events)]
+
+    @property
+    def awaits_salt(self) -> bool:
+        """Whether a salt was promised and has not been told: no die is rolled before."""
+        return any(seat.promised and not seat.told for seat in self.seats)
+
+    @property
+    def has_rolled(self) -> bool:
+        """Whether a die of this match, and not of what it came with, has been rolled."""
+        return CHANCE in islice(self.match.seats, self.given, None)
+
+    @property
     def is_busy(self) -> bool:
         """Whether somebody watches it or writes to it."""
         return bool(self.watchers) or self.lock.locked() or self.thought is not None
@@ -152,6 +217,10 @@ class Live:
             return SPECTATOR
         found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
         if not found:
+            if any(tokens.is_same(token, former) for seat in self.seats for former in seat.former):
+                raise NotYours(
+                    "This link was renewed and has ended. The browser that renewed it has the new one."
+                )
             raise NotYours(
                 "This link opens no seat of this match. Ask whoever made the match to send it again."
             )
@@ -164,7 +233,8 @@ class Live:
     ) -> list[Row]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
-        What needs nobody are the answers of chance and those that seats have given in advance.
+        What needs nobody are the answers of chance, unless a salt is awaited, and those that seats have given in
+        advance.
 
         Parameters
         ----------
@@ -192,7 +262,9 @@ class Live:
         def go_on() -> None:
             while p.pending is not None:
                 if p.pending.seat == CHANCE:
-                    play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows)))
+                    if self.awaits_salt:
+                        return
+                    play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice))
                 elif (declined := standing.answer(self.game, p, answers)) is not None:
                     play(declined)
                 else:

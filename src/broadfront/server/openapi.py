@@ -26,8 +26,8 @@ __all__ = ["API_ROUTES", "document", "spelled"]
 API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_workshop.ROUTES]
 
 _SENT_BY_CLIENTS: Final = {
-    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendSalt", "SendStanding",
-    "NewStudy", "ReadScenario", "ScenarioData",
+    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendPromise", "SendSalt",
+    "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -38,7 +38,9 @@ _EXAMPLES: Final[dict[str, Any]] = {
     },
     "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
     "SendUndo": {"version": 13},
-    "SendSalt": {"salt": "seven blue herons"},
+    "SendPromise": {"promise": "0" * 64},
+    "SendSalt": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
+    "RenewSeat": {"token": "x" * 43},
     "SendStanding": {"rule": "8.8", "until": "turn"},
     "BranchMatch": {
         "moves": 10,

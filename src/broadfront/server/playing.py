@@ -1,4 +1,4 @@
-"""What a seat does: moves, takes back, adds salt, declines in advance.
+"""What a seat does: moves, takes back, declines in advance.
 
 All of it is tried on a copy, written and flushed, and only then seen by anyone.
 """
@@ -13,21 +13,18 @@ from typing import TYPE_CHECKING
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.server import catching_up, computers, standing
-from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
+from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
 from broadfront.server.logs import fault_of, named
-from broadfront.server.storage import Job
-from broadfront.server.wire import SendMove, SendSalt, SendStanding, SendUndo, Standing
+from broadfront.server.wire import SendMove, SendStanding, SendUndo, Standing
 
 if TYPE_CHECKING:
     from broadfront.server.hall import Hall
 
-__all__ = ["decline", "declined", "play", "salt", "undo", "why_not"]
+__all__ = ["decline", "declined", "must_sit", "play", "undo", "why_not"]
 
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
-
-LONGEST_SALT = 128
 
 
 async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
@@ -38,7 +35,7 @@ async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
     NotYours, Conflict, Refused, StorageFault
         If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
     """
-    _must_sit(seat)
+    must_sit(seat)
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
@@ -63,7 +60,7 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
     NotYours, Conflict, StorageFault
         If the reader has no seat; if the match has moved on or a barrier lies behind the move; if it was not written.
     """
-    _must_sit(seat)
+    must_sit(seat)
 
     async def do() -> None:
         row = Row(UNDO, seat)
@@ -79,34 +76,6 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
     await _alone_with(hall, live, do, send.version)
 
 
-async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
-    """Add a seat's salt to the dice, once, before the first is rolled.
-
-    Raises
-    ------
-    NotYours, Conflict, Unreadable, StorageFault
-        If the reader has no seat; if it is too late; if it is empty or too long; if it was not written.
-    """
-    _must_sit(seat)
-    given = send.salt.strip()
-    if not 0 < len(given) <= LONGEST_SALT or not given.isprintable():
-        raise Unreadable(f"Salt is 1 to {LONGEST_SALT} printable characters.")
-
-    async def do() -> None:
-        if live.seats[seat].salt == given:
-            return
-        if live.seats[seat].salt:
-            raise Conflict("This seat has given its salt already.")
-        if CHANCE in live.match.seats[live.given :]:
-            raise Conflict("The first die has been rolled: it is too late for salt.")
-        row = {"b_match": live.id, "b_seat": seat, "b_salt": given}
-        await catching_up.write(hall.storage, live, Job(salts=[row]))
-        live.seats[seat].salt = given
-        live.tell()
-
-    await _alone_with(hall, live, do)
-
-
 async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Standing:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
@@ -115,7 +84,7 @@ async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Stan
     NotYours, Conflict, Unreadable, StorageFault
         If the reader has no seat; if the match is over; if the game has no such questions; if it was not written.
     """
-    _must_sit(seat)
+    must_sit(seat)
 
     async def do() -> None:
         if live.match.is_over:
@@ -142,7 +111,7 @@ def declined(live: Live, seat: int) -> Standing:
     NotYours
         If the reader has no seat.
     """
-    _must_sit(seat)
+    must_sit(seat)
     return standing.told(live.game, live.match.position, seat, live.seats[seat].declines)
 
 
@@ -175,7 +144,14 @@ def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 
 
-def _must_sit(seat: int) -> None:
+def must_sit(seat: int) -> None:
+    """Refuse spectators.
+
+    Raises
+    ------
+    NotYours
+        If the reader has no seat.
+    """
     if seat == SPECTATOR:
         raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
 

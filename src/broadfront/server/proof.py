@@ -1,4 +1,7 @@
-"""Checking a match's dice: from the key, every die and card is rolled again and compared with the journal."""
+"""Checking a match's dice: from the key, every die and card is rolled again and compared with the journal.
+
+In a file of format 2, which begins with promises of salt, their order is checked too (see `broadfront.server.salting`).
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,12 @@ from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.match import Match
-from broadfront.server import dice
+from broadfront.server import dice, salting
 from broadfront.server.wire import MatchFile
 
-__all__ = ["FORMAT", "ProofFault", "Verdict", "verify"]
+__all__ = ["FORMATS", "ProofFault", "Verdict", "verify"]
 
-FORMAT = 1
+FORMATS = (1, 2)
 _KEY = re.compile(r"[0-9a-f]{64}")
 
 
@@ -30,6 +33,8 @@ class Verdict(NamedTuple):
     given: int
     moves: int
     game: str
+    promises: dict[int, str]
+    """What each seat that gave salt had promised it by; of format 1 nobody."""
 
 
 def verify(file: MatchFile, game: Game | None = None) -> Verdict:
@@ -45,24 +50,44 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
     Raises
     ------
     ProofFault
-        If a die is not what the key gives: says at which move; or if the key is missing or not the promised one.
+        If a die is not what the key gives: says at which move; if the key is missing or not the promised one; or if a
+        salt was told before another was promised, is not what was promised, was never told, or is the computer's.
     FileFault
         If the journal cannot be read or played.
     """
-    if file.format != FORMAT:
-        raise ProofFault(f"only format {FORMAT} can be checked here, not {file.format}")
+    if file.format not in FORMATS:
+        raise ProofFault(f"only formats {FORMATS[0]} and {FORMATS[1]} can be checked here, not {file.format}")
     if not file.key:
         raise ProofFault("the key of the dice is not in the file: it is told when the match is over")
     if not _KEY.fullmatch(file.key):
         raise ProofFault("the key is not 64 hexadecimal digits")
     if dice.commitment(file.key) != file.commitment:
         raise ProofFault("the key is not the one promised at the start: its SHA-256 is another")
+    promises = _check_salting(file) if file.format > 1 else {}
     try:
         match = journal.read(file.journal, game)
     except FileFault as fault:
         _check_before(file, fault, game)
         raise
-    return Verdict(_check(file, match), file.given, len(match.journal), match.game.title)
+    return Verdict(_check(file, match), file.given, len(match.journal), match.game.title, promises)
+
+
+def _check_salting(file: MatchFile) -> dict[int, str]:
+    """Look whether salts were promised, told and used in order; return what they were promised by, by seat."""
+    for number, event in enumerate(file.salting):
+        objection = salting.objection(event, file.salting[:number], file.people)
+        if objection:
+            raise ProofFault(f"the salts are not in order: {objection}")
+    promises = {event.seat: event.text for event in file.salting if event.kind == salting.PROMISE}
+    told = {event.seat: event.text for event in file.salting if event.kind == salting.SALT}
+    for seat in promises:
+        if seat not in told:
+            raise ProofFault(f"the salts are not in order: seat {seat} has promised one and never told it")
+    if [told.get(seat, "") for seat in range(len(file.salts))] != file.salts or len(file.salts) <= max(
+        told, default=-1
+    ):
+        raise ProofFault("the salts of the dice are not those that were promised and told")
+    return promises
 
 
 def _check_before(file: MatchFile, fault: FileFault, game: Game | None) -> None:
@@ -82,7 +107,7 @@ def _check(file: MatchFile, match: Match) -> int:
         ask = p.pending
         assert ask is not None
         if seat == CHANCE and number >= file.given:
-            rolled = dice.roll(ask, file.key, file.match, file.salts, number)
+            rolled = dice.roll(ask, file.key, file.match, file.salts, number, file.format)
             if rolled != move:
                 told, came = match.game.spell(move), match.game.spell(rolled)
                 raise ProofFault(f"move {number + 1} is '{told}', but the key gives '{came}' [{ask.rule}]")

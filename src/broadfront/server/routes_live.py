@@ -56,6 +56,7 @@ async def _send_on(
 ) -> None:
     while not gone.done() and not hall.is_closed:
         watcher.news.clear()
+        live.seat_of(socket.query_params.get("token"))  # it may have been renewed meanwhile
         state = states.match_state(live, watcher.seat, since, hall.config.here_for)
         since = state.version
         await socket.send_text(_encoder.encode(state).decode())

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from broadfront.engine.contract import Move
 from broadfront.engine.sheets import Forecast, Sight, Way
 from broadfront.engine.table import Table
-from broadfront.server import asking, playing, states
+from broadfront.server import asking, computers, playing, renewing, salting, states
 from broadfront.server.addresses import address_of
 from broadfront.server.faults import Unreadable
 from broadfront.server.hall import Hall
@@ -29,7 +29,10 @@ from broadfront.server.wire import (
     Moment,
     NewMatch,
     OddsTable,
+    RenewSeat,
+    SeatLink,
     SendMove,
+    SendPromise,
     SendSalt,
     SendStanding,
     SendUndo,
@@ -136,12 +139,31 @@ async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchSt
     return _state(hall, live, seat, data.version)
 
 
+@post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
+async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> MatchState:
+    """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
+    hall, live, seat = await _opened(request, id)
+    playing.must_sit(seat)
+    await salting.promise(hall, live, seat, data)
+    return _state(hall, live, seat, None)
+
+
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
 async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchState:
-    """Add this seat's salt to the dice, once, before the first is rolled."""
+    """Tell the salt that this seat has promised, when it is due."""
     hall, live, seat = await _opened(request, id)
-    await playing.salt(hall, live, seat, data)
+    playing.must_sit(seat)
+    await salting.salt(hall, live, seat, data)
+    computers.wake(hall, live)  # the first die may wait for it
     return _state(hall, live, seat, None)
+
+
+@post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
+async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
+    """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
+    hall = hall_of(request)
+    live = await hall.fresh(id)
+    return await renewing.renew(hall, live, token_of(request.headers.get("authorization")), data)
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
@@ -165,6 +187,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, live, seat) as watcher:
         await asking.changed(hall, live, watcher, after, wait)
+    live.seat_of(token_of(request.headers.get("authorization")))  # it may have been renewed meanwhile
     return _state(hall, live, seat, after)
 
 
@@ -253,7 +276,9 @@ ROUTES = [
     read_table,
     send_move,
     send_undo,
+    send_promise,
     send_salt,
+    renew_seat,
     read_standing,
     send_standing,
     read_changes,

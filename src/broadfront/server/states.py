@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Move
+from broadfront.server import salting
 from broadfront.server.live import SPECTATOR, Live
 from broadfront.server.wire import LogLine, MatchState, Moment, SeatState
 
-__all__ = ["LastMove", "log_lines", "match_state", "moment"]
+__all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
 
@@ -44,6 +45,7 @@ def match_state(live: Live, seat: int, since: int | None, here_for: float) -> Ma
                 sitter.level,
                 live.is_here(number, here_for),
                 number in live.thinking,
+                bool(sitter.former),
             )
             for number, sitter in enumerate(live.seats)
         ],
@@ -54,12 +56,36 @@ def match_state(live: Live, seat: int, since: int | None, here_for: float) -> Ma
         last=_made(live, seat, max(fresh, moves - MOST_LAST), moves) if since is not None else [],
         commitment=live.commitment,
         key=live.key if match.is_over else "",
+        salting=salting.stage(live),
+        promises=live.promises,
         salts=live.salts,
+        given=live.given,
+        origin=origin(live),
         guided=live.guided,
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
         unattended=live.is_unattended,
     )
+
+
+def origin(live: Live) -> str:
+    """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
+    made = live.given
+    moves = "its first move" if made == 1 else f"its first {made} moves"
+    sentences = []
+    if live.origin == "branch":
+        known = " and what was hidden then" if live.hides else ""
+        sentences = [
+            f"This match goes on from another one, after {moves}.",
+            f"Whoever made it may know how that one ended{known}.",
+        ]
+    elif live.origin == "file" or made:
+        given = f"{moves}, dice and cards" if made else "its first position"
+        hidden = " and what is hidden" if live.hides else ""
+        sentences = [f"This match was made from a file: {given}{hidden} were chosen by whoever made it."]
+    if live.match.setting.scenario_text:
+        sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
+    return " ".join(sentences)
 
 
 def moment(live: Live, seat: int, moves: int) -> Moment:

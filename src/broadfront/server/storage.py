@@ -42,8 +42,12 @@ class Job(msgspec.Struct):
     seats: list[dict[str, Any]] = []
     moves: list[dict[str, Any]] = []
     snapshots: list[dict[str, Any]] = []
+    promises: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_promise, b_promised)."""
     salts: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_salt)."""
+    """Of (b_match, b_seat, b_salt, b_told)."""
+    tokens: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_token_hash, b_former)."""
     standing: list[dict[str, Any]] = []
     """Of (b_match, b_seat, b_standing)."""
     stale: list[dict[str, Any]] = []
@@ -77,7 +81,9 @@ class _AnswerLost(Exception):
 _SEAT = update(tables.seats).where(
     tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
 )
-_SALT = _SEAT.values(salt=bindparam("b_salt"))
+_PROMISE = _SEAT.values(promise=bindparam("b_promise"), promised=bindparam("b_promised"))
+_SALT = _SEAT.values(salt=bindparam("b_salt"), told=bindparam("b_told"))
+_TOKEN = _SEAT.values(token_hash=bindparam("b_token_hash"), former=bindparam("b_former"))
 _STANDING = _SEAT.values(standing=bindparam("b_standing"))
 _STALE = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")
@@ -293,7 +299,9 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         (_STALE, whole.stale),
         (_FORMER, [{"b_match": id_, "b_moves": moves} for id_, moves in snapshots]),
         (_SNAPSHOTS, list(snapshots.values())),
+        (_PROMISE, whole.promises),
         (_SALT, whole.salts),
+        (_TOKEN, whole.tokens),
         (_STANDING, whole.standing),
     ):
         if rows:

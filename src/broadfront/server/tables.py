@@ -33,8 +33,14 @@ matches = Table(
     Column("scenario_text", Text, nullable=False),
     Column("start", Text, nullable=False),  # notation of the first position, "" for the scenario's own
     Column("given", Integer, nullable=False),  # so many moves came with an import or a branch
+    Column(
+        "origin", String(16), nullable=False, server_default=""
+    ),  # file, branch; "": made here (or before 0004)
     Column("guided", Boolean, nullable=False),
     Column("key", String(64), nullable=False),  # of the dice, in hex
+    Column(
+        "dice", SmallInteger, nullable=False, server_default="1"
+    ),  # their format: see broadfront.server.dice
     Column("made", DateTime(timezone=True), nullable=False),
 )
 
@@ -47,7 +53,13 @@ seats = Table(
     Column("kind", String(16), nullable=False),  # person, computer
     Column("level", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),  # SHA-256 of the secret link; "" for the computer
+    Column("former", Text, nullable=False, server_default=""),  # hashes of renewed links, oldest first
+    Column("promise", String(64), nullable=False, server_default=""),  # SHA-256 of the salt
+    Column(
+        "promised", SmallInteger, nullable=False, server_default="0"
+    ),  # in the order of promises and salts, from 1
     Column("salt", String(128), nullable=False),
+    Column("told", SmallInteger, nullable=False, server_default="0"),  # in the same order
     Column(
         "standing", Text, nullable=False, server_default=""
     ),  # JSON; "" for none; nobody's affair but the seat's

@@ -26,7 +26,9 @@ GET   /api/matches/{id}/log                                       list of `LogLi
 GET   /api/matches/{id}/luck                                      `LuckReport`
 GET   /api/matches/{id}/export?format=text|json                   match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                    `BranchMatch`   `CreatedMatch`
-POST  /api/matches/{id}/salt                      `SendSalt`      `MatchState` (before the first die)
+POST  /api/matches/{id}/promise                   `SendPromise`   `MatchState` (before the first die)
+POST  /api/matches/{id}/salt                      `SendSalt`      `MatchState` (when it is due)
+POST  /api/matches/{id}/renew                     `RenewSeat`     `SeatLink`
 GET   /api/matches/{id}/standing                                  `Standing` (of the seat that reads)
 PUT   /api/matches/{id}/standing                  `SendStanding`  `Standing`
 WS    /api/matches/{id}/live?after=n&token=...                    `MatchState` messages
@@ -66,13 +68,16 @@ __all__ = [
     "OddsTable",
     "OptionCard",
     "ReckonedLine",
+    "RenewSeat",
     "RulesText",
+    "SaltEvent",
     "ScenarioChoice",
     "SeatLink",
     "SeatPlan",
     "SeatState",
     "Seating",
     "SendMove",
+    "SendPromise",
     "SendSalt",
     "SendStanding",
     "SendUndo",
@@ -87,6 +92,8 @@ __all__ = [
 ]
 
 Value = str | int | bool
+Salting = Literal["open", "due", "done"]
+"""Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
 Until = Literal["ask", "turn", "own_turn", "match"]
 """How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
 
@@ -231,7 +238,10 @@ class CreatedMatch(msgspec.Struct, frozen=True):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it."""
+    """A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it.
+
+    ``renewed``: whoever has its link has renewed it, and the one that was told to the maker of the match has ended.
+    """
 
     seat: int
     name: str
@@ -239,6 +249,7 @@ class SeatState(msgspec.Struct, frozen=True):
     level: str
     here: bool
     thinking: bool
+    renewed: bool
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -281,7 +292,15 @@ class MatchState(msgspec.Struct, frozen=True):
     """SHA-256 of the key of the dice, in hex."""
     key: str
     """The key of the dice, in hex, once the match is over; else ""."""
+    salting: Salting
+    promises: list[str]
+    """The SHA-256 of each seat's salt, in hex; "" where none was promised."""
     salts: list[str]
+    """Each seat's salt, once it was told."""
+    given: int = 0
+    """So many moves came with a file or from another match, and were not made here."""
+    origin: str = ""
+    """Where the match came from, in a sentence for its players; "": it began here, from a scenario of the box."""
     guided: bool = False
     scenario: str = ""
     options: dict[str, Value] = {}
@@ -304,10 +323,23 @@ class SendUndo(msgspec.Struct, frozen=True):
     version: int
 
 
+class SendPromise(msgspec.Struct, frozen=True):
+    """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
+
+    promise: str
+
+
 class SendSalt(msgspec.Struct, frozen=True):
-    """A seat's own contribution to the dice, before the first one is rolled."""
+    """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
     salt: str
+    promises: list[str]
+
+
+class RenewSeat(msgspec.Struct, frozen=True):
+    """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
+
+    token: str
 
 
 class SendStanding(msgspec.Struct, frozen=True):
@@ -398,11 +430,20 @@ class LuckReport(msgspec.Struct, frozen=True):
     lines: list[LuckLine]
 
 
+class SaltEvent(msgspec.Struct, frozen=True):
+    """A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt)."""
+
+    kind: Literal["promise", "salt"]
+    seat: int
+    text: str
+
+
 class MatchFile(msgspec.Struct, frozen=True):
     """A match with its proof of the dice: what `broadfront verify` recomputes.
 
     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
-    rolled here.
+    rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
+    had; a file of format 1 has neither.
     """
 
     format: int
@@ -412,6 +453,8 @@ class MatchFile(msgspec.Struct, frozen=True):
     salts: list[str]
     match: str = ""
     given: int = 0
+    people: list[int] = []
+    salting: list[SaltEvent] = []
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -164,6 +164,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/promise": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendPromise
+         * @description Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before.
+         */
+        readonly post: operations["sendPromise"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/salt": {
         readonly parameters: {
             readonly query?: never;
@@ -175,9 +195,29 @@ export interface paths {
         readonly put?: never;
         /**
          * SendSalt
-         * @description Add this seat's salt to the dice, once, before the first is rolled.
+         * @description Tell the salt that this seat has promised, when it is due.
          */
         readonly post: operations["sendSalt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/renew": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * RenewSeat
+         * @description Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal.
+         */
+        readonly post: operations["renewSeat"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -959,7 +999,8 @@ export interface components {
          * @description A match with its proof of the dice: what `broadfront verify` recomputes.
          *
          *     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
-         *     rolled here.
+         *     rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
+         *     had; a file of format 1 has neither.
          */
         readonly MatchFile: {
             readonly format: number;
@@ -969,6 +1010,8 @@ export interface components {
             readonly salts: readonly string[];
             readonly match: string;
             readonly given: number;
+            readonly people: readonly number[];
+            readonly salting: readonly components["schemas"]["SaltEvent"][];
         };
         /**
          * MatchState
@@ -1000,7 +1043,12 @@ export interface components {
             ])[];
             readonly commitment: string;
             readonly key: string;
+            /** @enum {unknown} */
+            readonly salting: "done" | "due" | "open";
+            readonly promises: readonly string[];
             readonly salts: readonly string[];
+            readonly given: number;
+            readonly origin: string;
             readonly guided: boolean;
             readonly scenario: string;
             readonly options: {
@@ -1195,6 +1243,16 @@ export interface components {
             readonly rule: string;
         };
         /**
+         * RenewSeat
+         * @description A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends.
+         * @example {
+         *       "token": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+         *     }
+         */
+        readonly RenewSeat: {
+            readonly token: string;
+        };
+        /**
          * Room
          * @description How many things fit into a space together, where orders of one verb put them there one at a time.
          */
@@ -1212,6 +1270,16 @@ export interface components {
         readonly RulesText: {
             readonly game: string;
             readonly markdown: string;
+        };
+        /**
+         * SaltEvent
+         * @description A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt).
+         */
+        readonly SaltEvent: {
+            /** @enum {unknown} */
+            readonly kind: "promise" | "salt";
+            readonly seat: number;
+            readonly text: string;
         };
         /**
          * ScenarioChoice
@@ -1269,6 +1337,8 @@ export interface components {
         /**
          * SeatState
          * @description A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it.
+         *
+         *     ``renewed``: whoever has its link has renewed it, and the one that was told to the maker of the match has ended.
          */
         readonly SeatState: {
             readonly seat: number;
@@ -1277,6 +1347,7 @@ export interface components {
             readonly level: string;
             readonly here: boolean;
             readonly thinking: boolean;
+            readonly renewed: boolean;
         };
         /**
          * Seating
@@ -1316,14 +1387,29 @@ export interface components {
             readonly where: number;
         };
         /**
-         * SendSalt
-         * @description A seat's own contribution to the dice, before the first one is rolled.
+         * SendPromise
+         * @description The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled.
          * @example {
-         *       "salt": "seven blue herons"
+         *       "promise": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        readonly SendPromise: {
+            readonly promise: string;
+        };
+        /**
+         * SendSalt
+         * @description The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them.
+         * @example {
+         *       "salt": "seven blue herons",
+         *       "promises": [
+         *         "0000000000000000000000000000000000000000000000000000000000000000",
+         *         ""
+         *       ]
          *     }
          */
         readonly SendSalt: {
             readonly salt: string;
+            readonly promises: readonly string[];
         };
         /**
          * SendStanding
@@ -1943,6 +2029,41 @@ export interface operations {
             };
         };
     };
+    readonly sendPromise: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendPromise"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     readonly sendSalt: {
         readonly parameters: {
             readonly query?: never;
@@ -1965,6 +2086,41 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly renewSeat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenewSeat"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SeatLink"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchState } from "../src/api/types.ts";
+import { noteMatch, recentMatch } from "../src/lib/recent.ts";
 import { Session } from "../src/match/session.svelte.ts";
 
 const state = (version: number): MatchState =>
@@ -16,11 +17,16 @@ interface Sent {
 
 let sent: Sent[] = [];
 let sockets: Line[] = [];
+/** Tokens that open nothing any more, and those that opened something, in order. */
+let dead = new Set<string>();
+let asked: string[] = [];
+/** Whether answers to a renewal are lost. */
+let lost = false;
 
 class Line {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   readyState = 1;
   constructor() {
@@ -37,8 +43,14 @@ const json = (body: unknown): Response => new Response(JSON.stringify(body));
 beforeEach(() => {
   sent = [];
   sockets = [];
+  [dead, asked, lost] = [new Set(), [], false];
+  localStorage.clear();
   vi.stubGlobal("WebSocket", Line);
-  vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
+  vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit) => {
+    const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
+    if (dead.has(token)) return Promise.resolve(new Response('{"message": "This link was renewed"}', { status: 401 }));
+    asked.push(token);
+    if (path.endsWith("/renew") && lost) return Promise.reject(new TypeError("no line"));
     if (method !== "POST") return Promise.resolve(json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : state(0)));
     return new Promise<Response>((then) => {
       sent.push({ path, body: JSON.parse(body as string) as Sent["body"], answer: (version) => then(json(state(version))) });
@@ -91,5 +103,62 @@ describe("what is touched while a move is on its way", () => {
     sent[0]!.answer(1);
     await Promise.all(both);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the link of a seat", () => {
+  it("is renewed with a token that is kept before it is sent", async () => {
+    const session = await opened();
+    const renewal = session.renew();
+    await settled();
+    const { token } = sent[0]!.body as unknown as { token: string };
+    expect(recentMatch("match")!.renewed).toEqual({ token });
+    sent[0]!.answer(0);
+    expect(await renewal).toBe(token);
+    expect(recentMatch("match")).toMatchObject({ tokens: { 0: token }, settled: [0] });
+    dead.add("token");
+    asked = [];
+    const bookmark = await opened(); // by the old link
+    expect([bookmark.fault, new Set(asked.filter(Boolean))]).toEqual([null, new Set([token])]);
+  });
+
+  it("opens with whichever token the server knows, if the answer to its renewal was lost", async () => {
+    lost = true;
+    const session = await opened();
+    void session.renew();
+    await settled();
+    session.leave(); // the page is closed
+    const fresh = recentMatch("match")!.renewed["token"]!;
+    dead = new Set(["token"]);
+    expect((await opened()).fault).toBe(null);
+    noteMatch("match", { renewed: { token: fresh } });
+    dead = new Set([fresh]);
+    expect((await opened()).fault).toBe(null);
+  });
+
+  it("is followed by the other pages of the browser that renewed it", async () => {
+    const other = await opened();
+    noteMatch("match", { renewed: { token: "fresh" } });
+    dead.add("token");
+    sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });
+    await settled();
+    expect([other.fault, other.door.token]).toEqual([null, "fresh"]);
+  });
+
+  it("says that it was renewed, where there is no other way in", async () => {
+    dead.add("token");
+    const session = await opened();
+    expect(session.fault!.message).toContain("renewed");
+  });
+
+  it("is dropped where another seat is played on this screen, and play goes on there", async () => {
+    noteMatch("match", { tokens: { 0: "token", 1: "other" } });
+    const session = await opened();
+    dead.add("token");
+    sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });
+    await settled();
+    expect(session.fault).toBe(null);
+    expect(session.door.token).toBe("other");
+    expect(Object.values(recentMatch("match")!.tokens)).not.toContain("token");
   });
 });

@@ -3,7 +3,7 @@
 import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatPlan, Standing, Until, Why,
+  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Until, Why,
 } from "./types.ts";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
@@ -41,8 +41,19 @@ export class MatchDoor {
     return json(`${at(this.id)}/undo`, { method: "POST", token: this.token, body: { version } });
   }
 
-  salt(salt: string): Promise<MatchState> {
-    return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt } });
+  /** Promise this seat's salt by its SHA-256. */
+  promise(promise: string): Promise<MatchState> {
+    return json(`${at(this.id)}/promise`, { method: "POST", token: this.token, body: { promise } });
+  }
+
+  /** Tell the salt that was promised, with the promises of all seats as they were seen. */
+  salt(salt: string, promises: readonly string[]): Promise<MatchState> {
+    return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt, promises } });
+  }
+
+  /** Give this seat a new token; the one that this door has ends. */
+  renew(token: string): Promise<SeatLink> {
+    return json(`${at(this.id)}/renew`, { method: "POST", token: this.token, body: { token } });
   }
 
   standing(): Promise<Standing> {

@@ -103,6 +103,8 @@ export interface SeatState {
   readonly level: string;
   readonly here: boolean;
   readonly thinking: boolean;
+  /** Whoever has its link has renewed it. */
+  readonly renewed: boolean;
 }
 
 export interface LogLine {
@@ -129,7 +131,13 @@ export interface MatchState {
   readonly last: readonly Made[];
   readonly commitment: string;
   readonly key: string;
+  /** Whether salts can be promised, are to be told, or neither. */
+  readonly salting: "open" | "due" | "done";
+  /** The SHA-256 of each seat's salt; "": none was promised. */
+  readonly promises: readonly string[];
   readonly salts: readonly string[];
+  /** What whoever made the match chose of it, for the others; "": nothing. */
+  readonly origin: string;
   readonly guided: boolean;
   readonly scenario: string;
   readonly options: Readonly<Record<string, Value>>;

@@ -15,21 +15,27 @@ export interface Recent {
   readonly tokens: Readonly<Record<number, string>>;
   /** Tokens of seats that a link was made for, by seat. */
   readonly invites: Readonly<Record<number, string>>;
+  /** Whether it was made in this browser, which then was told all its links. */
+  readonly made: boolean;
+  /** Seats whose link is not to be renewed here any more: it was, or its holder did not want to. */
+  readonly settled: readonly number[];
+  /** New tokens by those that they are to replace; kept before the server is asked, so that a lost answer loses no seat. */
+  readonly renewed: Readonly<Record<string, string>>;
 }
 
 const MOST = 40;
 
+const EMPTY: Omit<Recent, "id"> = {
+  game: "", title: "", headline: "", seats: [], over: false, seen: 0, tokens: {}, invites: {}, made: false, settled: [], renewed: {},
+};
+
 export function recentMatches(): Recent[] {
-  return recall<Recent[]>("recent", []).sort((a, b) => b.seen - a.seen);
+  return recall<Partial<Recent>[]>("recent", []).map((one) => ({ ...EMPTY, ...one }) as Recent).sort((a, b) => b.seen - a.seen);
 }
 
 export function recentMatch(id: string): Recent | undefined {
   return recentMatches().find((one) => one.id === id);
 }
-
-const EMPTY: Omit<Recent, "id"> = {
-  game: "", title: "", headline: "", seats: [], over: false, seen: 0, tokens: {}, invites: {},
-};
 
 /** Note what is known of a match now; tokens are added to those known. */
 export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
@@ -40,9 +46,27 @@ export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
     ...news,
     tokens: { ...old.tokens, ...news.tokens },
     invites: { ...old.invites, ...news.invites },
+    settled: [...new Set([...old.settled, ...(news.settled ?? [])])],
+    renewed: { ...old.renewed, ...news.renewed },
     seen: Date.now(),
   };
   remember("recent", [fresh, ...all.filter((one) => one.id !== id)].slice(0, MOST));
+}
+
+/** A token opens nothing any more. */
+export function dropToken(id: string, token: string): void {
+  const all = recentMatches();
+  const without = (tokens: Recent["tokens"]): Recent["tokens"] =>
+    Object.fromEntries(Object.entries(tokens).filter(([, one]) => one !== token));
+  remember("recent", all.map((one) => (one.id === id ? { ...one, tokens: without(one.tokens), invites: without(one.invites) } : one)));
+}
+
+/** What may open the match for who has this token, the likeliest first: what it was renewed to, itself, other seats' of ours. */
+export function waysIn(id: string, token: string): string[] {
+  const known = recentMatch(id);
+  const ways = token ? [token] : [];
+  for (let next = known?.renewed[token]; next && !ways.includes(next); next = known?.renewed[next]) ways.unshift(next);
+  return [...new Set([...ways, ...Object.values(known?.tokens ?? {})])];
 }
 
 export function dropMatch(id: string): void {

@@ -16,7 +16,7 @@ export function enter(made: CreatedMatch, sitters: readonly Sitter[]): void {
   const pick = (kind: Sitter["kind"]): Record<number, string> =>
     Object.fromEntries(made.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]));
   const tokens = pick("here");
-  noteMatch(made.id, { tokens, invites: pick("link") });
+  noteMatch(made.id, { tokens, invites: pick("link"), made: true });
   const [first] = Object.values(tokens);
   router.go(matchHash(made.id, first));
 }

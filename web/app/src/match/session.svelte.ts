@@ -7,7 +7,8 @@ import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
 import { deliver } from "../api/outbox.ts";
 import type { GameCard, LogLine, MatchState, Until } from "../api/types.ts";
-import { noteMatch, recentMatch } from "../lib/recent.ts";
+import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
+import { randomToken } from "../lib/secrets.ts";
 import { merged } from "./log.ts";
 
 export interface News {
@@ -31,6 +32,9 @@ export class Session {
   invites = $state.raw<Readonly<Record<number, string>>>({});
 
   #door: server.MatchDoor;
+  /** Tokens to try when the door's is refused. */
+  #spare: string[];
+  #renewing = false;
   #live: Live | null = null;
   #left = false;
   #switching = false;
@@ -46,7 +50,9 @@ export class Session {
     const known = recentMatch(id);
     this.tokens = known?.tokens ?? {};
     this.invites = known?.invites ?? {};
-    this.#door = new server.MatchDoor(id, token || Object.values(this.tokens)[0]);
+    const [first, ...spare] = waysIn(id, token);
+    this.#door = new server.MatchDoor(id, first);
+    this.#spare = spare;
   }
 
   get door(): server.MatchDoor {
@@ -87,6 +93,12 @@ export class Session {
         return;
       } catch (error) {
         if (error instanceof Fault && error.status < 500 && error.status !== 429) {
+          const next = error.status === 401 ? this.#spare.shift() : undefined;
+          if (next) {
+            this.#forget(this.#door.token);
+            this.#door = new server.MatchDoor(this.id, next);
+            continue;
+          }
           this.fault = error;
           return;
         }
@@ -148,9 +160,47 @@ export class Session {
     return this.#deliver(door, () => door.undo(version));
   }
 
-  async salt(text: string): Promise<Fault | null> {
+  /** Promise our seat's salt; says why not, if it is refused. */
+  async promise(promise: string): Promise<Fault | null> {
     const door = this.#door;
-    return this.#deliver(door, () => door.salt(text), true);
+    return this.#deliver(door, () => door.promise(promise), true);
+  }
+
+  /**
+   * Get a link for our seat that nobody else has; the one that we came by ends. The new token is kept before it is sent,
+   * and sent until it is answered: whatever breaks, one of the two opens the seat.
+   *
+   * Returns the new token, or why not.
+   */
+  async renew(): Promise<string | Fault> {
+    const [door, seat] = [this.#door, this.state?.seat ?? -1];
+    if (!door.token || seat < 0) return new Fault(401, "There is no link to renew.");
+    const fresh = recentMatch(this.id)?.renewed[door.token] ?? randomToken();
+    noteMatch(this.id, { renewed: { [door.token]: fresh } });
+    this.#renewing = true;
+    const sent = await deliver(() => door.renew(fresh), undefined, () => this.#left);
+    this.#renewing = false;
+    if (sent.kind !== "done") return sent.kind === "refused" ? sent.fault : new Fault(409, "That did not work: try it again.");
+    this.tokens = { ...this.tokens, [seat]: fresh };
+    noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
+    return fresh;
+  }
+
+  /** A token opens nothing any more: whoever has its seat has renewed the link. */
+  #forget(token: string | undefined): void {
+    if (!token) return;
+    this.tokens = Object.fromEntries(Object.entries(this.tokens).filter(([, one]) => one !== token));
+    dropToken(this.id, token);
+  }
+
+  /** The server will not have us any more: another page of this browser has renewed our link, or another seat is ours. */
+  #refused(fault: Fault): void {
+    if (this.#renewing) return;
+    const { token = "" } = this.#door;
+    const other = waysIn(this.id, token).find((one) => one !== token);
+    if (fault.status === 401) this.#forget(token);
+    if (fault.status === 401 && other) void this.sitDown(other);
+    else this.fault = fault;
   }
 
   /** Decline questions of a rule from now on, and see what came of it; says why not, if it is refused. */
@@ -216,7 +266,7 @@ export class Session {
         version: () => this.state?.version ?? 0,
         state: (state) => this.#accept(state),
         status: (status) => (this.status = status),
-        refused: (fault) => (this.fault = fault),
+        refused: (fault) => this.#refused(fault),
       },
     );
     this.#live.start();
@@ -258,6 +308,7 @@ export class Session {
     } catch (error) {
       this.#switching = false;
       if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
+      else if (error instanceof Fault && error.status === 401) this.#forget(token); // it is played elsewhere now
       else if (error instanceof Fault) this.fault = error;
     }
   }

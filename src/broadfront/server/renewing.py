@@ -1,0 +1,58 @@
+"""Renewing the link of a seat: whoever holds it makes a new one that nobody else has, and the old one ends.
+
+Who makes a match is told the links of all its seats. The new token is made by the page and kept there before it is
+sent, so that nothing is lost with an answer: sent again, it is the same renewal.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from broadfront.server import catching_up
+from broadfront.server.faults import NotYours, Unreadable
+from broadfront.server.storage import Job
+from broadfront.server.tokens import hash_of
+from broadfront.server.wire import RenewSeat, SeatLink
+
+if TYPE_CHECKING:
+    from broadfront.server.hall import Hall
+    from broadfront.server.live import Live
+
+__all__ = ["renew"]
+
+MOST_FORMER: Final = 20
+"""Of so many renewed links of a seat it is known that they were; older ones are like any wrong link."""
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+async def renew(hall: Hall, live: Live, token: str | None, send: RenewSeat) -> SeatLink:
+    """Give the seat of a token a new token, and end the old one.
+
+    Raises
+    ------
+    NotYours, Unreadable, StorageFault
+        If the token opens no seat; if the new one is none or in use; if it was not written.
+    """
+    if not _TOKEN.fullmatch(send.token):
+        raise Unreadable("A new token is 256 random bits in base64url: 43 letters, digits, - and _.")
+    if token is None:
+        raise NotYours("Spectators have no seat: there is no link to renew.")
+    old, new = hash_of(token), hash_of(send.token)
+
+    async def do() -> None:
+        if any(seat.token_hash == new and old in seat.former for seat in live.seats):
+            return  # it was renewed, and the answer was lost
+        number = live.seat_of(token)
+        if any(new == seat.token_hash or new in seat.former for seat in live.seats):
+            raise Unreadable("This token is, or was, in use: make another one.")
+        seat = live.seats[number]
+        former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
+        row = {"b_match": live.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
+        await catching_up.write(hall.storage, live, Job(tokens=[row]))
+        seat.token_hash, seat.former = new, former
+        live.tell()  # pages that came in by the old link are shown the door
+
+    await hall.finish(catching_up.alone_with(hall.storage, live, do))
+    number = live.seat_of(send.token)
+    return SeatLink(number, live.match.seat_names[number], send.token)
