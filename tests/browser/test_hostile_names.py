@@ -67,7 +67,7 @@ def test_a_scenario_of_ones_own_is_shown_as_it_is_written(table: Table) -> None:
     scenario = min(folder.iterdir(), key=lambda one: one.name).read_text("utf-8")
     for title in HOSTILE:
         line = f"title = {json.dumps(title)}"
-        text = re.sub("(?m)^title = .*$", lambda _, line=line: line, scenario)
+        text = re.sub("(?m)^title = .*$", line.replace("\\", "\\\\"), scenario)
         begin(table, scenario=title, scenario_text=text)
         shows(table, title)
     table.home()
