@@ -1,0 +1,185 @@
+"""Two servers on one database: each sees what the other wrote, and no version of a match is written twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import pytest
+from tests.patience import until
+from tests.server.harness import PERSON, Json, People, Running, computer, heard
+
+from broadfront.server import proof
+from broadfront.server.storage import Storage
+from broadfront.server.wire import MatchFile
+
+Tables = tuple[People, People]
+
+
+@pytest.fixture
+def tables(start: Callable[..., Running]) -> Tables:
+    """The same match at two servers; both have it in memory."""
+    here, there = start(), start(look_out=0.05)
+    return at_both(here.match(), there)
+
+
+def at_both(people: People, other: Running) -> Tables:
+    twin = People(other, {"id": people.id, "links": []})
+    twin.tokens = people.tokens
+    people.state(), twin.state()
+    return people, twin
+
+
+def rows(people: People) -> list[Any]:
+    return people.server.sql(f"select version from moves where match_id = '{people.id}' order by version")
+
+
+def asked(people: People) -> tuple[int, int, list[list[Any]]]:
+    state = people.state()
+    seat = state["view"]["ask"][0]
+    return seat, state["version"], people.state(seat)["view"]["ask"][3]
+
+
+def test_what_one_server_wrote_the_other_shows_and_goes_on_from(tables: Tables) -> None:
+    for n in range(60):
+        people, other = tables if n % 3 else tables[::-1]
+        people.step(5 * n + 1)
+        assert other.state(0) == people.state(0)
+        assert other.get("/log").json() == people.get("/log").json()
+    here = tables[0]
+    before = here.state(0, after=0)
+    here.server.forget()
+    assert here.state(0, after=0) == before
+    assert len(rows(here)) == before["version"]
+
+
+def test_a_move_sent_to_a_server_that_has_not_looked_is_made_or_a_conflict(tables: Tables) -> None:
+    here, there = tables
+    seat, version, moves = asked(here)
+    assert here.send(seat, version, moves[0]).status_code == 200
+    assert there.send(seat, version, moves[1]).status_code == 409
+    assert there.send(seat, version, moves[0]).status_code == 200, "the same was made already"
+    seat, version, moves = asked(here)
+    assert here.send(seat, version, moves[0]).status_code == 200
+    answer = there.send(*next_of(here))
+    assert answer.status_code == 200, "a version that this server has not seen yet"
+    assert here.state()["version"] == there.state()["version"] == len(rows(here))
+
+
+def next_of(people: People) -> tuple[int, int, list[Any]]:
+    seat, version, moves = asked(people)
+    return seat, version, moves[0]
+
+
+def test_of_two_moves_at_once_at_two_servers_exactly_one_is_made(tables: Tables) -> None:
+    with ThreadPoolExecutor(2) as both:
+        for n in range(25):
+            seat, version, moves = asked(tables[n % 2])
+            chosen = [moves[0], moves[-1]]
+            answers = list(both.map(lambda at, move: at.send(seat, version, move), tables, chosen))  # noqa: B023
+            codes = sorted(answer.status_code for answer in answers)
+            assert codes == ([200, 200] if chosen[0] == chosen[1] else [200, 409])
+            views = [people.state(seat)["view"] for people in tables]
+            assert views[0] == views[1]
+            if views[0]["ask"] is None:
+                break
+    assert rows(tables[0]) == [(n,) for n in range(1, tables[0].state()["version"] + 1)]
+
+
+def test_who_watches_one_server_hears_of_a_move_at_the_other(tables: Tables) -> None:
+    here, there = tables
+    with there.socket(0) as line:
+        assert heard(line)["version"] == 0
+        here.step()
+        news = heard(line)
+        while news["version"] == 0:
+            news = heard(line)
+        assert len(news["last"]) == news["version"]
+    waiting = there.get("/changes", 1, after=0, wait=20).json()
+    assert waiting["version"] == here.state()["version"]
+
+
+def test_an_undo_at_one_server_is_one_at_the_other(tables: Tables) -> None:
+    here, there = tables
+    seat, version, n = 0, 0, 0
+    while not here.state(seat)["can_undo"]:
+        here.step(n)
+        seat, version, _ = asked(here)
+        n += 1
+    assert there.state(seat)["can_undo"]
+    assert here.post("/undo", {"version": version}, seat).status_code == 200
+    assert there.state(seat)["moves"] == here.state(seat)["moves"]
+    assert there.post("/undo", {"version": version}, seat).status_code == 200, "sent again"
+    assert there.state(seat)["version"] == here.state(seat)["version"]
+    there.step()
+
+
+def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Tables) -> None:
+    here, there = tables
+    assert here.post("/salt", {"salt": "pepper"}, 0).status_code == 200
+    there.play_out()
+    file = msgspec.json.decode(there.get("/export", format="json").content, type=MatchFile)
+    assert file.salts == ["pepper", ""]
+    assert proof.verify(file).rolls > 6, "every die follows from the key and the salts"
+
+
+def test_salt_that_comes_after_a_die_at_the_other_server_is_too_late(tables: Tables) -> None:
+    here, there = tables
+    while -1 not in [mover for mover, *_ in here.state(after=0)["last"]]:
+        here.step()
+    assert there.post("/salt", {"salt": "pepper"}, 0).status_code == 409
+    assert there.state()["salts"] == ["", ""]
+
+
+def standing(people: People, until: str) -> list[Json]:
+    answer = people.server.client.put(
+        f"/api/matches/{people.id}/standing", json={"rule": "8.8", "until": until}, headers=people.headers(1)
+    )
+    assert answer.status_code == 200, answer.text
+    answers: list[Json] = answer.json()["answers"]
+    return answers
+
+
+def test_what_is_declined_at_one_server_is_declined_at_the_other(tables: Tables) -> None:
+    here, there = tables
+    kept = standing(here, "match")
+    assert there.get("/standing", 1).json()["answers"] == kept
+    assert standing(there, "ask") == []
+    assert standing(here, "match") == kept, "it was withdrawn elsewhere, and is given again"
+    assert there.get("/standing", 1).json()["answers"] == kept
+    live = there.server.live(there.id)
+    standing(here, "ask")
+    there.send(*next_of(here))
+    assert not live.seats[1].declines, "a move rests on what is declined now"
+
+
+def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., Running]) -> None:
+    here, there = start(), start(look_out=0.05)
+    tables = at_both(here.match(seats=[PERSON, computer("recruit")]), there)
+    with tables[0].socket(0) as first, tables[1].socket(0) as second:
+        for n in range(8):
+            people, line = (tables[0], first) if n % 2 else (tables[1], second)
+            while (state := heard(line))["view"]["ask"][0] != 0 or state["version"] < people.state()[
+                "version"
+            ]:
+                pass
+            assert people.send(0, state["version"], people.state(0)["view"]["ask"][3][0]).status_code == 200
+    until(lambda: tables[0].state()["view"]["ask"][0] == 0, "the computer has moved")
+    assert tables[0].state(0)["view"] == tables[1].state(0)["view"]
+    assert len(rows(tables[0])) == tables[1].state()["version"]
+
+
+def test_many_first_starts_at_once_all_succeed(database: str) -> None:
+    def start_up(_: int) -> None:
+        async def open_and_close() -> None:
+            store = Storage(database)
+            await store.open()
+            await store.close()
+
+        asyncio.run(open_and_close())
+
+    with ThreadPoolExecutor(6) as several:
+        list(several.map(start_up, range(6)))
