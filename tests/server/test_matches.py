@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -102,6 +103,39 @@ def test_a_new_match_that_makes_no_sense_is_refused_in_words(server: Running) ->
     answer = server.client.post("/api/matches", json={"game": 7})
     assert answer.status_code == 400
     assert answer.json()["message"]
+
+
+LONG = "mcts:0.1" + "0" * 60 + "s"
+
+
+@pytest.mark.parametrize(
+    ("plan", "word"),
+    [
+        ({"kind": "person", "name": "A\0da"}, "name"),
+        ({"kind": "computer", "level": LONG}, "level"),
+        ({"kind": "computer", "level": LONG, "name": "\0"}, "stored"),
+    ],
+)
+def test_what_one_database_would_not_take_none_does(server: Running, plan: dict[str, str], word: str) -> None:
+    answer = server.client.post("/api/matches", json={"game": "front_line", "seats": [plan, PERSON]})
+    assert answer.status_code == 422
+    assert word in answer.json()["message"]
+    server.match()
+
+
+@pytest.mark.parametrize(("written", "word"), [("A\0da", "name"), ("x" * 200, "scenario")])
+def test_a_match_file_with_what_cannot_be_stored_is_refused(server: Running, written: str, word: str) -> None:
+    own = (files("broadfront.games.action_front") / "data/scenarios/example.toml").read_text()
+    seats = [{"kind": "person", "name": "Ada"}, PERSON]
+    text = server.match("action_front", seats, scenario="mine", scenario_text=own).get("/export").text
+    assert server.client.post("/api/matches/import", json={"text": text}).status_code == 201
+    assert "scenario: mine\n" in text
+    old = "= Ada" if word == "name" else "scenario: mine"
+    answer = server.client.post(
+        "/api/matches/import", json={"text": text.replace(old, f"{old[:-4]}{written}")}
+    )
+    assert answer.status_code == 422, answer.text
+    assert word in answer.json()["message"]
 
 
 def test_a_move_is_answered_with_the_state_after_it(server: Running) -> None:

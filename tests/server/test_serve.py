@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.patience import PATIENCE, until
+from tests.server.postgres import Cluster
 
 from broadfront.cli import main
-from broadfront.server.config import Config
+from broadfront.server.config import Config, database_url
+from broadfront.server.storage import Storage
 
 COMMAND = [sys.executable, "-c", "import sys; from broadfront.cli import main; sys.exit(main())", "serve"]
 
@@ -78,3 +83,72 @@ def test_the_names_given_reach_the_server(tmp_path: Path, monkeypatch: pytest.Mo
     assert main(["serve", "--port", "0", "--database", str(tmp_path / "m.sqlite"), *words]) == 0
     assert served[0].allowed_hosts == ("games.example.org", "games.lan")
     assert served[0].origins == ("https://a.example",)
+
+
+# --- a database that cannot be used -----------------------------------------------------------------------------------
+
+
+def refusal(database: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["serve", "--port", "0", "--database", database]) == 1
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    assert said.count("\n") == 1, said
+    return said
+
+
+def made(folder: Path) -> Path:
+    """A database with its tables."""
+
+    async def make() -> None:
+        store = Storage(database_url(str(folder / "m.sqlite")))
+        await store.open()
+        await store.close()
+
+    asyncio.run(make())
+    return folder / "m.sqlite"
+
+
+def overwrite(file: Path, at: int, data: bytes) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(at)
+        opened.write(data)
+
+
+def test_a_read_only_database_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file whose format may be read and not written is read-only for everybody, root as well."""
+    file = made(tmp_path)
+    overwrite(file, 18, b"\x03")
+    said = refusal(str(file), capsys)
+    assert f"cannot open the database {file}: attempt to write a readonly database" in said
+    assert "write to the file and its folder" in said
+
+
+@pytest.mark.parametrize("at", [0, 100], ids=["all of it", "its first table"])
+def test_a_damaged_database_is_said_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], at: int
+) -> None:
+    file = made(tmp_path)
+    overwrite(file, at, b"damaged " * 500)
+    said = refusal(str(file), capsys)
+    assert str(file) in said
+    assert "put a backup in its place" in said
+
+
+def test_a_database_of_a_newer_version_is_said_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = made(tmp_path)
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("update alembic_version set version_num = '9999'")
+    assert "a newer Broadfront has written to it" in refusal(str(file), capsys)
+
+
+def test_a_database_server_that_is_not_there_is_said_in_words(
+    cluster: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = cluster.new_database()
+    for url in (f"{there}_not", "postgresql://tester:secret@127.0.0.1:1/nobody"):
+        said = refusal(url, capsys)
+        assert "cannot open the database of that URL" in said
+        assert "see that its server runs" in said
+        assert "secret" not in said

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 import webbrowser
-from contextlib import closing
 from typing import Annotated
 
 import msgspec
@@ -104,22 +102,32 @@ def _try(url: str, given: str) -> None:
     ServeFault
         If it cannot be opened.
     """
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import SQLAlchemyError
-
     try:
-        parts = make_url(url)
-        if parts.get_backend_name() == "sqlite":
-            with closing(sqlite3.connect(parts.database or ":memory:")) as connection:
-                connection.execute("PRAGMA schema_version")
-        else:
-            asyncio.run(_open(url))
-    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        asyncio.run(_open(url))
+    except Exception as error:  # a driver may raise anything, and nobody is helped by where
         place = "of that URL" if "://" in given else given or url  # a URL may hold a password
-        reason = getattr(error, "orig", None) or error
-        raise ServeFault(
-            f"cannot open the database {place}: {reason}; name a file in a folder that can be written to"
-        ) from error
+        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
+        raise ServeFault(f"cannot open the database {place}: {reason}; {_remedy(url, reason)}") from error
+
+
+REMEDIES = {
+    "readonly": "let the user who starts the server write to the file and its folder, or name another with --database",
+    "locked": "end the other program that holds it, and start again",
+    "full": "make room on its disk, and start again",
+    "malformed": "it is damaged: put a backup in its place, or name another file with --database",
+    "not a database": "it is damaged, or something else: put a backup in its place, or name another with --database",
+    "locate revision": "a newer Broadfront has written to it: start that one, or name another file with --database",
+}
+"""What to do, by a word of the reason."""
+
+
+def _remedy(url: str, reason: str) -> str:
+    for word, remedy in REMEDIES.items():
+        if word in reason:
+            return remedy
+    if url.startswith("sqlite"):
+        return "name a file in a folder that can be written to"
+    return "see that its server runs, and that this user may write to this database"
 
 
 async def _open(url: str) -> None:

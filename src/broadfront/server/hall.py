@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from broadfront.lab.matches import Field
-from broadfront.server import computers, dice, reading, standing
+from broadfront.server import computers, dice, reading, standing, tables
 from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
@@ -249,6 +249,10 @@ class Hall:
         live.address = sender.address
         rolled = live.rolled_out(())
         job = _first_job(live, made, rolled, read)
+        for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats)):
+            for row in rows:
+                if sentence := tables.misfit(table, row):
+                    raise Unreadable(sentence)
         await self.finish(self._write_first(live, job))
         self.cache(live.apply(rolled))
         self._take_in(live)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -16,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["matches", "metadata", "moves", "seats", "snapshots", "writes"]
+__all__ = ["matches", "metadata", "misfit", "moves", "seats", "snapshots", "writes"]
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -95,3 +98,19 @@ snapshots = Table(
     Column("moves", Integer, primary_key=True, autoincrement=False),
     Column("data", Text, nullable=False),  # JSON
 )
+
+
+def misfit(table: Table, row: Mapping[str, Any]) -> str:
+    """Say in a sentence which text of a row a database may not take; "" if all will do.
+
+    SQLite takes more than others; what a match may be called does not depend on the database.
+    """
+    for name, value in row.items():
+        if not isinstance(value, str):
+            continue
+        if "\0" in value or (not value.isascii() and any("\ud800" <= c <= "\udfff" for c in value)):
+            return f"There is a character in the {name} that cannot be stored: leave it out."
+        most = getattr(table.c[name].type, "length", None)
+        if most is not None and len(value) > most:
+            return f"The {name} has {len(value)} characters; {most} is the most that can be stored."
+    return ""
