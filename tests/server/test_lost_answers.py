@@ -11,6 +11,7 @@ from tests.server.postgres import Cluster
 from tests.server.proxy import Cut, Proxy, proxied
 
 from broadfront.server import storage
+from broadfront.server.salting import promise_of
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 either_way: pytest.MarkDecorator = pytest.mark.parametrize("lost", ["answer", "commit"])
@@ -121,16 +122,19 @@ def test_a_new_match_is_made_once(server: Running, proxy: Proxy, lost: Cut) -> N
 def test_salt_and_standing_answers_are_kept(server: Running, proxy: Proxy, lost: Cut) -> None:
     people = server.match()
     proxy.cut = lost
-    assert people.post("/salt", {"salt": "pepper"}, 0).json()["salts"] == ["pepper", ""]
+    assert people.post("/promise", {"promise": promise_of("pepper")}, 0).status_code == 200
+    assert people.post("/promise", {"promise": promise_of("sugar")}, 1).status_code == 200
+    proxy.cut = lost
+    told = people.post("/salt", {"salt": "pepper", "promises": people.state()["promises"]}, 0)
+    assert told.json()["salts"] == ["pepper", ""]
     proxy.cut = lost
     body = {"rule": "8.8", "until": "match"}
     kept = server.client.put(f"/api/matches/{people.id}/standing", json=body, headers=people.headers(1))
     assert kept.json() == {"answers": [body]}
-    assert proxy.cuts == 2
+    assert proxy.cuts == 3
     server.forget()
     assert people.state()["salts"] == ["pepper", ""]
     assert people.get("/standing", 1).json() == {"answers": [body]}
-    people.step()
 
 
 @on_postgresql

@@ -13,6 +13,7 @@ from tests.patience import until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 
 from broadfront.server import proof
+from broadfront.server.salting import promise_of
 from broadfront.server.storage import Storage
 from broadfront.server.wire import MatchFile
 
@@ -118,19 +119,26 @@ def test_an_undo_at_one_server_is_one_at_the_other(tables: Tables) -> None:
 
 
 def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Tables) -> None:
+    for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
+        assert people.post("/promise", {"promise": promise_of(salt)}, seat).status_code == 200
+    for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
+        seen = {"salt": salt, "promises": people.state()["promises"]}
+        assert people.post("/salt", seen, seat).status_code == 200
     here, there = tables
-    assert here.post("/salt", {"salt": "pepper"}, 0).status_code == 200
+    live = there.server.live(there.id)
+    there.send(*next_of(here))
+    assert live.salts == ["pepper", "sugar"]
     there.play_out()
     file = msgspec.json.decode(there.get("/export", format="json").content, type=MatchFile)
-    assert file.salts == ["pepper", ""]
+    assert file.salts == ["pepper", "sugar"]
     assert proof.verify(file).rolls > 6, "every die follows from the key and the salts"
 
 
-def test_salt_that_comes_after_a_die_at_the_other_server_is_too_late(tables: Tables) -> None:
+def test_a_salt_promised_after_a_die_at_the_other_server_is_too_late(tables: Tables) -> None:
     here, there = tables
     while -1 not in [mover for mover, *_ in here.state(after=0)["last"]]:
         here.step()
-    assert there.post("/salt", {"salt": "pepper"}, 0).status_code == 409
+    assert there.post("/promise", {"promise": promise_of("pepper")}, 0).status_code == 409
     assert there.state()["salts"] == ["", ""]
 
 
