@@ -185,6 +185,17 @@ def share(values: Iterable[float], part: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 
+async def watched(pid: int, until: float) -> list[int]:
+    """Wait, and return the memory of a process after every minute, in MB; long waits show it as they go on."""
+    found: list[int] = []
+    while (left := until - time.monotonic()) > 0:
+        await asyncio.sleep(min(left, 60.0))
+        found.append(resident(pid) // 1024)
+        if left > 60:
+            print(f"  {len(found)} min: {found[-1]} MB", file=sys.stderr, flush=True)
+    return found
+
+
 async def measure(port: int, pid: int, matches: int, seconds: float, warm_up: float, pace: float) -> None:
     """Run the load and print what came of it."""
     door, tally = Door(port), Tally()
@@ -195,7 +206,7 @@ async def measure(port: int, pid: int, matches: int, seconds: float, warm_up: fl
     tables = [asyncio.create_task(play_on(door, tally, pace, n, until)) for n in range(matches)]
     await asyncio.sleep(warm_up)
     cpu, began, tally.counting = spent(pid), time.monotonic(), True
-    await asyncio.sleep(max(0.1, until - time.monotonic() - 0.2))
+    memory = await watched(pid, until - 0.2)
     tally.counting = False
     took, used, after = time.monotonic() - began, spent(pid) - cpu, resident(pid)
     done, late = await asyncio.wait(tables, timeout=10)
@@ -220,6 +231,8 @@ async def measure(port: int, pid: int, matches: int, seconds: float, warm_up: fl
         f"  memory                 {before / 1024:.0f} MB before, {after / 1024:.0f} MB with the matches: "
         f"{(after - before) / matches:.0f} kB a match, its WebSockets included"
     )
+    if len(memory) > 1:
+        print(f"  memory by the minute   {' '.join(map(str, memory))} MB")
     print(f"  matches played to end  {tally.ended:8d}; faults {tally.faults}; broken bots {len(broken)}")
     if broken:
         print(f"  first broken bot: {broken[0]!r}")
