@@ -49,3 +49,11 @@ def test_an_example_is_found_at_its_line_and_a_wrong_one_is_reported() -> None:
     report: list[str] = []
     doctest.DocTestRunner().run(session, out=report.append)
     assert "line 9" in "".join(report)
+
+
+def test_the_tests_that_are_said_to_hold_a_promise_are_there() -> None:
+    page = (ROOT / "docs" / "concepts" / "security.md").read_text("utf-8")
+    named = set(re.findall(r"`([\w/]*test_\w+\.py)`", page))
+    places = {name: ROOT / (name if "/" in name else f"tests/server/{name}") for name in named}
+    assert len(named) > 10
+    assert [name for name, path in places.items() if not path.is_file()] == []
