@@ -38,7 +38,9 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/branch": {"moves": 3, "seats": [PERSON, PERSON]},
     "/api/matches/{id}/moves": {"version": 0, "verb": "end", "what": 0, "where": 0},
     "/api/matches/{id}/undo": {"version": 0},
-    "/api/matches/{id}/salt": {"salt": "a"},
+    "/api/matches/{id}/promise": {"promise": "0" * 64},
+    "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
+    "/api/matches/{id}/renew": {"token": "a" * 43},
     "/api/matches/{id}/standing": {"rule": "1.1", "until": "turn"},
     "/api/games/{game}/studies": {
         "scenario": "",
