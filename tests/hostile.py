@@ -84,6 +84,7 @@ JSONS: Final = {
     "strings": '{"format": [' + '"\\"",' * 150_000 + '""]}',
     "brackets in a string": '{"format": "' + "[" * 900_000 + '"}',
     "lists": '{"format": [' + "[]," * 300_000 + "[]]}",
+    "keys": "{" + ",".join(f'"{number}":1' for number in range(80_000)) + "}",
     "nothing closed": '{"' + '\\"' * 400_000,
 }
 

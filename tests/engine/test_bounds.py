@@ -60,9 +60,12 @@ def test_a_bound_names_the_line_and_the_remedy(text: str, line: int, remedy: str
     assert (found.value.source, found.value.line) == ("mine.toml", line)
 
 
-def test_json_is_bounded_in_lists_depth_and_digits_but_not_in_its_strings() -> None:
+def test_json_is_bounded_in_values_depth_and_digits_but_not_in_its_strings() -> None:
     for text, remedy in (
         ("[" + "[]," * 20_000 + "1]", "leave some out"),
+        ("{" + ",".join(f'"{n}":1' for n in range(10_001)) + "}", "20,000 keys and values: leave some out"),
+        ("[" + ",".join(["1"] * 20_002) + "]", "20,000 keys and values: leave some out"),
+        ("[" + ",".join(['""'] * 50_001) + "]", "100,000 quotation marks: leave some out"),
         ("[" * 33 + "]" * 33, "use fewer levels"),
         ('{"seed": ' + "9" * 20 + "}", "write a shorter one"),
     ):

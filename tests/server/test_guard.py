@@ -89,6 +89,15 @@ def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -
             assert secret not in record.getMessage(), record
 
 
+def test_a_line_of_the_access_log_is_one_line(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "broadfront.server.access")
+    for path in ("AA%0a2026-11-22 INFO forged", "%1b%5b31mRED%00", "%e2%80%a8x"):
+        server.client.get(f"/api/matches/{path}")
+    lines = [r.getMessage() for r in caplog.records if r.name == "broadfront.server.access"]
+    assert len(lines) == 3
+    assert all(line.isascii() and line.isprintable() for line in lines)
+
+
 # --- the client's files -----------------------------------------------------------------------------------------------
 
 

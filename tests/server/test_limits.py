@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from tests.patience import until
@@ -123,3 +126,21 @@ def test_an_address_has_so_many_live_connections(start: Callable[..., Running]) 
 def test_this_machine_is_not_counted(start: Callable[..., Running]) -> None:
     people = start(most_lines=0).match()
     assert is_let_in(people)
+
+
+def test_large_bodies_wait_for_each_other_and_nobody_waits_for_them(server: Running) -> None:
+    app: Any = server._settings.app
+    one_at_a_time: asyncio.Lock = app.state.limits.large_bodies
+    large = {"game": "front_line", "options": {f"option {n}": 1 for n in range(2_000)}}
+    with ThreadPoolExecutor() as threads:
+        server.run(one_at_a_time.acquire())  # as if another were being parsed
+        waiting = threads.submit(server.client.post, "/api/matches", json=large)
+        until(lambda: one_at_a_time._waiters, "a large body that waits")
+        assert server.client.post("/api/matches", json={"game": "front_line"}).status_code == 201
+        assert not waiting.done()
+
+        async def release() -> None:
+            one_at_a_time.release()
+
+        server.run(release())
+        assert waiting.result().status_code == 422

@@ -94,6 +94,44 @@ def test_moves_from_another_match_are_not_part_of_the_proof(server: Running, pla
         proof.verify(msgspec.structs.replace(file, given=0))
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"given": -1}, "-1 moves cannot come from another match"),
+        ({"given": 1_000_000}, "1000000 moves cannot come from another match"),
+        ({"people": [0, 1, 2]}, "the match has 2 seats"),
+        ({"people": [0, 1, -1]}, "the match has 2 seats"),
+        ({"people": [0, 0, 1]}, "the match has 2 seats"),
+    ],
+)
+def test_what_cannot_be_is_a_fault(played: MatchFile, change: dict[str, object], said: str) -> None:
+    with pytest.raises(proof.ProofFault, match=said):
+        proof.verify(msgspec.structs.replace(played, **change))
+
+
+def test_a_journal_that_was_cut_short_is_a_fault(played: MatchFile) -> None:
+    moves = len(re.findall(r"(?m)^\d+\. ", played.journal))
+    for kept in (0, moves // 2, moves - 1):
+        with pytest.raises(proof.ProofFault, match=f"ends after move {kept} with the match still on"):
+            proof.verify(msgspec.structs.replace(played, journal=cut(played.journal, kept)))
+
+
+def test_a_salt_of_a_seat_that_the_journal_gives_to_the_computer_is_a_fault(played: MatchFile) -> None:
+    journal = re.sub("(?m)^seat: Red.*$", "seat: Red = recruit", played.journal)
+    assert journal != played.journal
+    with pytest.raises(proof.ProofFault, match="seat 1 gave one, and the journal says that the computer sat"):
+        proof.verify(msgspec.structs.replace(played, journal=journal))
+
+
+def test_no_person_is_called_like_a_computer(server: Running) -> None:
+    seats = [{"kind": "person", "name": "Recruit"}, {"kind": "person", "name": "mcts:400"}]
+    for seat in seats:
+        body = {"game": "front_line", "seats": [seat, PERSON]}
+        answer = server.client.post("/api/matches", json=body)
+        assert answer.status_code == 422
+        assert "is a computer player: choose another name" in answer.json()["message"]
+
+
 def cut(journal: str, moves: int) -> str:
     """Return a match file without the moves after the first so many."""
     return journal[: journal.index(f"\n{moves + 1}. ")] + "\n"

@@ -39,6 +39,10 @@ DEEPEST_TOML: Final = 16
 DEEPEST_JSON: Final = 32
 MOST_LISTS_JSON: Final = 20_000
 """Lists and objects in JSON: each costs the parser much more than its two characters."""
+MOST_VALUES_JSON: Final = 20_000
+"""Keys and values in JSON."""
+MOST_QUOTES_JSON: Final = 100_000
+"""Quotation marks in JSON, those within texts included: more are refused before anything is looked for between them."""
 MOST_DIGITS: Final = 18
 """Digits of a number in TOML: more do not fit into 64 bits, and Python refuses those of more than 4,300."""
 MOST_DIGITS_JSON: Final = 19
@@ -110,7 +114,7 @@ def check_match(text: str | bytes, source: str = "") -> None:
 
 
 def check_json(text: str | bytes, source: str = "") -> None:
-    """Refuse JSON that has too many lists, is nested too deeply, or has too long a number, to be parsed.
+    """Refuse JSON that has too many values, is nested too deeply, or has too long a number, to be parsed.
 
     Raises
     ------
@@ -119,14 +123,16 @@ def check_json(text: str | bytes, source: str = "") -> None:
     """
     if isinstance(text, bytes):
         text = text.decode("latin-1")  # brackets, quotes and digits are the same bytes as in UTF-8
+    if text.count('"') > MOST_QUOTES_JSON:
+        raise FileFault(_values("quotation marks", MOST_QUOTES_JSON), source=source)
     bare = _JSON_STRING.sub("", text)
+    if bare.count(":") + bare.count(",") > MOST_VALUES_JSON:
+        raise FileFault(_values("keys and values", MOST_VALUES_JSON), source=source)
     if _JSON_NUMBER.search(bare):
         raise FileFault(_digits(MOST_DIGITS_JSON), source=source)
     brackets = bare.encode("ascii", "ignore").translate(_STEPS, _NO_BRACKETS)
     if len(brackets) > 2 * MOST_LISTS_JSON:
-        raise FileFault(
-            f"it has more than {MOST_LISTS_JSON:,} lists and objects: leave some out", source=source
-        )
+        raise FileFault(_values("lists and objects", MOST_LISTS_JSON), source=source)
     if max(accumulate(array("b", brackets)), default=0) > DEEPEST_JSON:
         raise FileFault(_nested(DEEPEST_JSON), source=source)
 
@@ -146,6 +152,10 @@ def _check_lines(lines: list[str] | list[bytes], source: str) -> None:
                 source=source,
                 line=number,
             )
+
+
+def _values(what: str, most: int) -> str:
+    return f"it has more than {most:,} {what}: leave some out"
 
 
 def _nested(most: int) -> str:

@@ -271,8 +271,10 @@ class Game(ABC):
             value = given.pop(option.name, option.default)
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 takes = ", ".join(self.spell_value(v) for v in option.values)
-                meant = did_you_mean(str(value), map(self.spell_value, option.values))
-                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}{meant}")
+                words = [self.spell_value(v) for v in option.values]
+                meant = "" if value in words else did_you_mean(str(value), words)
+                kind = " as a text" if value in words else ""
+                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}{kind}{meant}")
             full[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options)

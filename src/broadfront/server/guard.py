@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
 
@@ -70,7 +71,9 @@ class Guard:
         if _log.isEnabledFor(logging.INFO):  # the path only: a WebSocket's query has the token
             client = (scope.get("client") or ("-",))[0]
             took = 1000 * (time.perf_counter() - began)
-            _log.info("%s %s %s %d %.0f ms", client, scope.get("method", "WS"), scope["path"], status, took)
+            _log.info(
+                "%s %s %s %d %.0f ms", client, scope.get("method", "WS"), quote(scope["path"]), status, took
+            )
 
 
 async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> None:

@@ -5,6 +5,7 @@ Seats come first: spectators have bounds of their own, so that no crowd keeps a 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -53,6 +54,8 @@ class Limits:
     def __init__(self, config: Config) -> None:
         self.config = config
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
+        self.large_bodies = asyncio.Lock()
+        """Held while a large body is parsed: a burst of them, one after the other, would hold everybody up."""
         self._lines: Counter[tuple[str, bool]] = Counter()
 
     def ask(self, scope: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from broadfront import players
 from broadfront.engine import journal
 from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE
@@ -51,7 +52,8 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
     ------
     ProofFault
         If a die is not what the key gives: says at which move; if the key is missing or not the promised one; or if a
-        salt was told before another was promised, is not what was promised, was never told, or is the computer's.
+        salt was told before another was promised, is not what was promised, was never told, or is the computer's; or if
+        the match was still on when the journal ends.
     FileFault
         If the journal cannot be read or played.
     """
@@ -69,7 +71,31 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
     except FileFault as fault:
         _check_before(file, fault, game)
         raise
-    return Verdict(_check(file, match), file.given, len(match.journal), match.game.title, promises)
+    rolls = _check(file, match)
+    _check_frame(file, match)
+    return Verdict(rolls, file.given, len(match.journal), match.game.title, promises)
+
+
+def _check_frame(file: MatchFile, match: Match) -> None:
+    """Look whether what stands around the dice is possible: the whole match, and who had salt to give."""
+    if not match.is_over:
+        raise ProofFault(
+            f"the journal ends after move {len(match.journal)} with the match still on; the key is told only when a "
+            "match is over: moves are missing"
+        )
+    if not 0 <= file.given <= len(match.journal):
+        raise ProofFault(f"{file.given} moves cannot come from another match: there are {len(match.journal)}")
+    if file.format == 1:
+        return
+    if len(set(file.people)) < len(file.people) or not set(file.people) <= set(range(len(match.people))):
+        raise ProofFault(f"the seats of people are {file.people}: the match has {len(match.people)} seats")
+    for event in file.salting:
+        name = match.people[event.seat]
+        if players.is_player(name):
+            raise ProofFault(
+                f"the salts are not in order: seat {event.seat} gave one, and the journal says that the computer sat "
+                f"there ({name})"
+            )
 
 
 def _check_salting(file: MatchFile) -> dict[int, str]:

@@ -16,14 +16,24 @@ from broadfront.server.addresses import address_of
 
 __all__ = ["NOBODY", "BoundedRequest", "Sender"]
 
+LARGE: Final = 16_384
+"""Bytes of a body that takes more than a moment to parse."""
+
 
 class BoundedRequest(Request[Any, Any, State]):
     """A request whose JSON is bounded before it is parsed."""
 
     async def json(self) -> Any:
         """Return the body's data."""
+        body = await self.body()
+        if len(body) > LARGE:
+            async with self.app.state.limits.large_bodies:  # others get their turn between two of them
+                return await self._parsed(body)
+        return await self._parsed(body)
+
+    async def _parsed(self, body: bytes) -> Any:
         try:
-            check_json(await self.body())
+            check_json(body)
         except FileFault as fault:
             raise ClientException(f"This JSON cannot be read: {fault}") from None
         try:

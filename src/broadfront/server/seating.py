@@ -56,6 +56,8 @@ def seated(
             patience_with(level, most_thought)
             seats.append(Seat(called, "computer", level, ""))
         elif plan.kind == "person":
+            if players.is_player(called):  # match files call a computer's seat so
+                raise Unreadable(f"Seat {name}: {called!r} is a computer player: choose another name.")
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
