@@ -96,6 +96,14 @@ class Table:
         self.page.get_by_label("Choose a file").set_input_files(MATCHES / f"{match}.match")
         self.laid_out()
 
+    def put_away_notices(self) -> None:
+        """Say that what a person is told of a match made by others was read."""
+        for answer in ("Understood", "Keep this link"):
+            button = self.page.locator(".notice").get_by_role("button", name=answer)
+            if button.count():
+                button.click()
+                expect(button).to_have_count(0)
+
     def open(self, address: str) -> None:
         """Go to an address of the table, as from a link."""
         self.page.goto(address)

@@ -441,7 +441,7 @@ def at_sea() -> GlobalWarPosition:
 def test_convoys_form_without_a_question_once_that_is_said(show: Show) -> None:
     war = show(attacked())
     expect(war.action("Form the convoys")).to_be_visible()
-    expect(war.action("Form no convoys in Sea Zone 9")).to_be_visible()
+    expect(war.action("Form no convoys with the escorts of UK in Sea Zone 9")).to_be_visible()
     war.page.get_by_role("button", name="Standing answers").click()
     sheet = war.page.get_by_role("dialog", name="Standing answers")
     choice = sheet.get_by_role("combobox", name="Leaving convoys out of a defence")

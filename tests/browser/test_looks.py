@@ -35,6 +35,10 @@ def shown(open_table: Open, size: tuple[int, int], theme: str, match: str = "ord
     table = open_table(size, has_touch=size == PHONE, color_scheme=theme)
     table.bring_in(match)
     holds(table.page, LAID[match])
+    table.put_away_notices()
+    table.page.reload()  # laid out as if there had been none
+    table.laid_out()
+    holds(table.page, LAID[match])
     return table
 
 

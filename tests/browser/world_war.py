@@ -78,6 +78,7 @@ class War:
         self.tokens = {link["seat"]: link["token"] for link in told["links"]}
         self.page.goto("about:blank")
         self.table.open(f"/#/m/{self.id}/{self.tokens[self.seat]}")
+        self.table.put_away_notices()
 
     def state(self) -> Any:
         """Return the match as the seat of this page sees it."""

@@ -18,12 +18,8 @@ from broadfront.engine import catalogue
 
 KINDS = ("sqlite", "postgresql")
 ON_BOTH_IN_MAKE_TEST = (
-    "test_storage",
     "test_matches",
-    "test_live",
-    "test_standing",
     "test_two_servers",
-    "test_kills",
 )
 """Modules whose tests run on PostgreSQL in `make test` too; the others do so in `make test-all`."""
 

@@ -360,6 +360,20 @@ def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None
     assert refused.status_code == 422
 
 
+def test_odds_of_a_version_that_is_past_are_not_refused_but_missing(server: Running) -> None:
+    people = server.match()
+    seat = people.state()["view"]["ask"][0]
+    state = people.state(seat)
+    verb, what, where = state["view"]["ask"][3][0]
+    move = {"verb": verb, "what": what, "where": where}
+    now = people.get("/odds", seat, **move, version=state["version"]).json()
+    assert now["lines"]
+    people.step()
+    then = people.get("/odds", seat, **move, version=state["version"])
+    assert then.status_code == 200
+    assert (then.json()["lines"], then.json()["missing"]) == ([], "The match has moved on.")
+
+
 def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(server: Running) -> None:
     p = FRONT_LINE.position.from_notation(ATTACK, FRONT_LINE)
     answer = server.client.post("/api/matches/import", json={"text": journal.write(Match(FRONT_LINE, p))})

@@ -124,7 +124,7 @@ def test_a_salt_of_a_seat_that_the_journal_gives_to_the_computer_is_a_fault(play
 
 
 def test_no_person_is_called_like_a_computer(server: Running) -> None:
-    seats = [{"kind": "person", "name": "Recruit"}, {"kind": "person", "name": "mcts:400"}]
+    seats = [{"kind": "person", "name": "recruit"}, {"kind": "person", "name": "mcts:400"}]
     for seat in seats:
         body = {"game": "front_line", "seats": [seat, PERSON]}
         answer = server.client.post("/api/matches", json=body)

@@ -138,3 +138,6 @@ async def _open(url: str) -> None:
         await storage.open()
     finally:
         await storage.close()
+        for thread in threading.enumerate():  # SQLite's driver tells this event loop that its thread ends
+            if thread.name.endswith("(_connection_worker_thread)"):
+                await asyncio.to_thread(thread.join, 1.0)

@@ -119,16 +119,20 @@ def way(live: Live, seat: int, move: Move) -> Way | None:
     return live.game.way(position, move)
 
 
-async def odds(hall: Hall, live: Live, seat: int, move: Move, account: str) -> OddsTable:
+async def odds(
+    hall: Hall, live: Live, seat: int, move: Move, account: str, version: int | None = None
+) -> OddsTable:
     """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
 
-    It is worked out on the account of an address.
+    It is worked out on the account of an address. Who names the version that he sees is told if it is past.
 
     Raises
     ------
     Refused, ServerFault
         If it is not legal, or another seat's and something is hidden; if the helper that counts is gone.
     """
+    if version is not None and version != live.version:
+        return OddsTable("", "", "", "The match has moved on.", [], [])
     position = live.match.position
     ask = position.pending
     if live.hides and (ask is None or ask.seat != seat):  # what another seat may do would tell what it has

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from broadfront import players
 from broadfront.engine import journal
 from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.match import Match
 from broadfront.server import dice, salting
+from broadfront.server.seating import names_computer
 from broadfront.server.wire import MatchFile
 
 __all__ = ["FORMATS", "ProofFault", "Verdict", "verify"]
@@ -91,7 +91,7 @@ def _check_frame(file: MatchFile, match: Match) -> None:
         raise ProofFault(f"the seats of people are {file.people}: the match has {len(match.people)} seats")
     for event in file.salting:
         name = match.people[event.seat]
-        if players.is_player(name):
+        if names_computer(name):
             raise ProofFault(
                 f"the salts are not in order: seat {event.seat} gave one, and the journal says that the computer sat "
                 f"there ({name})"

@@ -48,6 +48,9 @@ Version = Annotated[int, QueryParameter(description="A version of the match, fro
 Since = Annotated[
     int | None, QueryParameter(description="The version seen before; none: all.", ge=0, le=1_000_000)
 ]
+Seen = Annotated[
+    int | None, QueryParameter(description="The version that the page shows.", ge=0, le=1_000_000)
+]
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
 Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
@@ -192,10 +195,13 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
-async def read_odds(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> OddsTable:
-    """Ask for the exact odds of a legal move."""
+async def read_odds(
+    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
+) -> OddsTable:
+    """Ask for the exact odds of a legal move; of a version that is past, there are none."""
     hall, live, seat = await _opened(request, id)
-    return await asking.odds(hall, live, seat, Move(verb, what, where), address_of(request.scope))
+    account = address_of(request.scope)
+    return await asking.odds(hall, live, seat, Move(verb, what, where), account, version)
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")

@@ -13,7 +13,7 @@ from broadfront.server.live import Seat
 from broadfront.server.tokens import hash_of, new_token
 from broadfront.server.wire import SeatLink, SeatPlan
 
-__all__ = ["patience_with", "people_at", "seated"]
+__all__ = ["names_computer", "patience_with", "people_at", "seated"]
 
 LONGEST_NAME: Final = 40
 MOST_SIMULATIONS: Final = 10_000
@@ -56,7 +56,7 @@ def seated(
             patience_with(level, most_thought)
             seats.append(Seat(called, "computer", level, ""))
         elif plan.kind == "person":
-            if players.is_player(called):  # match files call a computer's seat so
+            if names_computer(called):
                 raise Unreadable(f"Seat {name}: {called!r} is a computer player: choose another name.")
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
@@ -66,6 +66,15 @@ def seated(
                 f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}."
             )
     return seats, links
+
+
+def names_computer(name: str) -> bool:
+    """Tell whether a name is that of a computer's seat in match files, a level in lower case; no person's is.
+
+    >>> names_computer("recruit"), names_computer("Recruit"), names_computer("Ada")
+    (True, False, False)
+    """
+    return name == name.lower() and players.is_player(name)
 
 
 def people_at(seats: Sequence[Seat]) -> tuple[str, ...]:

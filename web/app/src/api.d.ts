@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * ReadOdds
-         * @description Ask for the exact odds of a legal move.
+         * @description Ask for the exact odds of a legal move; of a version that is past, there are none.
          */
         readonly get: operations["readOdds"];
         readonly put?: never;
@@ -2245,6 +2245,8 @@ export interface operations {
                 readonly what?: number;
                 /** @description An id whose meaning the verb fixes. */
                 readonly where?: number;
+                /** @description The version that the page shows. */
+                readonly version?: number | null;
             };
             readonly header?: never;
             readonly path: {

@@ -68,8 +68,8 @@ export class MatchDoor {
     return json(`${at(this.id)}/changes?after=${after}&wait=${wait}`, { token: this.token, signal });
   }
 
-  odds(move: Move, signal?: AbortSignal): Promise<OddsTable> {
-    return json(`${at(this.id)}/odds?${query(move)}`, { token: this.token, signal });
+  odds(move: Move, version: number, signal?: AbortSignal): Promise<OddsTable> {
+    return json(`${at(this.id)}/odds?${query(move)}&version=${version}`, { token: this.token, signal });
   }
 
   why(move: Move): Promise<Why> {

@@ -72,7 +72,10 @@ export class Play {
     this.sight = new SightTool((space) => session.door.sight(space));
     this.world = new WorldHand(session);
     this.odds = new OddsBook(
-      (move, unless) => session.question(this.state?.version ?? -1, (door, signal) => door.odds(move, signal), unless),
+      (move, unless) => {
+        const version = this.state?.version ?? -1;
+        return session.question(version, (door, signal) => door.odds(move, version, signal), unless);
+      },
       ([name]) => session.card?.verbs.find((verb) => verb.name === name)?.secret !== true,
     );
     this.#pace = new Pace(
