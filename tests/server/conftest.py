@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from tests.server.harness import Running, config_at, sqlite_in
-from tests.server.postgres import Cluster
+from tests.server.postgres import Cluster, scratch_cluster
 
 from broadfront.engine import catalogue
 
@@ -94,12 +94,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """PostgreSQL, started once for all tests of this process."""
-    cluster = Cluster()
-    try:
-        cluster.start()
-        yield cluster
-    finally:
-        cluster.remove()
+    yield from scratch_cluster()
 
 
 def fresh_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:

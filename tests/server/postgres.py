@@ -10,13 +10,14 @@ import signal
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from tests.patience import PATIENCE, until
 
-__all__ = ["Cluster"]
+__all__ = ["Cluster", "scratch_cluster"]
 
 REMEDY = "The tests of the server need PostgreSQL: apt install postgresql, or POSTGRES=/path/to/bin make test"
 
@@ -159,3 +160,13 @@ def _children(pid: int) -> list[int]:
     """Return the processes that a process has started."""
     table = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
     return [int(child) for child, parent in map(str.split, table.splitlines()) if int(parent) == pid]
+
+
+def scratch_cluster() -> Iterator[Cluster]:
+    """Yield a started cluster, and remove it: the body of a fixture."""
+    cluster = Cluster()
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.remove()

@@ -165,15 +165,16 @@ def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
 
 
+def tells_the_hands(p: Any, of: Any) -> None:
+    raise RuntimeError(f"{p.hand0} {p.hand1}")
+
+
 def test_a_refusal_that_breaks_is_logged_without_what_is_hidden(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     people = server.match("veil")
 
-    def breaks(p: Any, move: Any) -> None:
-        raise RuntimeError(f"{p.hand0} {p.hand1}")
-
-    monkeypatch.setattr(catalogue.game("veil"), "refuse", breaks, raising=False)
+    monkeypatch.setattr(catalogue.game("veil"), "refuse", tells_the_hands, raising=False)
     state = people.state(0)
     answer = people.send(0, state["version"], ["hide", 5, 0])
     assert answer.status_code == 422
@@ -265,10 +266,7 @@ def test_a_bug_in_a_view_is_logged_without_what_is_hidden(
 ) -> None:
     people = server.match("veil")
 
-    def breaks(p: Any, seat: int) -> None:
-        raise RuntimeError(f"{p.hand0} {p.hand1}")
-
-    monkeypatch.setattr(catalogue.game("veil"), "view", breaks, raising=False)
+    monkeypatch.setattr(catalogue.game("veil"), "view", tells_the_hands, raising=False)
     assert people.get().status_code == 500
     assert people.id in caplog.text
     assert "RuntimeError" in caplog.text

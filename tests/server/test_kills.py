@@ -12,10 +12,9 @@ import httpx
 import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, People, Running, config_at
-from tests.server.postgres import Cluster
+from tests.server.postgres import Cluster, scratch_cluster
 from tests.server.test_storage import Process
-
-often = pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.slow)])
+from tests.tiers import sampled
 
 
 class Client:
@@ -73,15 +72,10 @@ class Client:
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
     """A PostgreSQL that nobody else uses."""
-    cluster = Cluster()
-    try:
-        cluster.start()
-        yield cluster
-    finally:
-        cluster.remove()
+    yield from scratch_cluster()
 
 
-@often
+@pytest.mark.parametrize("times", sampled([1, 8], 2))
 def test_postgresql_killed_in_mid_match_loses_no_accepted_move_and_wedges_no_match(
     own_cluster: Cluster, tmp_path: Path, times: int
 ) -> None:
@@ -122,12 +116,10 @@ def have_all(clients: list[Client], more: int) -> None:
         until(partial(client.has_made, len(client.accepted) + more), "a client's next moves")
 
 
-@often
-def test_a_server_killed_again_and_again_has_all_it_accepted(
-    database: str, times: int, tmp_path: Path
-) -> None:
+@pytest.mark.slow  # test_storage.py kills a server once, with every commit
+def test_a_server_killed_again_and_again_has_all_it_accepted(database: str, tmp_path: Path) -> None:
     client: Client | None = None
-    for n in range(2 * times):
+    for n in range(16):
         server = Process(database)
         try:
             if client is None or client.is_over:

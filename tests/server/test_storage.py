@@ -24,6 +24,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer, on_sqlite
+from tests.tiers import sampled
 
 from broadfront.server import storage, tables
 from broadfront.server.config import database_url
@@ -301,7 +302,7 @@ def test_a_stored_match_goes_on_by_the_rules_it_was_begun_with(start: Callable[.
     assert "rules: 1" in people.get("/export").text.splitlines()
 
 
-@pytest.mark.parametrize("lie", ["{}", "nonsense", "another match"])
+@pytest.mark.parametrize("lie", sampled(["another match", "{}", "nonsense"], 3))
 def test_a_cache_that_lies_is_not_believed(start: Callable[..., Running], lie: str) -> None:
     server = start()
     people = many_moves(server)

@@ -17,6 +17,7 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.processes import end, is_gone
 from tests.server.harness import Running, config_at
+from tests.tiers import sampled
 
 from broadfront.lab.matches import Field
 from broadfront.server.faults import Conflict, ServerFault
@@ -78,7 +79,7 @@ def test_a_server_that_stops_ends_its_study(start: Callable[..., Running], ponde
     assert is_gone(pid)
 
 
-@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("by", sampled([signal.SIGKILL, signal.SIGTERM], 2))
 def test_a_server_that_is_killed_leaves_no_study_behind(
     ponders: Path, tmp_path: Path, by: signal.Signals
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
@@ -59,7 +60,7 @@ OTHERWISE: list[Options] = [
 ]
 
 
-@pytest.mark.parametrize("options", OTHERWISE)
+@pytest.mark.parametrize("options", sampled(OTHERWISE, 3))
 def test_every_option_has_answers(options: Options) -> None:
     p = GAME.start(GAME.setting("1942", options))
     for power in (GERMANY, USSR, JAPAN):
