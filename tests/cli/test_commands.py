@@ -75,7 +75,7 @@ def test_odds_say_what_they_come_from(run: Run) -> None:
     assert "cards drawn: 2 (2 steps) [4.6]." in told
     assert "reckoned from" in run("odds action_front --scenario example barrage A2 0602").out
     data = json.loads(run("odds action_front --scenario example --json barrage A2 0602").out)
-    assert data["reckoning"][0] == {"name": "lands on 0602", "value": "23 of 52 cards", "rule": "4.3"}
+    assert data["odds_breakdown"][0] == {"name": "lands on 0602", "value": "23 of 52 cards", "rule": "4.3"}
 
 
 @pytest.mark.parametrize(

@@ -76,8 +76,8 @@ def test_notation_is_the_same_in_worlds_that_the_seat_cannot_tell_apart(run: Run
     lines = []
     for world in (
         truth.position,
-        truth.position.redealt(AXIS, Random(1)),
-        truth.position.redealt(AXIS, Random(2)),
+        truth.position.determinized(AXIS, Random(1)),
+        truth.position.determinized(AXIS, Random(2)),
     ):
         dealt.write_text(journal.write(Match(truth.game, world)))
         told = run(f"play --load {dealt} --plain --seat axis", stdin="notation\nquit\n")
@@ -205,7 +205,7 @@ def test_nothing_that_is_typed_in_a_match_tells_worlds_apart(run: Run, dealt: Pa
         ]
     )
     screens = []
-    for world in (truth.position, *(truth.position.redealt(AXIS, Random(n)) for n in range(3))):
+    for world in (truth.position, *(truth.position.determinized(AXIS, Random(n)) for n in range(3))):
         dealt.write_text(journal.write(Match(truth.game, world)))
         screens.append(run(f"play --load {dealt} --plain --seat axis --seed 1", stdin=typed + "\n").out)
     assert len(screens[0]) > 500

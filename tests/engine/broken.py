@@ -22,9 +22,9 @@ from tests.engine.toys import (
     Turn,
 )
 
-from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Verb
 from broadfront.engine.match import Match
 from broadfront.engine.table import Track, View
 
@@ -226,17 +226,22 @@ def chance_in_sight(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("worlds_look_alike", Hands)
 def own_hand_redealt(patch: pytest.MonkeyPatch) -> None:
-    change(patch, HandsPosition, "redealt", lambda redealt: lambda p, seat, rng: redealt(p, 1 - seat, rng))
+    change(
+        patch,
+        HandsPosition,
+        "determinized",
+        lambda determinized: lambda p, seat, rng: determinized(p, 1 - seat, rng),
+    )
 
 
 @breaks("worlds_look_alike", Hands)
 def world_not_settled(patch: pytest.MonkeyPatch) -> None:
-    def redealt(p: HandsPosition, seat: int, rng: Rng) -> Position:
+    def determinized(p: HandsPosition, seat: int, rng: Rng) -> Position:
         world = p.clone()
         world.begin(PlayCard(seat))
         return world
 
-    patch.setattr(HandsPosition, "redealt", redealt)
+    patch.setattr(HandsPosition, "determinized", determinized)
 
 
 @breaks("worlds_look_alike", Hands)
@@ -249,14 +254,16 @@ def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
     change(
         patch,
         HandsPosition,
-        "redealt",
-        lambda redealt: lambda p, seat, rng: redealt(p, seat, rng) if rng.randrange(2) else p.clone(),
+        "determinized",
+        lambda determinized: (
+            lambda p, seat, rng: determinized(p, seat, rng) if rng.randrange(2) else p.clone()
+        ),
     )
 
 
 @breaks("players_are_told_no_more", Hands)
 def said_to_hide_nothing(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(HandsPosition, "veiled", lambda p: False)
+    patch.setattr(HandsPosition, "hides_anything", lambda p: False)
 
 
 @breaks("secrets_stay_secret", Hands)

@@ -3,10 +3,10 @@ from random import Random
 import pytest
 from tests.engine.toys import DUEL, HANDS, SPIES
 
-from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
+from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match
 
 ATTACK, STAND, HIT, MISS, PASS = (
@@ -185,7 +185,7 @@ def test_people_are_named_by_seat() -> None:
         Match(DUEL, DUEL.setting(), ["a", "b", "c"])
 
 
-@pytest.mark.parametrize("verb", ["dance", "ask", "seat", "likeness"])
+@pytest.mark.parametrize("verb", ["dance", "ask", "seat", "merge_key"])
 def test_a_verb_that_the_step_does_not_have_leaves_the_position_as_it_was(verb: str) -> None:
     p = DUEL.new()
     agenda = [*p.agenda]

@@ -142,7 +142,7 @@ class Ambush(Position, eq=False, kw_only=True):
     strength: int = 1
     hits: int = 0
 
-    def redealt(self, seat: int, rng: Rng) -> "Ambush":
+    def determinized(self, seat: int, rng: Rng) -> "Ambush":
         world = self.clone()
         if seat != 1:
             world.strength = 1 + rng.randrange(6)
@@ -224,14 +224,14 @@ def test_a_secret_draw_on_the_way_is_refused() -> None:
 def test_a_rehearsal_is_held_in_worlds_dealt_anew_too() -> None:
     seen = set()
 
-    def rehearsal(p: Position, move: Move) -> Position:
+    def odds_position(p: Position, move: Move) -> Position:
         assert isinstance(p, Ambush)
         seen.add(p.strength)
         return p
 
     for strength in (1, 6):
         seen.clear()
-        known_odds(ambush(strength), Move("shell"), plain, seeds(1), rehearsal=rehearsal)
+        known_odds(ambush(strength), Move("shell"), plain, seeds(1), odds_position=odds_position)
         assert seen == {1 + Random(0).randrange(6)}
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from broadfront.engine import chance
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Table, Track, Tray, View
 
@@ -274,7 +274,7 @@ class HandsPosition(Position, eq=False, kw_only=True):
         red, blue = self.won
         return (0.5, 0.5) if red == blue else (1.0, 0.0) if red > blue else (0.0, 1.0)
 
-    def redealt(self, seat: int, rng: Rng) -> HandsPosition:
+    def determinized(self, seat: int, rng: Rng) -> HandsPosition:
         world = self.clone()
         others = sorted({0, 1} - {seat})
         for other in others:
@@ -414,8 +414,8 @@ class SpiesPosition(HandsPosition, eq=False, kw_only=True):
 
     spied: list[int] = []  # seats that have looked at the other hand
 
-    def redealt(self, seat: int, rng: Rng) -> SpiesPosition:
-        world = self.clone() if seat in self.spied else super().redealt(seat, rng)
+    def determinized(self, seat: int, rng: Rng) -> SpiesPosition:
+        world = self.clone() if seat in self.spied else super().determinized(seat, rng)
         assert isinstance(world, SpiesPosition)
         return world
 

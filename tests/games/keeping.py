@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from broadfront.engine import journal
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.perft import perft
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 
 GAMES = ("action_front", "expand_the_front", "fighting_front", "front_line", "global_war")

@@ -88,9 +88,9 @@ from random import Random
 from broadfront.engine import catalogue
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget
-from broadfront.players.workers import Crew
+from broadfront.players.workers import WorkerPool
 if __name__ == "__main__":
-    crew, game = Crew(1, Tuning()), catalogue.game("skirmish")
+    crew, game = WorkerPool(1, Tuning()), catalogue.game("skirmish")
     crew.start(game, game.new(), Random(1), [Budget(seconds=3600.0)])
     print(crew._workers[0][0].pid, flush=True)
     crew.reports()

@@ -129,7 +129,7 @@ def test_advice_on_a_seats_own_questions_rests_on_nothing_that_is_hidden_from_it
     advice, rng, changed = counsel(GAME), Random(6), 0
     for p in played(6, "german_american"):
         ask = p.pending
-        world = p.redealt(ask.seat, rng)
+        world = p.determinized(ask.seat, rng)
         changed += world.key() != p.key()
         assert world.pending.moves == ask.moves
         assert advice.priors(world, world.pending) == advice.priors(p, ask)
@@ -143,7 +143,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_one_answer(spec: str) -> None:
     player, n = parse(spec), 0
     for i, p in enumerate(played(7)):
         if i % 40 == 0 and len(p.pending.moves) > 1:
-            world = p.redealt(p.pending.seat, Random(i))
+            world = p.determinized(p.pending.seat, Random(i))
             assert player.choose(GAME, world, Random(2)) == player.choose(GAME, p, Random(2))
             n += 1
     assert n > 5

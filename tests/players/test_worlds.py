@@ -11,20 +11,20 @@ import pytest
 from broadfront import players
 from broadfront.cli import main
 from broadfront.engine import catalogue, journal
-from broadfront.engine.card import Game
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position, Rng, hides
+from broadfront.engine.contract import CHANCE, Move, Position, Rng, has_hidden_information
+from broadfront.engine.game import Game
 from broadfront.lab.matches import Field, MatchPlan, play_match
 from broadfront.players import Player
 from broadfront.players.player import question
-from broadfront.server import thinking
-from broadfront.server.thinking import Place
+from broadfront.server import worker_tasks
+from broadfront.server.worker_tasks import Place
 
 HIDDEN = [
     (game.id, scenario)
     for game in catalogue.games().values()
     for scenario in game.scenarios
-    if hides(game.new(scenario))
+    if has_hidden_information(game.new(scenario))
 ]
 """Every scenario in which something is hidden."""
 
@@ -46,9 +46,9 @@ def spies(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Position]]:
     """Let every spec mean a spy; what the spies saw."""
     monkeypatch.setattr(Spy, "seen", [])
     monkeypatch.setattr(players, "parse", lambda spec: Spy())
-    thinking._player.cache_clear()
+    worker_tasks._player.cache_clear()
     yield Spy.seen
-    thinking._player.cache_clear()
+    worker_tasks._player.cache_clear()
 
 
 def decisions(game: Game, scenario: str, seed: int) -> Iterator[Position]:
@@ -71,7 +71,7 @@ def test_fighting_front_and_action_front_hide_something() -> None:
 def test_a_spy_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(game: str, scenario: str) -> None:
     card, differing = catalogue.game(game), 0
     for n, p in enumerate(decisions(card, scenario, 3)):
-        other = p.redealt(question(p).seat, Random(n))
+        other = p.determinized(question(p).seat, Random(n))
         differing += other.key() != p.key()
         assert Spy().choose(card, p, Random(1)) == Spy().choose(card, other, Random(1))
         one, two = Spy.seen[-2:]
@@ -87,7 +87,7 @@ def test_every_player_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(ga
     scenario = next(scenario for id_, scenario in HIDDEN if id_ == game)
     asked = [p.clone() for p in decisions(card, scenario, 5)][:: 8 if game == "fighting_front" else 30]
     for n, p in enumerate(asked):
-        other = p.redealt(question(p).seat, Random(n))
+        other = p.determinized(question(p).seat, Random(n))
         assert player.choose(card, p, Random(1)) == player.choose(card, other, Random(1))
 
 
@@ -172,10 +172,10 @@ def test_a_spy_on_the_server_answers_alike_in_worlds_that_its_seat_cannot_tell_a
         if n % 5 or len(question(p).moves) < 2:
             continue
         seat, place = question(p).seat, Place.of(p.setting)
-        other = p.redealt(seat, Random(n))
+        other = p.determinized(seat, Random(n))
         assert (
-            thinking.choose(place, p.to_builtins(), "spy", 7)[0]
-            == (thinking.choose(place, other.to_builtins(), "spy", 7)[0])
+            worker_tasks.choose(place, p.to_builtins(), "spy", 7)[0]
+            == (worker_tasks.choose(place, other.to_builtins(), "spy", 7)[0])
         )
         asked += hand(other, 1 - seat) != hand(p, 1 - seat)
     assert asked > 10

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from broadfront.engine.card import Game, Value
 from broadfront.engine.chance import draw
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Game, Value
 from broadfront.engine.table import Table, View
 
 
@@ -165,7 +165,7 @@ class GuessPosition(Position, eq=False):
         right = float(self.guessed == self.card)
         return (right, 1 - right)
 
-    def redealt(self, seat: int, rng: Rng) -> "GuessPosition":
+    def determinized(self, seat: int, rng: Rng) -> "GuessPosition":
         twin = self.clone()
         if seat != 1 and self.card >= 0:
             twin.card = int(rng.randrange(sum(self.deck)) >= self.deck[0])

@@ -51,7 +51,7 @@ def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:
         return sha256(f"{name} {next(numbers)}".encode()).hexdigest()
 
     patch.setattr("broadfront.server.dice.new_key", key)
-    patch.setattr("broadfront.server.hall.new_id", lambda: key()[:16])
+    patch.setattr("broadfront.server.registry.new_id", lambda: key()[:16])
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -18,9 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import serving
 from broadfront.server.config import Config, database_url
-from broadfront.server.hall import Hall
-from broadfront.server.live import Live
+from broadfront.server.registry import Registry
 from broadfront.server.salting import promise_of
+from broadfront.server.session import Session
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -70,13 +70,13 @@ class Running:
         self.sock.close()
 
     @property
-    def hall(self) -> Hall:
+    def registry(self) -> Registry:
         app: Any = self._settings.app
-        hall: Hall = app.state.hall
-        return hall
+        registry: Registry = app.state.registry
+        return registry
 
-    def live(self, id_: str) -> Live:
-        return self.run(self.hall.find(id_))
+    def live(self, id_: str) -> Session:
+        return self.run(self.registry.find(id_))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's event loop."""
@@ -87,7 +87,7 @@ class Running:
         """Drop all matches from memory, as if nobody had looked for long."""
 
         async def drop() -> None:
-            self.hall.live.clear()
+            self.registry.live.clear()
 
         self.run(drop())
 
@@ -95,7 +95,7 @@ class Running:
         """Do something in the database behind the server's back; return the rows."""
 
         async def do() -> list[Any]:
-            async with self.hall.storage.engine.begin() as connection:
+            async with self.registry.storage.engine.begin() as connection:
                 found = await connection.exec_driver_sql(statement)
                 return [tuple(row) for row in found] if found.returns_rows else []
 

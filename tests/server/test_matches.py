@@ -354,7 +354,7 @@ def test_odds_are_exact_and_asked_once_for_each_version(server: Running) -> None
     table = people.get("/odds", seat, verb=verb, what=what, where=where).json()
     assert table["move"].startswith("attack")
     assert sum(line["share"] for line in table["lines"]) == pytest.approx(1)
-    assert table["reckoning"] == []
+    assert table["odds_breakdown"] == []
     assert people.get("/odds", seat, verb=verb, what=what, where=where).json() == table
     refused = people.get("/odds", seat, verb="attack", what=0, where=0)
     assert refused.status_code == 422
@@ -390,8 +390,8 @@ def test_odds_say_what_they_come_from_if_the_game_does(server: Running) -> None:
     ask = people.state(0)["view"]["ask"]
     verb, what, where = next(move for move in ask[3] if move[0] == "barrage")
     table = people.get("/odds", 0, verb=verb, what=what, where=where).json()
-    assert table["reckoning"][0]["value"] == "23 of 52 cards"
-    assert {"4.3", "4.4", "4.6"} <= {line["rule"] for line in table["reckoning"]}
+    assert table["odds_breakdown"][0]["value"] == "23 of 52 cards"
+    assert {"4.3", "4.4", "4.6"} <= {line["rule"] for line in table["odds_breakdown"]}
 
 
 def test_a_match_file_goes_out_and_comes_in_again(server: Running) -> None:
@@ -496,7 +496,7 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
         for step in range(n * 9):
             people.step(step)
     states = [people.state(0) for people in played]
-    assert len(server.hall.live) <= 3
+    assert len(server.registry.live) <= 3
     assert [people.state(0) for people in played] == states
     server.forget()
     assert [people.state(0) for people in played] == states

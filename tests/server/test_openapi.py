@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.server import openapi, wire, wire_workshop
+from broadfront.server import openapi, schemas, schemas_scenario_editor
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
@@ -53,10 +53,10 @@ def test_the_document_can_be_written_to_a_file(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_every_address_of_the_wire_is_in_the_document() -> None:
-    assert wire.__doc__
+    assert schemas.__doc__
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
-        for line in f"{wire.__doc__}\n{wire_workshop.__doc__}".splitlines()
+        for line in f"{schemas.__doc__}\n{schemas_scenario_editor.__doc__}".splitlines()
         if line.startswith(("GET", "POST", "PUT"))
     }
     document = openapi.document()
@@ -69,7 +69,7 @@ def test_examples_are_what_the_types_read() -> None:
     shapes = openapi.document()["components"]["schemas"]
     for name, shape in shapes.items():
         for example in shape.get("examples", ()):
-            msgspec.convert(example, getattr(wire, name))
+            msgspec.convert(example, getattr(schemas, name))
 
 
 def test_answers_are_what_the_document_promises(server: Running) -> None:

@@ -17,10 +17,10 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import Position
 from broadfront.engine.match import Match
 from broadfront.server import pacing
-from broadfront.server.hall import Hall
 from broadfront.server.pacing import MARGIN, pace_of
-from broadfront.server.thinking import Place, choose
-from broadfront.server.wire import NewMatch, SeatPlan
+from broadfront.server.registry import Registry
+from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.worker_tasks import Place, choose
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -50,18 +50,18 @@ def told_at(
     clock, told = Clock(monkeypatch), list[tuple[int, float]]()
 
     async def run() -> None:
-        hall = Hall(config_at(folder))
-        await hall.storage.open()
+        registry = Registry(config_at(folder))
+        await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:
             clock.now += thought(live.match.position)
             return task(*given)
 
-        hall.thinkers.run = think  # type: ignore[assignment]
+        registry.thinkers.run = think  # type: ignore[assignment]
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])
-            live = await hall.find((await hall.create(new)).id)
+            live = await registry.find((await registry.create(new)).id)
             apply = live.apply
 
             def applied(rows: Any) -> Any:
@@ -73,7 +73,7 @@ def told_at(
             while live.thought is not None and len(told) < 30:
                 await asyncio.sleep(0)
         finally:
-            await hall.close()
+            await registry.close()
 
     asyncio.run(run())
     return told
@@ -135,7 +135,7 @@ def test_the_pace_is_the_same_in_all_worlds_that_look_alike(monkeypatch: pytest.
     while match.ask is not None:
         p, made = match.position, len(match.journal)
         if match.ask.seat >= 0:
-            worlds = [p, *(p.redealt(-1, Random(n)) for n in range(5))]
+            worlds = [p, *(p.determinized(-1, Random(n)) for n in range(5))]
             efforts |= {effort(world, world.pending) for world in worlds}
             assert len({pace_of(game, world, "mcts:2s", made) for world in worlds}) == 1
         match.play(rng.choice(match.ask.moves))

@@ -18,7 +18,7 @@ from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.server import proof
 from broadfront.server.dice import roll
 from broadfront.server.salting import promise_of
-from broadfront.server.wire import MatchFile, SaltEvent
+from broadfront.server.schemas import MatchFile, SaltEvent
 
 ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
 

@@ -162,7 +162,7 @@ def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_matc
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 200})
     assert answer.status_code == 201, answer.text
-    stored = server.run(server.hall.storage.read(answer.json()["id"]))
+    stored = server.run(server.registry.storage.read(answer.json()["id"]))
     assert stored is not None
     assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
 
@@ -213,7 +213,7 @@ def test_a_sender_who_hangs_up_ends_the_reading() -> None:
 
 
 def test_a_page_that_is_closed_ends_its_import(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    imports = server.hall.imports
+    imports = server.registry.imports
     read = imports.read
     monkeypatch.setattr(imports, "read", lambda sender, *_: read(sender, sum, never_ending()))
     body = json.dumps({"text": "x"}).encode()
@@ -258,7 +258,7 @@ def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
 ) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     asked: list[object] = []
-    lucks, helpers = server.hall.lucks, server.hall.helpers
+    lucks, helpers = server.registry.lucks, server.registry.helpers
     read = lucks.read
 
     async def counted(*given: Any) -> Any:
@@ -280,13 +280,13 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
 ) -> None:
     server = start(most_luck=0.001)
     asked: list[object] = []
-    run = server.hall.lucks._crew.run
+    run = server.registry.lucks._crew.run
 
     async def counted(*given: Any, **more: Any) -> Any:
         asked.append(given)
         return await run(*given, **more)
 
-    monkeypatch.setattr(server.hall.lucks._crew, "run", counted)
+    monkeypatch.setattr(server.registry.lucks._crew, "run", counted)
     text = long_match.split("\n301.")[0]
     created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
     for _ in range(2):
@@ -305,7 +305,7 @@ def test_the_games_are_loaded_in_a_thread_before_the_first_answer(
         threads.append(threading.current_thread())
         return game_cards()
 
-    monkeypatch.setattr("broadfront.server.hall.game_cards", load)
+    monkeypatch.setattr("broadfront.server.registry.game_cards", load)
     server = start()
     assert [thread is server._thread for thread in threads] == [False]
 

@@ -190,7 +190,7 @@ def answers_in_all_worlds(people: People, seat: int, verb: str, what: int) -> se
         live.odds.clear()
         answer = people.get("/odds", seat, verb=verb, what=what)
         answers.add((answer.status_code, answer.content))
-        live.match.position = truth.redealt(seat, Random(seed))
+        live.match.position = truth.determinized(seat, Random(seed))
     live.match.position = truth
     live.odds.clear()
     return answers

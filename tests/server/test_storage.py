@@ -155,7 +155,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     """SQLite itself says 'database or disk is full': its file may not grow any more."""
     server = start()
     several = [server.match() for _ in range(20)]
-    engine = server.hall.storage.engine.sync_engine
+    engine = server.registry.storage.engine.sync_engine
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
@@ -170,7 +170,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     assert made[-1].status_code == 503
     assert "is full" in caplog.text
     event.remove(engine, "begin", fill)
-    with_room = server.hall.storage.engine
+    with_room = server.registry.storage.engine
 
     async def make_room() -> None:
         async with with_room.connect() as connection:
@@ -219,7 +219,7 @@ def held(server: Running, kind: str) -> Iterator[None]:
     lock = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE moves IN EXCLUSIVE MODE"}[kind]
 
     async def take() -> AsyncConnection:
-        connection = await server.hall.storage.engine.connect()
+        connection = await server.registry.storage.engine.connect()
         await connection.exec_driver_sql(lock)
         return connection
 
@@ -367,7 +367,7 @@ def test_migrations_make_the_tables_the_server_wants(database: str) -> None:
 @on_sqlite
 def test_sqlite_flushes_every_commit(server: Running) -> None:
     async def pragmas() -> dict[str, object]:
-        async with server.hall.storage.engine.connect() as connection:
+        async with server.registry.storage.engine.connect() as connection:
             return {
                 name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
                 for name in ("journal_mode", "synchronous", "foreign_keys")

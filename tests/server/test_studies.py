@@ -22,8 +22,8 @@ from tests.tiers import sampled
 from broadfront.lab.matches import Field
 from broadfront.server.faults import Conflict, ServerFault
 from broadfront.server.reading import tried
+from broadfront.server.schemas_scenario_editor import NewStudy
 from broadfront.server.studies import MOST_WAITING, Studies, Study
-from broadfront.server.wire_workshop import NewStudy
 
 ENDLESS = NewStudy(player="recruit", matches=3)
 SERVES = "import sys; from broadfront.cli import main; sys.exit(main())"

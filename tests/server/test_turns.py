@@ -13,7 +13,7 @@ import pytest
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer
 
-from broadfront.server import thinkers, thinking
+from broadfront.server import worker_pool, worker_tasks
 from broadfront.server.turns import Turn, Turns
 
 
@@ -89,7 +89,7 @@ class ByHand:
 
     def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
         answer: Future[Any] = Future()
-        if task is thinking.ready:
+        if task is worker_tasks.ready:
             answer.set_result(True)
         else:
             self.given.append(given)
@@ -99,7 +99,7 @@ class ByHand:
 
 def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
-    monkeypatch.setattr(thinkers, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
 
     async def at_it(count: int) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -107,7 +107,7 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
                 await asyncio.sleep(0)
 
     async def run() -> None:
-        crew, tasks = thinkers.Crew(1), []
+        crew, tasks = worker_pool.WorkerPool(1), []
         for name in ("a1", "a2", "a3", "b1", "~c1", "b2"):
             tasks.append(asyncio.create_task(crew.run(PATIENCE, os.getpid, name, turn=turn(name))))
             await asyncio.sleep(0)
@@ -124,16 +124,16 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
-    monkeypatch.setattr(thinkers, "_pool", lambda: pool)
-    monkeypatch.setattr(thinkers.Crew, "_end", lambda crew, pool: None)
+    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool.WorkerPool, "_end", lambda crew, pool: None)
 
     async def run() -> None:
-        crew = thinkers.Crew(1)
+        crew = worker_pool.WorkerPool(1)
         first = asyncio.create_task(crew.run(PATIENCE, os.getpid, "a1"))
         second = asyncio.create_task(crew.run(PATIENCE, os.getpid, "a2"))
         await asyncio.sleep(0)
         crew.close()
-        with pytest.raises(thinkers.WorkerLost, match="closing"):
+        with pytest.raises(worker_pool.WorkerLost, match="closing"):
             await second
         first.cancel()
 
@@ -142,7 +142,7 @@ def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pyte
 
 def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Running], toybox: Path) -> None:
     server = start()
-    crew = server.hall.thinkers
+    crew = server.registry.thinkers
     turns: list[Turn] = []
     run = crew.run
 
@@ -181,7 +181,7 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
     server = start()
     turns: list[Turn] = []
-    for crew in (server.hall.helpers, server.hall.lucks._crew):
+    for crew in (server.registry.helpers, server.registry.lucks._crew):
         run = crew.run
 
         async def recorded(*given: Any, turn: Turn, run: Any = run) -> Any:

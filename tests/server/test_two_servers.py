@@ -14,8 +14,8 @@ from tests.server.harness import PERSON, Json, People, Running, computer, heard
 
 from broadfront.server import proof
 from broadfront.server.salting import promise_of
+from broadfront.server.schemas import MatchFile
 from broadfront.server.storage import Storage
-from broadfront.server.wire import MatchFile
 
 Tables = tuple[People, People]
 

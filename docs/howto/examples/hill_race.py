@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from broadfront.engine import chance
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, View
 
 TOP = 6  # [1.1]

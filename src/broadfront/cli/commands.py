@@ -13,7 +13,7 @@ from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
-from broadfront.engine.contract import Ask, as_known_to, hides
+from broadfront.engine.contract import Ask, as_known_to, has_hidden_information
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS, Asked, known_odds
 
@@ -135,7 +135,7 @@ class _Talk:
 
     def _help(self, _: str) -> None:
         match = self.session.match
-        hidden = hides(match.position)
+        hidden = has_hidden_information(match.position)
         self.screen.say(help_text(self.game, self.session.table, self.session.view(), self._ask, hidden))
 
     def _moves(self, words: str) -> None:
@@ -155,10 +155,10 @@ class _Talk:
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         game = self.game
         asked = Asked(game.policy(), game.exact)
-        shares = known_odds(p, move, asked, rngs, rehearsal=game.rehearsal, exact=asked.exact)
+        shares = known_odds(p, move, asked, rngs, odds_position=game.odds_position, exact=asked.exact)
         self.screen.head(game.spell(move))
         self.screen.outcomes(shares)
-        self.screen.reckoning(game.reckoning(as_known_to(self._ask.seat, p, rngs[0]), move))
+        self.screen.odds_breakdown(game.odds_breakdown(as_known_to(self._ask.seat, p, rngs[0]), move))
         self.screen.assumed(game.assumed("plain") if asked.was else "")
 
     def _why(self, words: str) -> None:
@@ -245,7 +245,7 @@ class _Talk:
         world = as_known_to(seat, match.position, Random(f"notation {len(match.journal)}"))
         if reveal:
             world = match.position
-        elif hides(world):
+        elif has_hidden_information(world):
             name = self.session.name(seat)
             self.screen.say(
                 f"What is hidden from {name} has been dealt anew in this line. `notation reveal` gives the true "

@@ -7,7 +7,7 @@ import sys
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game
+from broadfront.engine.game import Game
 
 __all__ = ["games"]
 

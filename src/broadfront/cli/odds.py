@@ -60,10 +60,10 @@ def odds(
     rngs = [Random(world) for world in range(WORLDS)]
     # what a game knows without a walk holds for its plain policy only
     asked = Asked(answers, card.exact) if policy == "plain" else Asked(answers)
-    shares = known_odds(p, order, asked, rngs, rehearsal=card.rehearsal, exact=asked.exact)
+    shares = known_odds(p, order, asked, rngs, odds_position=card.odds_position, exact=asked.exact)
     named = asked.was or policy != "plain"
     world = as_known_to(ask.seat, p, rngs[0])
-    reckoning = card.reckoning(world, order)
+    odds_breakdown = card.odds_breakdown(world, order)
     if json:
         print_json(
             {
@@ -74,8 +74,8 @@ def odds(
                     {"outcome": label, "odds": str(share), "probability": float(share)}
                     for label, share in outcome_rows(shares)
                 ],
-                "reckoning": [
-                    {"name": line.name, "value": line.value, "rule": line.rule} for line in reckoning
+                "odds_breakdown": [
+                    {"name": line.name, "value": line.value, "rule": line.rule} for line in odds_breakdown
                 ],
             }
         )
@@ -83,6 +83,6 @@ def odds(
     screen = Screen(plain)
     screen.head(card.spell(order))
     screen.outcomes(shares)
-    screen.reckoning(reckoning)
+    screen.odds_breakdown(odds_breakdown)
     screen.assumed(card.assumed(policy) if named else "")
     return 0

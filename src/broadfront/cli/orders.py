@@ -13,9 +13,9 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Ask, Move, Position
 from broadfront.engine.errors import IllegalMove, NotationFault
+from broadfront.engine.game import Game
 from broadfront.engine.table import View
 
 __all__ = ["FEW", "Names", "listed", "names_in", "overview", "read_order"]

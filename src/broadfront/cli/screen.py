@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Columns
 from rich.text import Text
 
-from broadfront.engine.odds import Reckoned
+from broadfront.engine.odds import OddsFactor
 
 __all__ = ["Screen", "outcome_rows", "print_json"]
 
@@ -66,7 +66,7 @@ class Screen:
             )
         self.say(table)
 
-    def reckoning(self, lines: Iterable[Reckoned]) -> None:
+    def odds_breakdown(self, lines: Iterable[OddsFactor]) -> None:
         """Write what the odds of a move come from: each thing with its value and its rule."""
         rows = list(lines)
         if self.plain:

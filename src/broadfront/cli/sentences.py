@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.sheets import Forecast
+from broadfront.engine.panels import Forecast
 from broadfront.engine.table import Counter, Space, Table, View
 
 __all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]

@@ -24,7 +24,7 @@ def verify(file: MatchOrStdin, /) -> int:
     """
     # Both are imported here: no other command waits for the server's types.
     from broadfront.server import proof
-    from broadfront.server.wire import MatchFile
+    from broadfront.server.schemas import MatchFile
 
     text = sys.stdin.read() if str(file) == "-" else read_text(file)
     if not text.lstrip().startswith("{"):

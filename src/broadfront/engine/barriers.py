@@ -1,6 +1,6 @@
 """What a seat learns by a move of its own: such a move cannot be taken back, for nobody forgets what he has seen.
 
-Derived and never declared. Before the move, the seat cannot tell the true world from those that `Position.redealt`
+Derived and never declared. Before the move, the seat cannot tell the true world from those that `Position.determinized`
 deals it. If the same move shows it different things in two of them, or leaves another number of worlds to be dealt, the
 seat has learned something.
 """
@@ -10,8 +10,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any, Final
 
-from broadfront.engine.card import Game
-from broadfront.engine.contract import Move, Position, hides
+from broadfront.engine.contract import Move, Position, has_hidden_information
+from broadfront.engine.game import Game
 
 __all__ = ["learns", "shown_by"]
 
@@ -24,14 +24,14 @@ def learns(game: Game, before: Position, move: Move) -> bool:
     The answer depends on what the seat knows before and after the move, and on nothing else. ``before`` is not changed.
     """
     ask = before.pending
-    if ask is None or not hides(before):
+    if ask is None or not has_hidden_information(before):
         return False
     seat, after = ask.seat, before.clone()
     shown = shown_by(game, after, move, seat)
     for number in range(WORLDS):
         draws, drawn_after = _Draws(number), _Draws(number)
-        world = before.redealt(seat, draws)
-        after.redealt(seat, drawn_after)
+        world = before.determinized(seat, draws)
+        after.determinized(seat, drawn_after)
         if drawn_after.stops != draws.stops:  # there are more possible worlds, or fewer
             return True
         if shown_by(game, world, move, seat) != shown:

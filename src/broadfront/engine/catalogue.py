@@ -14,8 +14,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 
-from broadfront.engine.card import Game
 from broadfront.engine.errors import UnknownGame
+from broadfront.engine.game import Game
 from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["GROUP", "faults", "game", "games", "ids"]

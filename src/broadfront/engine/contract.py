@@ -18,7 +18,7 @@ import msgspec
 from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
 
 if TYPE_CHECKING:
-    from broadfront.engine.card import Game
+    from broadfront.engine.game import Game
 
 __all__ = [
     "CHANCE",
@@ -32,7 +32,7 @@ __all__ = [
     "Setting",
     "Step",
     "as_known_to",
-    "hides",
+    "has_hidden_information",
 ]
 
 CHANCE: Final = -1
@@ -87,7 +87,7 @@ class Ask(NamedTuple):
 class Note(NamedTuple):
     """What happened, for the log: rule, template and the ids to fill in.
 
-    A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.card.Game.tell` looks the
+    A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.game.Game.tell` looks the
     word up. ``outcome`` labels the branch in exact odds ("Blitz"), or is empty.
     """
 
@@ -147,7 +147,7 @@ class Step(msgspec.Struct, frozen=True):
         """Return the pending question, changing nothing; or carry the rule out and return None."""
         raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
 
-    def likeness(self, p: Any, /) -> Hashable:
+    def merge_key(self, p: Any, /) -> Hashable:
         """Return a value that is equal for positions, waiting for this step, from which all goes on alike.
 
         Exact odds follow one of them for all. Two positions need not be equal for that: of units that are alike it
@@ -289,7 +289,7 @@ class Position(msgspec.Struct, eq=False):
         """
         raise TypeError(f"{type(self).__name__} does not say who won: give it a result method")
 
-    def redealt(self, seat: int, rng: Rng) -> Self:
+    def determinized(self, seat: int, rng: Rng) -> Self:
         """Return a possible world that fits what ``seat`` (-1: a spectator) knows: a clone, where nothing is hidden.
 
         Games of hidden information override this and draw uniformly from what the seat cannot know. What comes out
@@ -299,7 +299,7 @@ class Position(msgspec.Struct, eq=False):
         del seat, rng
         return self.clone()
 
-    def veiled(self) -> bool:
+    def hides_anything(self) -> bool:
         """Tell whether anything is hidden from somebody now or later in the match.
 
         Asked of games that deal worlds of their own only; those where it depends on the setting override it, and
@@ -380,14 +380,14 @@ class Position(msgspec.Struct, eq=False):
         return position
 
 
-def hides(position: Position) -> bool:
+def has_hidden_information(position: Position) -> bool:
     """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ."""
-    return type(position).redealt is not Position.redealt and position.veiled()
+    return type(position).determinized is not Position.determinized and position.hides_anything()
 
 
 def as_known_to(seat: int, position: Position, rng: Rng) -> Position:
     """Return the position as it may be handed to a seat: a world dealt anew where anything is hidden, else itself.
 
-    What comes out depends on ``rng`` and on what the seat knows, and on nothing else (see `Position.redealt`).
+    What comes out depends on ``rng`` and on what the seat knows, and on nothing else (see `Position.determinized`).
     """
-    return position.redealt(seat, rng) if hides(position) else position
+    return position.determinized(seat, rng) if has_hidden_information(position) else position

@@ -27,11 +27,11 @@ from typing import Final
 
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import MOST_MOVES, check_match
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting
+from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
-from broadfront.engine.rebuilding import NONSENSE
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
-from broadfront.engine.card import Game
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting, hides
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting, has_hidden_information
 from broadfront.engine.errors import IllegalMove
+from broadfront.engine.game import Game
 
 __all__ = ["Match", "Told"]
 
@@ -96,7 +96,7 @@ class Match:
     @property
     def keeps_secrets(self) -> bool:
         """Whether the match is still on and something is hidden from somebody: its journal and position tell it."""
-        return not self.is_over and hides(self.position)
+        return not self.is_over and has_hidden_information(self.position)
 
     # --- forward ------------------------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class Match:
         return "it has shown what was hidden" if self._has_taught(moves) else None
 
     def _has_taught(self, moves: int) -> bool:
-        if not hides(self.start):
+        if not has_hidden_information(self.start):
             return False
         if moves not in self._learned:
             before = self.position_after(moves - 1)

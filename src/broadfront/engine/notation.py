@@ -23,11 +23,11 @@ import msgspec
 
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import LONGEST_LINE
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting, Step
+from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.rebuilding import NONSENSE, build, position_from_builtins, step_of
-from broadfront.engine.spelling import quote, read_runs, read_value, spell_runs, spell_value, tokens_of
+from broadfront.engine.game import Game
+from broadfront.engine.text_codec import quote, read_runs, read_value, spell_runs, spell_value, tokens_of
 
 __all__ = [
     "position_from_builtins",

@@ -2,9 +2,9 @@
 
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
-every other question on the way is answered by a named policy. Positions that are equal, or from which all goes on alike
-(`Step.likeness`), are merged after each question if they have equal labels. Where the walk comes back to a position, as
-in a fight until one side is gone, linear equations say how often it does.
+every other question on the way is answered by a named policy. Positions that are equal, or from which all goes on
+alike (`Step.merge_key`), are merged after each question if they have equal labels. Where the walk comes back to a
+position, as in a fight until one side is gone, linear equations say how often it does.
 
 `odds` takes a position at its word. Where something is hidden, `known_odds` answers a seat at the table: it never walks
 on the true position, only on worlds dealt anew from what the seat may know, and refuses where they disagree.
@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.errors import BroadfrontError
 
 __all__ = [
@@ -26,10 +26,10 @@ __all__ = [
     "Exact",
     "HiddenMatters",
     "NoOdds",
+    "OddsFactor",
+    "OddsPosition",
     "Outcome",
     "Policy",
-    "Reckoned",
-    "Rehearsal",
     "SecretDraw",
     "TooManyBranches",
     "by_label",
@@ -40,7 +40,7 @@ __all__ = [
 
 Policy = Callable[[Position, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
-Rehearsal = Callable[[Position, Move], Position]
+OddsPosition = Callable[[Position, Move], Position]
 """Leaves out of a position what a move does not touch."""
 
 Exact = Callable[[Position, Move], Mapping[str, Fraction] | None]
@@ -101,10 +101,10 @@ class Outcome(NamedTuple):
     position: Position
 
 
-class Reckoned(NamedTuple):
+class OddsFactor(NamedTuple):
     """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
 
-    The lines of a table, in the order in which people reckon (see `broadfront.engine.card.Game.reckoning`).
+    The lines of a table, in the order in which people reckon (see `broadfront.engine.game.Game.odds_breakdown`).
     """
 
     name: str
@@ -231,7 +231,7 @@ def _walk(
 
 
 def _likeness(p: Position) -> Hashable:
-    return p.agenda[-1].likeness(p) if p.agenda else p.key()
+    return p.agenda[-1].merge_key(p) if p.agenda else p.key()
 
 
 def _is_over(p: Position, height: int) -> bool:
@@ -300,14 +300,14 @@ def known_odds(
     policy: Policy,
     rngs: Iterable[Rng],
     most: int = MOST_BRANCHES,
-    rehearsal: Rehearsal = lambda p, move: p,
+    odds_position: OddsPosition = lambda p, move: p,
     exact: Exact = lambda p, move: None,
 ) -> dict[str, Fraction]:
     """Return the exact odds of a move by label, as the seat that is asked may know them.
 
     Where nothing is hidden these are the odds of the position. Else the true position is not walked on at all: each
-    of ``rngs`` deals the seat a world anew (`Position.redealt`), and the odds are told if they are the same in all of
-    them. With one seed, two positions that the seat cannot tell apart have one answer, and one refusal.
+    of ``rngs`` deals the seat a world anew (`Position.determinized`), and the odds are told if they are the same in all
+    of them. With one seed, two positions that the seat cannot tell apart have one answer, and one refusal.
 
     Parameters
     ----------
@@ -315,10 +315,10 @@ def known_odds(
         As for `odds`.
     rngs
         One for each world, at least one; not seeded from anything secret.
-    rehearsal
-        Makes of a world the position that is walked on (`broadfront.engine.card.Game.rehearsal`).
+    odds_position
+        Makes of a world the position that is walked on (`broadfront.engine.game.Game.odds_position`).
     exact
-        Knows the odds of some moves without a walk (`broadfront.engine.card.Game.exact`); asked only where nothing is
+        Knows the odds of some moves without a walk (`broadfront.engine.game.Game.exact`); asked only where nothing is
         hidden. Leave it out unless ``policy`` is the game's plain one.
 
     Raises
@@ -331,15 +331,15 @@ def known_odds(
         If there is no world to judge the move in.
     """
     ask = judged(position)
-    if not hides(position):
+    if not has_hidden_information(position):
         known = exact(position, move)
         if known is not None:
             return dict(known)
-        return by_label(odds(rehearsal(position, move), move, policy, most))
+        return by_label(odds(odds_position(position, move), move, policy, most))
     told: dict[str, Fraction] | None = None
     walked: set[Hashable] = set()
     for rng in rngs:
-        world = rehearsal(position.redealt(ask.seat, rng), move)
+        world = odds_position(position.determinized(ask.seat, rng), move)
         if world.key() in walked:  # what is hidden has nothing to do with this move
             continue
         walked.add(world.key())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
-from broadfront.engine.card import Game, Value
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.files import Path, refuse
+from broadfront.engine.game import Game, Value
 from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["ScenarioFile", "boxes_of", "opened"]

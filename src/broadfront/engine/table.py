@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox
+from broadfront.engine.panels import Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox
 
 __all__ = [
     "Area",

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pytest
 
 if TYPE_CHECKING:
-    from broadfront.engine.card import Game
+    from broadfront.engine.game import Game
 
 __all__ = ["conformance_test"]
 

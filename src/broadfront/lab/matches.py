@@ -16,10 +16,10 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine import catalogue, journal
-from broadfront.engine.card import Game, Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game, Value
 from broadfront.engine.match import Match
 
 __all__ = ["Field", "MatchPlan", "MatchRecord", "lost_match", "play_match", "seed_of"]

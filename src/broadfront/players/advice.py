@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
+from broadfront.engine.game import Game
 
 __all__ = ["Advice", "Counsel", "any_move", "counsel", "likeliest", "worth"]
 

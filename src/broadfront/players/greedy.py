@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from broadfront.engine.card import Game
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, hides
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
+from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
 from broadfront.players.advice import Counsel, counsel, likeliest, worth
 from broadfront.players.player import Player, question
@@ -87,17 +87,17 @@ class Greedy(Player):
             Where information is hidden, if a move can turn out in more than ``branches / 8`` ways, or draws in secret.
         """
         ask, advice = question(position), counsel(game)
-        if not hides(position):
+        if not has_hidden_information(position):
             return [self._value(advice, position, move, ask.seat, rng) for move in ask.moves]
 
         def likely(q: Position, ask: Ask) -> Move:
             return likeliest(advice.priors(q, ask), ask)
 
         totals = [0.0] * len(ask.moves)
-        likes = advice.priors(position.redealt(ask.seat, rng), ask)
+        likes = advice.priors(position.determinized(ask.seat, rng), ask)
         judged = sorted(range(len(likes)), key=lambda i: (-likes[i], i))[: self.width]
         for _ in range(self.worlds):
-            world = position.redealt(ask.seat, rng)
+            world = position.determinized(ask.seat, rng)
             for i in judged:
                 outcomes = odds(world, ask.moves[i], likely, self.branches // 8)
                 totals[i] += _mean(advice, outcomes, ask.seat)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.game import Game
 from broadfront.players.advice import counsel
 from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
-from broadfront.players.workers import Crew
+from broadfront.players.workers import WorkerPool
 
 __all__ = ["Budget", "Mcts", "Tried"]
 
@@ -44,7 +44,7 @@ class Mcts(Player):
         )
         self.cores = min(cores, budget.simulations) if budget.simulations else cores
         self.thinker = Thinker(tuning or Tuning())
-        self._crew: Crew | None = None
+        self._crew: WorkerPool | None = None
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
         """Return the next move of the turn's plan, if the game makes one, else the most visited move.
@@ -75,7 +75,7 @@ class Mcts(Player):
         if cores == 1 or 0 < budget.simulations < cores:
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
-            self._crew = Crew(cores - 1, self.thinker.tuning)
+            self._crew = WorkerPool(cores - 1, self.thinker.tuning)
         self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)])
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import final
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, as_known_to
+from broadfront.engine.game import Game
 
 __all__ = ["Player", "question"]
 

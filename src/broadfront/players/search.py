@@ -1,7 +1,7 @@
 """Monte Carlo tree search over one decision, with chance nodes, many seats and, where it must, hidden information.
 
 Where nothing is hidden each node keeps its position, so that a simulation costs one clone, a few moves and one
-evaluation. Where something is, each simulation is played in a world dealt anew (``Position.redealt``) and the tree
+evaluation. Where something is, each simulation is played in a world dealt anew (``Position.determinized``) and the tree
 holds only what the searching seat can tell apart: single-observer information-set search, with availability counts.
 """
 
@@ -101,7 +101,7 @@ class Search:
     # --- hidden information: a world for each simulation ------------------------------------------------------------
 
     def _descend_worlds(self, path: list[tuple[Node, Edge, int]]) -> Sequence[float]:
-        world = self.position.redealt(self.seat, self.rng)
+        world = self.position.determinized(self.seat, self.rng)
         ask, node, fresh = world.pending, self.root, False
         while ask is not None:
             if fresh and self._is_quiet(ask, world):

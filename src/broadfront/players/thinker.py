@@ -6,8 +6,8 @@ import time
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from broadfront.engine.card import Game
-from broadfront.engine.contract import Move, Position, Rng, Setting, hides
+from broadfront.engine.contract import Move, Position, Rng, Setting, has_hidden_information
+from broadfront.engine.game import Game
 from broadfront.players.advice import counsel
 from broadfront.players.player import question
 from broadfront.players.search import Search, Tuning
@@ -61,7 +61,7 @@ class Thinker:
 
     def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
         """Return what a search within the budget tried of each legal move; it stops when the leader is out of reach."""
-        ask, hidden = question(position), hides(position)
+        ask, hidden = question(position), has_hidden_information(position)
         started = time.perf_counter()
         if position.setting != self._setting:
             self.forget()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.game import Game
 from broadfront.players.advice import any_move, counsel, likeliest
 from broadfront.players.player import Player, question
 

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.game import Game
 from broadfront.players.processes import settle_in
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
 
-__all__ = ["Crew"]
+__all__ = ["WorkerPool"]
 
 SEEDS = 1 << 60
 
 
-class Crew:
+class WorkerPool:
     """Worker processes for one player; each answers `start` with one report."""
 
     def __init__(self, size: int, tuning: Tuning) -> None:

@@ -1,4 +1,4 @@
-"""The application: routes, faults as JSON, and a hall that opens and closes with it."""
+"""The application: routes, faults as JSON, and a registry that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from litestar.handlers import BaseRouteHandler
 from broadfront.server import openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
-from broadfront.server.guard import Guard
-from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
 from broadfront.server.logs import fault_of
+from broadfront.server.middleware import Guard
+from broadfront.server.registry import Registry
 from broadfront.server.requests import BoundedRequest
-from broadfront.server.wire import Fault
+from broadfront.server.schemas import Fault
 
 __all__ = ["create_app"]
 
@@ -34,17 +34,17 @@ def read_openapi() -> dict[str, Any]:
 
 
 def create_app(config: Config) -> Litestar:
-    """Return the ASGI application; its state has the ``hall``."""
-    hall = Hall(config)
+    """Return the ASGI application; its state has the ``registry``."""
+    registry = Registry(config)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
-        await hall.open()
+        await registry.open()
         try:
             yield
         finally:
-            await hall.close()
+            await registry.close()
 
     app = Litestar(
         [*openapi.API_ROUTES, read_openapi, *routes_live.ROUTES, *pages.ROUTES],
@@ -60,7 +60,7 @@ def create_app(config: Config) -> Litestar:
         request_max_body_size=config.most_body,
         logging_config=None,
     )
-    app.state.hall = hall
+    app.state.registry = registry
     app.state.limits = limits = Limits(config)
     guard: Any = Guard(app.asgi_handler, config, limits)
     app.asgi_handler = guard
@@ -100,7 +100,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    hall: Hall = request.app.state.hall
-    live = hall.live.get(str(request.path_params.get("id")))
+    registry: Registry = request.app.state.registry
+    live = registry.live.get(str(request.path_params.get("id")))
     _log.error("%s %s: %s", request.method, request.url.path, fault_of(live, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

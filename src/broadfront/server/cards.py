@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game, Option, ScenarioCard, Value
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.game import Game, Option, ScenarioCard, Value
 from broadfront.players.spec import LEVELS
-from broadfront.server.standing import until_choices
-from broadfront.server.wire import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
+from broadfront.server.auto_decline import until_choices
+from broadfront.server.schemas import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
 
 __all__ = ["game_card", "game_cards"]
 
@@ -44,7 +44,7 @@ def game_card(game: Game) -> GameCard:
         sides=list(game.table(game.setting()).sides),
         standing=dict(game.standing),
         standing_until=until_choices(game),
-        has_workbench=game.workbench() is not None,
+        has_workbench=game.scenario_editor() is not None,
     )
 
 

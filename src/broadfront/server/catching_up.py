@@ -15,14 +15,14 @@ from typing import Any, Final
 import msgspec
 
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
+from broadfront.engine.game import Game
 from broadfront.server.faults import Conflict, NoSuchMatch, Outrun
-from broadfront.server.live import UNDO, Live, Row, Seat
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.session import UNDO, Row, Seat, Session
 from broadfront.server.storage import Job, Storage, Stored
 
 __all__ = ["alone_with", "catch_up", "load", "write"]
@@ -35,7 +35,7 @@ MOST_TRIES: Final = 5
 
 
 async def alone_with(
-    storage: Storage, live: Live, do: Callable[[], Awaitable[None]], version: int = 0
+    storage: Storage, live: Session, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
     """Do something to a match while nobody else does; if it is `Outrun`, catch up and do it again.
 
@@ -62,7 +62,7 @@ async def alone_with(
         raise Outrun
 
 
-async def write(storage: Storage, live: Live, job: Job) -> None:
+async def write(storage: Storage, live: Session, job: Job) -> None:
     """Write a job to a match; the caller holds its lock.
 
     Raises
@@ -75,7 +75,7 @@ async def write(storage: Storage, live: Live, job: Job) -> None:
     live.written += 1
 
 
-async def catch_up(storage: Storage, live: Live) -> None:
+async def catch_up(storage: Storage, live: Session) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
 
     Raises
@@ -98,7 +98,7 @@ async def catch_up(storage: Storage, live: Live) -> None:
         live.tell()  # and of standing answers nothing
 
 
-def _played(live: Live, rows: list[Row]) -> bool:
+def _played(live: Session, rows: list[Row]) -> bool:
     if len(rows) > MOST_AT_ONCE:
         return False
     try:
@@ -112,7 +112,7 @@ def _played(live: Live, rows: list[Row]) -> bool:
     return True
 
 
-async def load(storage: Storage, id_: str) -> Live:
+async def load(storage: Storage, id_: str) -> Session:
     """Return a match, rebuilt from its journal.
 
     Raises
@@ -133,7 +133,7 @@ async def load(storage: Storage, id_: str) -> Live:
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
 
 
-def _rebuilt(stored: Stored) -> Live:
+def _rebuilt(stored: Stored) -> Session:
     """Return the match that the tables tell of.
 
     Raises
@@ -152,7 +152,7 @@ def _rebuilt(stored: Stored) -> Live:
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
-    return Live(
+    return Session(
         row.id,
         match,
         seats,

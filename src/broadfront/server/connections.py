@@ -17,8 +17,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from broadfront.server.addresses import THIS_MACHINE, network_of
 from broadfront.server.config import Config
-from broadfront.server.guard import HEADERS
-from broadfront.server.wire import Fault
+from broadfront.server.middleware import HEADERS
+from broadfront.server.schemas import Fault
 
 __all__ = ["Connection", "SocketConnection", "bounded"]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
-from broadfront.server.live import SPECTATOR, Live, Watcher
+from broadfront.server.session import SPECTATOR, Session, Watcher
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
@@ -79,7 +79,7 @@ class Limits:
         self._take("new", scope, self.config.new_rate, self.config.new_burst)
 
     @contextmanager
-    def watching(self, scope: Any, live: Live, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
+    def watching(self, scope: Any, live: Session, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
         """Watch a match for as long as the block lasts.
 
         Raises

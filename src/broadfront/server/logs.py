@@ -12,14 +12,14 @@ import traceback
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from broadfront.server.live import Live
+    from broadfront.server.session import Session
 
 __all__ = ["fault_of", "named", "place_of"]
 
 _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
 
-def named(live: Live) -> str:
+def named(live: Session) -> str:
     """Return how a log names a match and its position: the id, the version, and how many moves have been made.
 
     The version is what the server counts; ``broadfront replay --to`` takes the moves.
@@ -27,7 +27,7 @@ def named(live: Live) -> str:
     return f"match {live.id}, version {live.version}, after {len(live.match.journal)} moves"
 
 
-def fault_of(live: Live | None, error: BaseException) -> str:
+def fault_of(live: Session | None, error: BaseException) -> str:
     """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes.
 
     Parameters
@@ -37,7 +37,7 @@ def fault_of(live: Live | None, error: BaseException) -> str:
     error
         The exception.
     """
-    if live is None or not live.hides or live.match.is_over:
+    if live is None or not live.has_hidden_information or live.match.is_over:
         return "".join(traceback.format_exception(error)).rstrip()
     return place_of(error)
 

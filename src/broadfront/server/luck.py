@@ -15,7 +15,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.notation import position_from_builtins
 from broadfront.players.advice import counsel, worth
-from broadfront.server.thinking import Place, setting_of
+from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Luck", "explained", "luck_of"]
 

@@ -19,11 +19,17 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
-from broadfront.server import routes_games, routes_matches, routes_workshop, wire, wire_workshop
+from broadfront.server import (
+    routes_games,
+    routes_matches,
+    routes_scenario_editor,
+    schemas,
+    schemas_scenario_editor,
+)
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
-API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_workshop.ROUTES]
+API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_scenario_editor.ROUTES]
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendPromise", "SendSalt",
@@ -85,7 +91,9 @@ def document() -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, Any]:
-    types = [getattr(module, name) for module in (wire, wire_workshop) for name in module.__all__]
+    types = [
+        getattr(module, name) for module in (schemas, schemas_scenario_editor) for name in module.__all__
+    ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():
         if "description" in shape:

@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from broadfront import players
-from broadfront.engine.card import Game
-from broadfront.engine.contract import Position, hides
+from broadfront.engine.contract import Position, has_hidden_information
+from broadfront.engine.game import Game
 from broadfront.players.spec import SpecFault
 
 __all__ = ["MARGIN", "keep", "pace_of", "wait_for"]
@@ -40,9 +40,9 @@ def pace_of(game: Game, position: Position, level: str, made: int) -> float:
     made
         How many moves have been made: all that goes into the world dealt, besides what a spectator knows.
     """
-    if not hides(position):
+    if not has_hidden_information(position):
         return 0.0
-    world = position.redealt(SPECTATOR, Random(f"pace {made}"))
+    world = position.determinized(SPECTATOR, Random(f"pace {made}"))
     try:
         player = players.parse(level)
     except SpecFault:  # a level of an older version: any legal move is made

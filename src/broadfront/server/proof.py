@@ -9,13 +9,13 @@ import re
 from typing import NamedTuple
 
 from broadfront.engine import journal
-from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.server import dice, salting
+from broadfront.server.schemas import MatchFile
 from broadfront.server.seating import names_computer
-from broadfront.server.wire import MatchFile
 
 __all__ = ["FORMATS", "ProofFault", "Verdict", "verify"]
 

@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.reading import ready
 from broadfront.server.requests import Sender
-from broadfront.server.thinkers import Crew, Overdue, WorkerLost
 from broadfront.server.turns import Turn
+from broadfront.server.worker_pool import Overdue, WorkerLost, WorkerPool
 
 __all__ = ["Reader"]
 
@@ -34,7 +34,7 @@ class Reader:
 
     def __init__(self, seconds: float, overdue: str) -> None:
         self.seconds, self.overdue = seconds, overdue
-        self._crew = Crew(1, ready)
+        self._crew = WorkerPool(1, ready)
         self._waiting: Counter[str] = Counter()
 
     async def read(self, sender: Sender, task: Callable[..., T], *given: object) -> T:

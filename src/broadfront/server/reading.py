@@ -17,14 +17,14 @@ from broadfront.engine import catalogue, journal
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import Match
-from broadfront.engine.workshop import Sketch
+from broadfront.engine.scenario_editor import Sketch
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import Unreadable
+from broadfront.server.schemas import MatchFile
+from broadfront.server.schemas_scenario_editor import NewStudy
 from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.wire import MatchFile
-from broadfront.server.wire_workshop import NewStudy
 
 __all__ = ["Read", "Trial", "first_of", "imported", "opened", "ready", "scenario_of", "sketched", "tried"]
 
@@ -143,7 +143,7 @@ def scenario_of(game: str, text: str) -> Mapping[str, Any]:
     Unreadable
         If it is no scenario file: says line and field.
     """
-    bench = catalogue.game(game).workbench()
+    bench = catalogue.game(game).scenario_editor()
     assert bench is not None
     with _told():
         return bench.read(text)
@@ -157,7 +157,7 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
     Unreadable
         If it is too large.
     """
-    bench = catalogue.game(game).workbench()
+    bench = catalogue.game(game).scenario_editor()
     assert bench is not None
     with _told():
         return bench.sketch(scenario)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from broadfront.server import catching_up
 from broadfront.server.faults import NotYours, Unreadable
+from broadfront.server.schemas import RenewSeat, SeatLink
 from broadfront.server.storage import Job
 from broadfront.server.tokens import hash_of
-from broadfront.server.wire import RenewSeat, SeatLink
 
 if TYPE_CHECKING:
-    from broadfront.server.hall import Hall
-    from broadfront.server.live import Live
+    from broadfront.server.registry import Registry
+    from broadfront.server.session import Session
 
 __all__ = ["renew"]
 
@@ -26,7 +26,7 @@ MOST_FORMER: Final = 20
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-async def renew(hall: Hall, live: Live, token: str | None, send: RenewSeat) -> SeatLink:
+async def renew(registry: Registry, live: Session, token: str | None, send: RenewSeat) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
     Raises
@@ -49,10 +49,10 @@ async def renew(hall: Hall, live: Live, token: str | None, send: RenewSeat) -> S
         seat = live.seats[number]
         former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
         row = {"b_match": live.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
-        await catching_up.write(hall.storage, live, Job(tokens=[row]))
+        await catching_up.write(registry.storage, live, Job(tokens=[row]))
         seat.token_hash, seat.former = new, former
         live.tell()  # pages that came in by the old link are shown the door
 
-    await hall.finish(catching_up.alone_with(hall.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do))
     number = live.seat_of(send.token)
     return SeatLink(number, live.match.seat_names[number], send.token)

@@ -9,7 +9,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.errors import UnknownGame
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
-from broadfront.server.wire import GameCard, RulesText
+from broadfront.server.schemas import GameCard, RulesText
 
 __all__ = ["ROUTES"]
 

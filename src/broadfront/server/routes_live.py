@@ -18,9 +18,9 @@ from litestar.params import FromPath
 
 from broadfront.server import states
 from broadfront.server.faults import ServerFault
-from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
-from broadfront.server.live import Live, Watcher
+from broadfront.server.registry import Registry
+from broadfront.server.session import Session, Watcher
 
 __all__ = ["ROUTES"]
 
@@ -32,17 +32,17 @@ _encoder = msgspec.json.Encoder()
 @websocket("/api/matches/{id:str}/live")
 async def watch(socket: Socket, id: FromPath[str]) -> None:
     """Send the match as it is, and again after every change; resumes from ``after``."""
-    hall: Hall = socket.app.state.hall
+    registry: Registry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
     await socket.accept()
     try:
-        live = await hall.fresh(id)
+        live = await registry.fresh(id)
         seat = live.seat_of(socket.query_params.get("token"))
         since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, live, seat, socket=True) as watcher:
             gone = asyncio.create_task(_gone(socket, watcher))
             try:
-                await _send_on(hall, socket, live, watcher, since, gone)
+                await _send_on(registry, socket, live, watcher, since, gone)
             finally:
                 gone.cancel()
     except ServerFault as fault:
@@ -52,16 +52,21 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
 
 
 async def _send_on(
-    hall: Hall, socket: Socket, live: Live, watcher: Watcher, since: int | None, gone: asyncio.Task[None]
+    registry: Registry,
+    socket: Socket,
+    live: Session,
+    watcher: Watcher,
+    since: int | None,
+    gone: asyncio.Task[None],
 ) -> None:
-    while not gone.done() and not hall.is_closed:
+    while not gone.done() and not registry.is_closed:
         watcher.news.clear()
         live.seat_of(socket.query_params.get("token"))  # it may have been renewed meanwhile
-        state = states.match_state(live, watcher.seat, since, hall.config.here_for)
+        state = states.match_state(live, watcher.seat, since, registry.config.here_for)
         since = state.version
         await socket.send_text(_encoder.encode(state).decode())
         try:
-            async with asyncio.timeout(hall.config.heartbeat):
+            async with asyncio.timeout(registry.config.heartbeat):
                 await watcher.news.wait()
         except TimeoutError:
             continue  # say it again, so that the client knows the line is alive

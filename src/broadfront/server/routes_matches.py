@@ -10,16 +10,15 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.engine.contract import Move
-from broadfront.engine.sheets import Forecast, Sight, Way
+from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
-from broadfront.server import asking, computers, playing, renewing, salting, states
+from broadfront.server import bots, commands, queries, renewing, salting, states
 from broadfront.server.addresses import address_of
 from broadfront.server.faults import Unreadable
-from broadfront.server.hall import Hall
 from broadfront.server.limits import Limits
-from broadfront.server.live import SPECTATOR, Live
+from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
-from broadfront.server.wire import (
+from broadfront.server.schemas import (
     BranchMatch,
     CreatedMatch,
     ImportMatch,
@@ -39,6 +38,7 @@ from broadfront.server.wire import (
     Standing,
     Why,
 )
+from broadfront.server.session import SPECTATOR, Session
 
 __all__ = ["ROUTES", "token_of"]
 
@@ -70,34 +70,34 @@ def token_of(header: str | None) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def hall_of(request: Asked) -> Hall:
-    """Return the hall that the application keeps."""
-    hall: Hall = request.app.state.hall
-    return hall
+def hall_of(request: Asked) -> Registry:
+    """Return the registry that the application keeps."""
+    registry: Registry = request.app.state.registry
+    return registry
 
 
-async def _opened(request: Asked, id_: str) -> tuple[Hall, Live, int]:
-    hall = hall_of(request)
-    live = await hall.fresh(id_)
-    return hall, live, _seat_of(request, live)
+async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
+    registry = hall_of(request)
+    live = await registry.fresh(id_)
+    return registry, live, _seat_of(request, live)
 
 
-async def _found(request: Asked, id_: str) -> tuple[Hall, Live, int]:
+async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     """As `_opened`, for what says which version it is for: nothing has to be looked up before."""
-    hall = hall_of(request)
-    live = await hall.find(id_)
-    return hall, live, _seat_of(request, live)
+    registry = hall_of(request)
+    live = await registry.find(id_)
+    return registry, live, _seat_of(request, live)
 
 
-def _seat_of(request: Asked, live: Live) -> int:
+def _seat_of(request: Asked, live: Session) -> int:
     seat = live.seat_of(token_of(request.headers.get("authorization")))
     if seat != SPECTATOR:
         live.address = address_of(request.scope)
     return seat
 
 
-def _state(hall: Hall, live: Live, seat: int, since: int | None) -> MatchState:
-    return states.match_state(live, seat, since, hall.config.here_for)
+def _state(registry: Registry, live: Session, seat: int, since: int | None) -> MatchState:
+    return states.match_state(live, seat, since, registry.config.here_for)
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
@@ -115,8 +115,8 @@ async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMa
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
 async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
-    hall, live, seat = await _opened(request, id)
-    return _state(hall, live, seat, after)
+    registry, live, seat = await _opened(request, id)
+    return _state(registry, live, seat, after)
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
@@ -129,69 +129,69 @@ async def read_table(request: Asked, id: Id) -> Table:
 @post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    hall, live, seat = await _found(request, id)
-    await playing.play(hall, live, seat, data)
-    return _state(hall, live, seat, data.version)
+    registry, live, seat = await _found(request, id)
+    await commands.play(registry, live, seat, data)
+    return _state(registry, live, seat, data.version)
 
 
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
-    hall, live, seat = await _found(request, id)
-    await playing.undo(hall, live, seat, data)
-    return _state(hall, live, seat, data.version)
+    registry, live, seat = await _found(request, id)
+    await commands.undo(registry, live, seat, data)
+    return _state(registry, live, seat, data.version)
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
 async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
-    hall, live, seat = await _opened(request, id)
-    playing.must_sit(seat)
-    await salting.promise(hall, live, seat, data)
-    return _state(hall, live, seat, None)
+    registry, live, seat = await _opened(request, id)
+    commands.must_sit(seat)
+    await salting.promise(registry, live, seat, data)
+    return _state(registry, live, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
 async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
-    hall, live, seat = await _opened(request, id)
-    playing.must_sit(seat)
-    await salting.salt(hall, live, seat, data)
-    computers.wake(hall, live)  # the first die may wait for it
-    return _state(hall, live, seat, None)
+    registry, live, seat = await _opened(request, id)
+    commands.must_sit(seat)
+    await salting.salt(registry, live, seat, data)
+    bots.wake(registry, live)  # the first die may wait for it
+    return _state(registry, live, seat, None)
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
-    hall = hall_of(request)
-    live = await hall.fresh(id)
-    return await renewing.renew(hall, live, token_of(request.headers.get("authorization")), data)
+    registry = hall_of(request)
+    live = await registry.fresh(id)
+    return await renewing.renew(registry, live, token_of(request.headers.get("authorization")), data)
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
 async def read_standing(request: Asked, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
     _, live, seat = await _opened(request, id)
-    return playing.declined(live, seat)
+    return commands.declined(live, seat)
 
 
 @put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
 async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
-    hall, live, seat = await _opened(request, id)
-    return await playing.decline(hall, live, seat, data)
+    registry, live, seat = await _opened(request, id)
+    return await commands.decline(registry, live, seat, data)
 
 
 @get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
 async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
-    hall, live, seat = await _opened(request, id)
+    registry, live, seat = await _opened(request, id)
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, live, seat) as watcher:
-        await asking.changed(hall, live, watcher, after, wait)
+        await queries.changed(registry, live, watcher, after, wait)
     live.seat_of(token_of(request.headers.get("authorization")))  # it may have been renewed meanwhile
-    return _state(hall, live, seat, after)
+    return _state(registry, live, seat, after)
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
@@ -199,37 +199,37 @@ async def read_odds(
     request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
-    hall, live, seat = await _opened(request, id)
+    registry, live, seat = await _opened(request, id)
     account = address_of(request.scope)
-    return await asking.odds(hall, live, seat, Move(verb, what, where), account, version)
+    return await queries.odds(registry, live, seat, Move(verb, what, where), account, version)
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
 async def read_why(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Why:
     """Ask why this seat may not make a move."""
     _, live, seat = await _opened(request, id)
-    return asking.why(live, seat, Move(verb, what, where))
+    return queries.why(live, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
 async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
     _, live, seat = await _opened(request, id)
-    return asking.sight(live, seat, space)
+    return queries.sight(live, seat, space)
 
 
 @get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
 async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
-    hall, live, seat = await _opened(request, id)
-    return await asking.forecast(hall, live, seat, space, address_of(request.scope))
+    registry, live, seat = await _opened(request, id)
+    return await queries.forecast(registry, live, seat, space, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
 async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
     _, live, seat = await _opened(request, id)
-    return asking.way(live, seat, Move(verb, what, where))
+    return queries.way(live, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
@@ -252,8 +252,8 @@ async def read_log(request: Asked, id: Id) -> list[LogLine]:
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
 async def read_luck(request: Asked, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
-    hall, live, _ = await _opened(request, id)
-    return await asking.luck(hall, live, address_of(request.scope))
+    registry, live, _ = await _opened(request, id)
+    return await queries.luck(registry, live, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
@@ -261,9 +261,9 @@ async def export_match(request: Asked, id: Id, format: Format = "text") -> Respo
     """Take the match file along: as text, or with the proof of its dice."""
     _, live, _ = await _opened(request, id)
     if format == "json":
-        text, kind, name = msgspec.json.encode(asking.match_file(live)).decode(), "application/json", "json"
+        text, kind, name = msgspec.json.encode(queries.match_file(live)).decode(), "application/json", "json"
     else:
-        text, kind, name = asking.match_text(live), "text/plain; charset=utf-8", "match"
+        text, kind, name = queries.match_text(live), "text/plain; charset=utf-8", "match"
     file = f"{live.game.id}-{live.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
@@ -271,8 +271,8 @@ async def export_match(request: Asked, id: Id, format: Format = "text") -> Respo
 @post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
 async def branch_match(request: Asked, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
-    hall, live, _ = await _opened(request, id)
-    return await hall.branch(live, data, Sender.of(request))
+    registry, live, _ = await _opened(request, id)
+    return await registry.branch(live, data, Sender.of(request))
 
 
 ROUTES = [

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final
 from broadfront.engine.contract import CHANCE
 from broadfront.server import catching_up
 from broadfront.server.faults import Conflict, Unreadable
+from broadfront.server.schemas import SaltEvent, Salting, SendPromise, SendSalt
 from broadfront.server.storage import Job
-from broadfront.server.wire import SaltEvent, Salting, SendPromise, SendSalt
 
 if TYPE_CHECKING:
-    from broadfront.server.hall import Hall
-    from broadfront.server.live import Live
+    from broadfront.server.registry import Registry
+    from broadfront.server.session import Session
 
 __all__ = ["PROMISE", "SALT", "objection", "promise", "promise_of", "salt", "stage"]
 
@@ -69,7 +69,7 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
     return None
 
 
-def stage(live: Live) -> Salting:
+def stage(live: Session) -> Salting:
     """Return whether salts can be promised ("open"), are to be told ("due"), or neither ("done")."""
     if live.dice < 2 or live.match.is_over or live.has_rolled:
         return "done"
@@ -81,7 +81,7 @@ def stage(live: Live) -> Salting:
     return "done" if kinds or dies or not live.people else "open"
 
 
-async def promise(hall: Hall, live: Live, seat: int, send: SendPromise) -> None:
+async def promise(registry: Registry, live: Session, seat: int, send: SendPromise) -> None:
     """Promise a seat's salt, once; sent again, it is not promised again.
 
     Raises
@@ -104,14 +104,14 @@ async def promise(hall: Hall, live: Live, seat: int, send: SendPromise) -> None:
             raise Conflict(_sentence(fault or "the first die is due: it is too late to promise salt"))
         number = len(live.salting) + 1
         row = {"b_match": live.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
-        await catching_up.write(hall.storage, live, Job(promises=[row]))
+        await catching_up.write(registry.storage, live, Job(promises=[row]))
         sitter.promise, sitter.promised = send.promise, number
         live.tell()
 
-    await hall.finish(catching_up.alone_with(hall.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do))
 
 
-async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
+async def salt(registry: Registry, live: Session, seat: int, send: SendSalt) -> None:
     """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
 
     Raises
@@ -140,11 +140,11 @@ async def salt(hall: Hall, live: Live, seat: int, send: SendSalt) -> None:
             raise Conflict("Other salts are promised than your page has seen: look at the match again.")
         number = len(live.salting) + 1
         row = {"b_match": live.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
-        await catching_up.write(hall.storage, live, Job(salts=[row]))
+        await catching_up.write(registry.storage, live, Job(salts=[row]))
         sitter.salt, sitter.told = send.salt, number
         live.tell()
 
-    await hall.finish(catching_up.alone_with(hall.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do))
 
 
 def _sentence(fault: str) -> str:

@@ -9,9 +9,9 @@ from broadfront import players
 from broadfront.players.mcts import Mcts
 from broadfront.players.spec import SpecFault
 from broadfront.server.faults import Unreadable
-from broadfront.server.live import Seat
+from broadfront.server.schemas import SeatLink, SeatPlan
+from broadfront.server.session import Seat
 from broadfront.server.tokens import hash_of, new_token
-from broadfront.server.wire import SeatLink, SeatPlan
 
 __all__ = ["names_computer", "patience_with", "people_at", "seated"]
 

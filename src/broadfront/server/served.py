@@ -9,9 +9,9 @@ from typing import Any, Self
 import msgspec
 
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
 from broadfront.engine.notation import position_from_builtins
 

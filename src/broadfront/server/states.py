@@ -6,8 +6,8 @@ from typing import Final
 
 from broadfront.engine.contract import Move
 from broadfront.server import salting
-from broadfront.server.live import SPECTATOR, Live
-from broadfront.server.wire import LogLine, MatchState, Moment, SeatState
+from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
+from broadfront.server.session import SPECTATOR, Session
 
 __all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 
@@ -17,7 +17,7 @@ MOST_LAST: Final = 200
 """So many moves are animated at most; a client that missed more redraws the table."""
 
 
-def match_state(live: Live, seat: int, since: int | None, here_for: float) -> MatchState:
+def match_state(live: Session, seat: int, since: int | None, here_for: float) -> MatchState:
     """Return a match as a seat (-1: a spectator) sees it now.
 
     Parameters
@@ -68,27 +68,27 @@ def match_state(live: Live, seat: int, since: int | None, here_for: float) -> Ma
     )
 
 
-def origin(live: Live) -> str:
+def origin(live: Session) -> str:
     """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
     made = live.given
     moves = "its first move" if made == 1 else f"its first {made} moves"
     sentences = []
     if live.origin == "branch":
-        known = " and what was hidden then" if live.hides else ""
+        known = " and what was hidden then" if live.has_hidden_information else ""
         sentences = [
             f"This match goes on from another one, after {moves}.",
             f"Whoever made it may know how that one ended{known}.",
         ]
     elif live.origin == "file" or made:
         given = f"{moves}, dice and cards" if made else "its first position"
-        hidden = " and what is hidden" if live.hides else ""
+        hidden = " and what is hidden" if live.has_hidden_information else ""
         sentences = [f"This match was made from a file: {given}{hidden} were chosen by whoever made it."]
     if live.match.setting.scenario_text:
         sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
     return " ".join(sentences)
 
 
-def moment(live: Live, seat: int, moves: int) -> Moment:
+def moment(live: Session, seat: int, moves: int) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with the move that led there.
 
     Raises
@@ -100,7 +100,7 @@ def moment(live: Live, seat: int, moves: int) -> Moment:
     return Moment(moves, view, _made(live, seat, max(0, moves - 1), moves))
 
 
-def log_lines(live: Live, seat: int, first: int = 0) -> list[LogLine]:
+def log_lines(live: Session, seat: int, first: int = 0) -> list[LogLine]:
     """Return what was told from move ``first`` on, without what came of secret moves of others."""
     match = live.match
     return [
@@ -116,7 +116,7 @@ def log_lines(live: Live, seat: int, first: int = 0) -> list[LogLine]:
     ]
 
 
-def _made(live: Live, seat: int, first: int, last: int) -> list[LastMove]:
+def _made(live: Session, seat: int, first: int, last: int) -> list[LastMove]:
     """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
     match = live.match
     return [

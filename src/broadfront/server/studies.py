@@ -22,8 +22,8 @@ from broadfront.lab.workers import played
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, ServerFault
 from broadfront.server.reading import Trial
+from broadfront.server.schemas_scenario_editor import NewStudy, StudySeat, StudyState
 from broadfront.server.tokens import new_id
-from broadfront.server.wire_workshop import NewStudy, StudySeat, StudyState
 
 __all__ = ["Studies", "Study"]
 

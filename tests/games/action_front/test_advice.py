@@ -39,7 +39,7 @@ def played(scenario: str, options: Options, specs: tuple[str, str], seed: int) -
             p.play(pick(ask, rng))
             continue
         before = p.key()
-        world = p.redealt(ask.seat, rng)
+        world = p.determinized(ask.seat, rng)
         weights = advice.priors(world, ask)
         assert len(weights) == len(ask.moves)
         assert all(weight > 0 for weight in weights)
@@ -86,8 +86,8 @@ def test_search_finds_a_move_and_keeps_its_tree_where_nothing_is_hidden() -> Non
     assert p.pending is not None
     player = players.parse("mcts:30")
     assert player.choose(GAME, p, Random(1)) in p.pending.moves
-    assert not p.veiled()
-    assert GAME.new("point_defence").veiled()
+    assert not p.hides_anything()
+    assert GAME.new("point_defence").hides_anything()
 
 
 def test_volleys_by_hand() -> None:

@@ -24,7 +24,7 @@ def reckoned(p: ActionFrontPosition, words: str) -> list[str]:
     assert p.pending is not None
     assert move in p.pending.moves, words
     before = p.key()
-    found = [f"{line.name}: {line.value} [{line.rule}]" for line in GAME.reckoning(p, move)]
+    found = [f"{line.name}: {line.value} [{line.rule}]" for line in GAME.odds_breakdown(p, move)]
     assert p.key() == before
     return found
 
@@ -269,7 +269,7 @@ def test_every_line_of_every_reckoning_names_a_section_of_the_rules(seed: int) -
             break
         if ask.seat != CHANCE:
             for move in rng.sample(ask.moves, min(3, len(ask.moves))):
-                for line in GAME.reckoning(p, move):
+                for line in GAME.odds_breakdown(p, move):
                     assert line.rule in rules, line
                     assert line.name
                     assert line.value

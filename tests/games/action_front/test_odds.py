@@ -31,8 +31,8 @@ def told(p: ActionFrontPosition, words: str) -> Odds:
     assert p.pending is not None
     assert move in p.pending.moves, words
     before = p.key(), p.pending
-    found = by_label(odds(GAME.rehearsal(p, move), move, PLAIN))
-    assert (p.key(), p.pending) == before, "a rehearsal never changes the position"
+    found = by_label(odds(GAME.odds_position(p, move), move, PLAIN))
+    assert (p.key(), p.pending) == before, "an odds position never changes the position"
     assert sum(found.values()) == 1
     return found
 
@@ -481,7 +481,9 @@ def test_what_is_hidden_leaves_the_odds_as_they_are() -> None:
                  registered=("0703", "0801", "0503", "0101"))  # fmt: skip
     for words in ("mission support1 0703", "mission support2 0703", "mission support1 0603"):
         move = GAME.read(words)
-        shares = known_odds(p, move, PLAIN, [Random(n) for n in range(WORLDS)], rehearsal=GAME.rehearsal)
+        shares = known_odds(
+            p, move, PLAIN, [Random(n) for n in range(WORLDS)], odds_position=GAME.odds_position
+        )
         assert shares == told(p, words)
 
 

@@ -88,7 +88,7 @@ def test_R68_orders_dealt_anew_are_exactly_as_likely_as_each_other(
     shares = Counter[tuple[int, ...]]()
     script = Script()
     while True:
-        world = p.redealt(1, script)
+        world = p.determinized(1, script)
         shares[tuple(world.bought_a)] += script.share()  # type: ignore[assignment]
         if not script.onward():
             break
@@ -167,14 +167,14 @@ def test_R68_a_seat_knows_its_own_order_in_every_world() -> None:
     p = small(12, "us_truck", "us_jeep", "pack_75")
     play(p, spelled(p)[2])
     rng = Random(1)
-    assert all(p.redealt(0, rng).bought_a == p.bought_a for _ in range(20))
-    assert {tuple(p.redealt(SPECTATOR, rng).bought_a) for _ in range(100)} == {(n,) for n in range(5)}
+    assert all(p.determinized(0, rng).bought_a == p.bought_a for _ in range(20))
+    assert {tuple(p.determinized(SPECTATOR, rng).bought_a) for _ in range(100)} == {(n,) for n in range(5)}
 
 
 def test_R68_revealed_orders_are_known_to_all() -> None:
     p = buy(buy(new(map="ridge"), us_rifle=2), jp_vet=2)
     for seat in (0, 1, SPECTATOR):
-        world = p.redealt(seat, Random(2))
+        world = p.determinized(seat, Random(2))
         assert world.model == p.model
         assert world.notation() == p.notation()
 
@@ -199,7 +199,7 @@ def worlds(p: ActionFrontPosition, seat: int) -> dict[tuple[int, ...], Fraction]
     shares = Counter[tuple[int, ...]]()
     script = Script()
     while True:
-        shares[tuple(p.redealt(seat, script).registered)] += script.share()  # type: ignore[assignment]
+        shares[tuple(p.determinized(seat, script).registered)] += script.share()  # type: ignore[assignment]
         if not script.onward():
             return dict(shares)  # type: ignore[arg-type]
 
@@ -290,15 +290,15 @@ def test_whatever_is_dealt_anew_a_seat_sees_and_is_asked_the_same(seed: int) -> 
     while p.pending is not None and number < 400:
         for seat in (0, 1, SPECTATOR):
             if number % 7 == seat + 1:
-                world = p.redealt(seat, rng)
+                world = p.determinized(seat, rng)
                 assert GAME.view(world, seat) == GAME.view(p, seat)
                 assert GAME.shown(world.pending, seat) == GAME.shown(p.pending, seat)
-                assert world.redealt(seat, Random(9)).key() == p.redealt(seat, Random(9)).key()
+                assert world.determinized(seat, Random(9)).key() == p.determinized(seat, Random(9)).key()
         p.play(random_move(p.pending, rng))
         number += 1
 
 
 def test_nothing_is_hidden_without_purchase_and_registration() -> None:
     p = position(["us_rifle 0203", "jp_inf 0803"])
-    assert p.redealt(1, Random(1)).notation().startswith("action_front")
+    assert p.determinized(1, Random(1)).notation().startswith("action_front")
     assert offers(p, "move A1 0303")

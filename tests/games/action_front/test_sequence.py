@@ -68,7 +68,7 @@ def test_R4_used_cards_are_known_to_everybody() -> None:
     draw(play(p, "fire A1 B1"), "KS QS JS")
     for seat in (0, 1, -1):
         assert GAME.view(p, seat).drawn == ("KS", "QS", "JS")
-        world = p.redealt(seat, Random(seat + 1))
+        world = p.determinized(seat, Random(seat + 1))
         assert (world.deck, world.discards, world.drawn) == (p.deck, p.discards, p.drawn)
 
 

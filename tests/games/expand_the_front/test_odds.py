@@ -19,7 +19,7 @@ PLAIN = GAME.policies["plain"]
 def told(p: ExpandPosition, words: str) -> dict[str, Fraction]:
     """The odds of an order as the screen tells them."""
     move = GAME.read(words)
-    rehearsed = GAME.rehearsal(p, move)
+    rehearsed = GAME.odds_position(p, move)
     assert isinstance(rehearsed, ExpandPosition)
     return by_label(odds(rehearsed, move, PLAIN))
 
@@ -63,7 +63,7 @@ def test_5_7_the_engines_odds_are_those_that_are_solved_by_hand() -> None:
     start = p.clone()
     words = "aim Assault Defense1"
     ours = ends(play(p.clone(), words), PLAIN)
-    rehearsed = GAME.rehearsal(start, GAME.read(words))
+    rehearsed = GAME.odds_position(start, GAME.read(words))
     theirs = odds(rehearsed, GAME.read(words), PLAIN)
     assert sum(outcome.probability for outcome in theirs) == 1 == sum(share for share, _ in ours.values())
 
@@ -117,6 +117,6 @@ def test_5_5_odds_that_take_alike_units_for_one_are_those_that_tell_them_all_apa
 ) -> None:
     quick = told(landed(attackers, defenders), "fight Okinawa")
     for step in (combat.Dice, combat.AnswerDice):
-        monkeypatch.setattr(step, "likeness", Step.likeness)
+        monkeypatch.setattr(step, "merge_key", Step.merge_key)
         monkeypatch.setattr(step, "chances", Step.chances)
     assert told(landed(attackers, defenders), "fight Okinawa") == quick

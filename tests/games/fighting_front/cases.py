@@ -311,7 +311,7 @@ def check_combined(case: Mapping[str, Any]) -> None:
 
     move = GAME.read("attack C3 C4")
     chance = Fraction(0)
-    for label, share, q in odds(GAME.rehearsal(p, move), move, policy):
+    for label, share, q in odds(GAME.odds_position(p, move), move, policy):
         assert isinstance(q, FightingFrontPosition)
         if _comes_true(case["action"], attacker, defender, label, q):
             chance += share

@@ -503,7 +503,7 @@ def test_every_illegal_order_is_refused_with_a_rule_of_the_book_and_alike_in_all
         return
     offered = frozenset(ask.moves)
     rng = Random(seed)
-    worlds = [p.redealt(ask.seat, Random(f"{seed}/{n}")) for n in range(3)] if ask.seat != CHANCE else []
+    worlds = [p.determinized(ask.seat, Random(f"{seed}/{n}")) for n in range(3)] if ask.seat != CHANCE else []
     sizes = {"card": 75, "space": 30, "squadron": 8, "slot": 3, "nation": 4, "number": 12, "": 2}
     for verb in GAME.verbs.values():
         for _ in range(40):

@@ -22,10 +22,10 @@ World = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def dealt(p: FightingFrontPosition, seat: int) -> dict[World, Fraction]:
-    """Every world that `redealt` can deal, with its exact probability."""
+    """Every world that `determinized` can deal, with its exact probability."""
     script, shares = Script(), Counter[World]()
     while True:
-        world = p.redealt(seat, script)
+        world = p.determinized(seat, script)
         shares[(tuple(world.hand(1 - seat)), tuple(world.deck))] += script.share()  # type: ignore[assignment]
         if not script.onward():
             return dict(shares)  # type: ignore[arg-type]
@@ -159,7 +159,7 @@ def test_the_odds_of_what_japan_keeps_are_bayes_where_few_cards_are_left() -> No
 # --- nothing tells worlds apart ---------------------------------------------------------------------------------------
 
 
-def likeness(ask: Ask | None, seat: int) -> tuple[object, ...]:
+def merge_key(ask: Ask | None, seat: int) -> tuple[object, ...]:
     """What a seat can tell of a question."""
     shown = GAME.shown(ask, seat)
     return () if shown is None else tuple(shown)
@@ -178,8 +178,8 @@ def test_in_every_world_of_a_small_deck_a_seat_sees_and_is_asked_the_same(axis: 
                 script = Script()
                 views = [GAME.view(p, viewer) for viewer in (seat, SPECTATOR)]
                 for _ in range(40):
-                    world = p.redealt(seat, script)
-                    assert likeness(world.pending, seat) == likeness(p.pending, seat)
+                    world = p.determinized(seat, script)
+                    assert merge_key(world.pending, seat) == merge_key(p.pending, seat)
                     assert [GAME.view(world, viewer) for viewer in (seat, SPECTATOR)] == views
                     if not script.onward():
                         break
@@ -203,7 +203,7 @@ def test_what_is_asked_next_after_any_move_does_not_depend_on_the_other_hand(see
             break
         if number % 5 == 0:
             for seat in (0, 1):
-                world = p.redealt(seat, rng)
+                world = p.determinized(seat, rng)
                 assert world.pending is not None
                 legal = [move for move in ask.moves if move in world.pending.moves]
                 for move in rng.sample(legal, min(3, len(legal))):
@@ -212,7 +212,7 @@ def test_what_is_asked_next_after_any_move_does_not_depend_on_the_other_hand(see
                     one, other = p.clone(), world.clone()
                     one.play(move)
                     other.play(move)
-                    assert likeness(one.pending, seat) == likeness(other.pending, seat), GAME.spell(move)
+                    assert merge_key(one.pending, seat) == merge_key(other.pending, seat), GAME.spell(move)
                     if sum(one.deck) > sum(p.deck):
                         continue  # reshuffled: what was held is known now
                     assert GAME.view(one, seat) == GAME.view(other, seat), GAME.spell(move)
@@ -224,7 +224,7 @@ def test_for_a_spectator_both_hands_are_dealt_anew_whatever_was_seen() -> None:
                  left={"Fighter": 3})  # fmt: skip
     play(p, "look")
     rng = Random(1)
-    worlds = [p.redealt(SPECTATOR, rng) for _ in range(60)]
+    worlds = [p.determinized(SPECTATOR, rng) for _ in range(60)]
     assert {len(world.axis_knows) for world in worlds} == {2}
     assert all(world.axis_knows == world.allied_hand for world in worlds)
     assert len({tuple(world.allied_hand) for world in worlds}) > 4

@@ -18,7 +18,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import CHANCE
-from broadfront.engine.sheets import Battle as Board
+from broadfront.engine.panels import Battle as Board
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.battle_board import (

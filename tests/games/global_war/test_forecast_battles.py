@@ -16,7 +16,7 @@ from tests.games.global_war.positions import begin, hold, on_board, power, put, 
 from tests.games.global_war.test_battle_odds_expansion import FLEET, HALVES, fleet
 from tests.games.global_war.walker import Left, left_of, walked
 
-from broadfront.engine.sheets import Forecast
+from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import patrol

@@ -12,7 +12,7 @@ from tests.games.global_war.test_prospects import MOST
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import TooManyBranches, by_label, odds
-from broadfront.engine.sheets import Forecast
+from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_odds.muster import Muster

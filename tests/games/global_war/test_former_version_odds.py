@@ -8,7 +8,7 @@ from tests.games.global_war.positions import by_version, fight, guest, hold, on_
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import by_label, odds
-from broadfront.engine.sheets import Forecast
+from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -40,7 +40,7 @@ def test_R_G30_odds_of_transports_beside_submarines_go_by_the_version(version: i
     assert {label: float(share) for label, share in have.items()} == pytest.approx(
         {label: float(share) for label, share in want.items()}, abs=1e-8
     )
-    told = {line.name: line.value for line in GAME.reckoning(p, move)}
+    told = {line.name: line.value for line in GAME.odds_breakdown(p, move)}
     assert told["Transports"] == "cannot be chosen as casualties"
     seen = forecast(p, "sz44")
     left = sum(bar.probability for bar in seen.outcomes if bar.name == "Both are left")

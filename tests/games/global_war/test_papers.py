@@ -19,8 +19,8 @@ from tests.games.global_war.positions import (
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.info_panels import ledger, ledgers, round_name, told
 from broadfront.games.global_war.kinds import FACTORY
-from broadfront.games.global_war.papers import ledger, ledgers, round_name, told
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.purchase import Purchase

@@ -138,7 +138,7 @@ def test_the_odds_of_an_order_of_battle_say_what_they_rest_on() -> None:
     p = fight_in("poland", ["infantry", "tank"], ["infantry", "tank", "tank"], "germany")
     p.agenda = [Battle(space("poland"), 1)]
     p.settle()
-    lines = {line.name: line.value for line in GAME.reckoning(p, Move("press", 0, space("poland")))}
+    lines = {line.name: line.value for line in GAME.odds_breakdown(p, Move("press", 0, space("poland")))}
     assert lines["Attack"] == "1 Infantry 1, 1 Tank 3"
     assert lines["Defence"] == "1 Infantry 2, 2 Tank 3"
     assert "cheapest" in lines["Losses"]
@@ -151,7 +151,7 @@ def test_what_is_no_order_of_battle_is_walked() -> None:
     assert ask is not None
     assert GAME.exact(p, ask.moves[0]) is None
     assert GAME.exact(p, Move("end")) is None
-    assert GAME.reckoning(p, ask.moves[0]) == GAME.reckoning(p, Move("end")) == ()
+    assert GAME.odds_breakdown(p, ask.moves[0]) == GAME.odds_breakdown(p, Move("end")) == ()
 
 
 # --- forecasts ------------------------------------------------------------------------------------------------------

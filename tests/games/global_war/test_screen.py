@@ -28,8 +28,8 @@ from broadfront.games.global_war.battle_board import (
     board,
 )
 from broadfront.games.global_war.counters import UNIT_VERBS, counters
+from broadfront.games.global_war.info_panels import ledger
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
-from broadfront.games.global_war.papers import ledger
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import Income

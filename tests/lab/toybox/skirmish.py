@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
 

@@ -17,9 +17,9 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from broadfront.engine import chance
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.table import Table, Track, Tray, View
 
@@ -73,7 +73,7 @@ class VeilPosition(Position, eq=False, kw_only=True):
             return (0.5, 0.5)
         return (1.0, 0.0) if self.score0 > self.score1 else (0.0, 1.0)
 
-    def redealt(self, seat: int, rng: Rng) -> VeilPosition:
+    def determinized(self, seat: int, rng: Rng) -> VeilPosition:
         world = self.clone()
         others = sorted({0, 1} - {seat})
         for other in others:

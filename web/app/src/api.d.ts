@@ -1144,6 +1144,15 @@ export interface components {
             readonly seed: number;
         };
         /**
+         * OddsFactorLine
+         * @description One thing that odds come from: what it is, its value in words, and the section of the rules.
+         */
+        readonly OddsFactorLine: {
+            readonly name: string;
+            readonly value: string;
+            readonly rule: string;
+        };
+        /**
          * OddsLine
          * @description One outcome: its label, exact probability as a fraction ("7/36") and as a number.
          */
@@ -1166,7 +1175,7 @@ export interface components {
             readonly hidden: string;
             readonly missing: string;
             readonly lines: readonly components["schemas"]["OddsLine"][];
-            readonly reckoning: readonly components["schemas"]["ReckonedLine"][];
+            readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
         };
         /**
          * OptionCard
@@ -1232,15 +1241,6 @@ export interface components {
             readonly text: string;
             /** @default  */
             readonly scenario: string;
-        };
-        /**
-         * ReckonedLine
-         * @description One thing that odds come from: what it is, its value in words, and the section of the rules.
-         */
-        readonly ReckonedLine: {
-            readonly name: string;
-            readonly value: string;
-            readonly rule: string;
         };
         /**
          * RenewSeat
@@ -1477,7 +1477,7 @@ export interface components {
                 string,
                 string
             ])[];
-            readonly areas: readonly components["schemas"]["broadfront.engine.workshop.Area"][];
+            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
         };
         /**
          * Space
@@ -1740,6 +1740,16 @@ export interface components {
         };
         /**
          * Area
+         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
+         */
+        readonly "broadfront.engine.scenario_editor.Area": {
+            readonly kind: string;
+            readonly name: string;
+            readonly seat: number;
+            readonly spaces: readonly number[];
+        };
+        /**
+         * Area
          * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
          *
          *     While such a piece is held (its ``within`` names the area), all that lies outside is shaded.
@@ -1748,16 +1758,6 @@ export interface components {
             readonly name: string;
             readonly spaces: readonly number[];
             readonly rule: string;
-        };
-        /**
-         * Area
-         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
-         */
-        readonly "broadfront.engine.workshop.Area": {
-            readonly kind: string;
-            readonly name: string;
-            readonly seat: number;
-            readonly spaces: readonly number[];
         };
     };
     responses: never;

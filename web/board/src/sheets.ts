@@ -1,4 +1,4 @@
-// What lies beside the board or is printed on a counter in full, as broadfront.engine.sheets sends it.
+// What lies beside the board or is printed on a counter in full, as broadfront.engine.panels sends it.
 
 import type { Counter, Line, Move, Table } from "./types.ts";
 

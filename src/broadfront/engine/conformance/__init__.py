@@ -10,12 +10,12 @@ Cheap laws are tried at every question (`asks`), dear ones at every so many (`po
 at its end (`matches`).
 """
 
-from broadfront.engine.card import Game
 from broadfront.engine.conformance.asks import ASK_LAWS
 from broadfront.engine.conformance.matches import MATCH_LAWS
 from broadfront.engine.conformance.positions import POSITION_LAWS
 from broadfront.engine.conformance.run import Law, LawBroken, Run, any_setting, try_laws
 from broadfront.engine.contract import Rng, Setting
+from broadfront.engine.game import Game
 
 __all__ = ["LAWS", "Law", "LawBroken", "Run", "any_setting", "conform"]
 

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.barriers import shown_by
-from broadfront.engine.card import Game
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
-from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, hides
+from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, has_hidden_information
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import position_from_builtins
 
@@ -87,16 +87,16 @@ def worlds_look_alike(run: Run) -> str | None:
     p, game = run.position, run.game
     before = p.key()
     for seat in run.seats:
-        world = p.redealt(seat, run.rng)
+        world = p.determinized(seat, run.rng)
         if p.key() != before:
             return f"redealing for seat {seat} changed the position itself"
         asked = world.clone().settle()
         if asked != world.pending:
-            return f"the world redealt for seat {seat} is not settled: settle it before it is returned"
+            return f"the world determinized for seat {seat} is not settled: settle it before it is returned"
         if game.shown(asked, seat) != game.shown(p.pending, seat):
             return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {asked}"
         if game.balance(world) != game.balance(p):
-            return f"the world redealt for seat {seat} has other counters"
+            return f"the world determinized for seat {seat} has other counters"
         for viewer in (seat, SPECTATOR):
             if game.view(world, viewer) != game.view(p, viewer):
                 difference = _first_difference(game, p, world, viewer)
@@ -108,12 +108,12 @@ def worlds_look_alike(run: Run) -> str | None:
 def worlds_forget(run: Run) -> str | None:
     """Dealt anew with one seed, worlds that a seat cannot tell apart come out equal: nothing of the truth is kept."""
     p = run.position
-    if not hides(p):
+    if not has_hidden_information(p):
         return None
     for seat in (SPECTATOR, *run.seats):
         tape = Tape(run.rng)
-        one = p.redealt(seat, tape)
-        other = p.redealt(seat, run.rng).redealt(seat, tape.again())
+        one = p.determinized(seat, tape)
+        other = p.determinized(seat, run.rng).determinized(seat, tape.again())
         if one.key() != other.key():
             return _differs(
                 f"dealt for seat {seat} from another world it cannot tell apart, the same", one, other
@@ -129,7 +129,7 @@ def players_are_told_no_more(run: Run) -> str | None:
         return None
     tape = Tape(run.rng)
     one = as_known_to(ask.seat, p, tape)
-    other = as_known_to(ask.seat, p.redealt(ask.seat, run.rng), tape.again())
+    other = as_known_to(ask.seat, p.determinized(ask.seat, run.rng), tape.again())
     if msgspec.json.encode(one.to_builtins()) != msgspec.json.encode(other.to_builtins()):
         return _differs(f"what seat {ask.seat} is handed in another world it cannot tell apart", one, other)
     if not ask == one.pending == other.pending:
@@ -167,7 +167,7 @@ def secrets_stay_secret(run: Run) -> str | None:
 def what_is_learned_stays(run: Run) -> str | None:
     """A move by which its seat learns what was hidden cannot be taken back."""
     p, game, rng, ask = run.position, run.game, run.rng, run.ask
-    if ask is None or ask.seat == CHANCE or not hides(p):
+    if ask is None or ask.seat == CHANCE or not has_hidden_information(p):
         return None
     by_verb: dict[str, list[Move]] = {}
     for move in ask.moves:
@@ -178,7 +178,7 @@ def what_is_learned_stays(run: Run) -> str | None:
         match.play(move)
         if not match.can_undo:
             continue
-        worlds = [p.clone(), *(p.redealt(ask.seat, rng) for _ in range(3))]
+        worlds = [p.clone(), *(p.determinized(ask.seat, rng) for _ in range(3))]
         first, *others = (shown_by(game, world, move, ask.seat) for world in worlds)
         for other in others:
             if other != first:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from broadfront.engine.card import Game, Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Rng, Setting
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game, Value
 
 __all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_setting", "law", "random_move", "try_laws"]
 

@@ -10,22 +10,22 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.odds import Policy, Reckoned
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.panels import Sight
+from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import opened
-from broadfront.engine.sheets import Sight
 from broadfront.engine.table import Table, View
-from broadfront.engine.workshop import Workbench
 from broadfront.games.action_front import policies, refusals, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.faults import fault, step_ranges
 from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.odds_breakdown import odds_breakdown
+from broadfront.games.action_front.odds_position import odds_position
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.reckoning import reckoning
-from broadfront.games.action_front.rehearsal import rehearsal
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -247,11 +247,11 @@ class ActionFront(Game):
             raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
         return shipped()[scenario][1]
 
-    def workbench(self) -> Workbench:
+    def scenario_editor(self) -> ScenarioEditor:
         """Return what scenario editors build with."""
-        from broadfront.games.action_front import workbench  # it draws with this card
+        from broadfront.games.action_front import scenario_editor  # it draws with this card
 
-        return workbench
+        return scenario_editor
 
     def balance(self, p: Position) -> tuple[int, ...]:
         """Return how many cards there are, and how many units of its card each side has, wherever they are.
@@ -263,13 +263,13 @@ class ActionFront(Game):
         units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))
         return cards, *(sum(model >= 0 for model in of) for of in units)
 
-    def rehearsal(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: Position, move: Move) -> Position:
         """Return where the odds of an order are counted: cards that do the same counted as one."""
-        return rehearsal(cast(ActionFrontPosition, p), move)
+        return odds_position(cast(ActionFrontPosition, p), move)
 
-    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order come from: figures, modifiers, cards, suits."""
-        return reckoning(cast(ActionFrontPosition, p), move)
+        return odds_breakdown(cast(ActionFrontPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many player turns have begun, of both players together."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from broadfront.games.action_front.position import ActionFrontPosition
     from broadfront.games.action_front.setting import ActionFrontSetting
 
-__all__ = ["Order", "most_of", "redealt"]
+__all__ = ["Order", "determinized", "most_of"]
 
 UNIT, SUPPORT, HEAVY = range(3)
 MOST_MISSIONS = 30
@@ -91,10 +91,10 @@ def _orders(items: tuple[tuple[int, int], ...]) -> _Orders:
     return _Orders(items)
 
 
-def redealt(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
+def determinized(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
     """Return a clone where what other seats wrote down in secret is drawn anew; for a spectator (-1) of both."""
     twin = p.clone()
-    if not p.veiled():
+    if not p.hides_anything():
         return twin
     for other in (0, 1):
         if other == seat:

@@ -100,7 +100,7 @@ class ActionFrontPosition(Position, eq=False):
     landed: int = NOBODY
     """The hex that it fell on."""
     coarse: int = 0
-    """1 where odds are counted: cards that do the same are counted as one (see `rehearsal`); or ONE_ASSAULT."""
+    """1 where odds are counted: cards that do the same are counted as one (see `odds_position`); or ONE_ASSAULT."""
 
     turn: int = 1
     mover: int = NOBODY
@@ -303,11 +303,11 @@ class ActionFrontPosition(Position, eq=False):
 
     # --- what is hidden -----------------------------------------------------------------------------------------------
 
-    def veiled(self) -> bool:
+    def hides_anything(self) -> bool:
         """Tell whether somebody has bought in secret, or registers hexes [16.3] [2.5]."""
         setting = self.setting
         return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
 
-    def redealt(self, seat: int, rng: Rng) -> ActionFrontPosition:
+    def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
         """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
-        return knowledge.redealt(self, seat, rng)
+        return knowledge.determinized(self, seat, rng)

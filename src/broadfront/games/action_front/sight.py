@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import bits, members
-from broadfront.engine.sheets import Sight
+from broadfront.engine.panels import Sight
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.field import HEX_NAMES, blockers
 from broadfront.games.action_front.position import ActionFrontPosition

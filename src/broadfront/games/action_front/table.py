@@ -8,9 +8,9 @@ from typing import Final
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import Arrow, Line, Phase, Side, Space, Table, Terrain, Track, View
-from broadfront.games.action_front import papers
+from broadfront.games.action_front import info_panels
 from broadfront.games.action_front.charts import CARD_NAMES
-from broadfront.games.action_front.faces import counters, figures
+from broadfront.games.action_front.counter_faces import counters, figures
 from broadfront.games.action_front.field import (
     BOTTOM,
     LEFT,
@@ -20,8 +20,8 @@ from broadfront.games.action_front.field import (
     TOP,
     Field,
 )
+from broadfront.games.action_front.info_panels import side_name
 from broadfront.games.action_front.labels import labels
-from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.scenario import Scenario
@@ -97,7 +97,7 @@ def table(setting: ActionFrontSetting) -> Table:
         seats=tuple(side_name(setting, seat) for seat in (0, 1)),
         phases=PHASE_CARDS,
         features=tuple(_features(setting, field)),
-        sections=papers.sections(setting),
+        sections=info_panels.sections(setting),
         sights=True,
     )
 
@@ -170,7 +170,7 @@ def _exit(setting: ActionFrontSetting, field: Field, seat: int) -> Line:
 
 def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know, and its own moves if it is asked."""
-    sheet = papers.form(p, seat, ask)
+    sheet = info_panels.form(p, seat, ask)
     return View(
         seat=seat,
         headline=headline(p),
@@ -183,8 +183,8 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         labels=labels(p, ask) if ask and sheet is None else (),
         result=p.result() if p.winner != NOBODY else None,
         drawn=tuple(CARD_NAMES[card] for card in p.drawn),
-        boxes=papers.boxes(p),
-        calendar=papers.calendar(p),
+        boxes=info_panels.boxes(p),
+        calendar=info_panels.calendar(p),
         form=sheet,
     )
 

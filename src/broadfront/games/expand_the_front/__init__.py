@@ -10,17 +10,17 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import policies, refusals, table
 from broadfront.games.expand_the_front.faults import fault, step_ranges
+from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
-from broadfront.games.expand_the_front.rehearsal import rehearsal
 from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
 from broadfront.games.expand_the_front.scenario import Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
@@ -194,9 +194,9 @@ class ExpandTheFront(Game):
         """Return the lowest and highest value of each field of the steps."""
         return step_ranges(cast(ExpandPosition, p))
 
-    def rehearsal(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: Position, move: Move) -> Position:
         """Return where the odds of a move are counted: of an attack, the attack alone."""
-        return rehearsal(cast(ExpandPosition, p), move)
+        return odds_position(cast(ExpandPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many turns have begun, of both players together."""

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
@@ -20,8 +20,8 @@ from broadfront.games.fighting_front import policies, refusals, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
 from broadfront.games.fighting_front.charts import TITLES
 from broadfront.games.fighting_front.faults import fault, step_ranges
+from broadfront.games.fighting_front.odds_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rehearsal import rehearsal
 from broadfront.games.fighting_front.rules import (
     airraid,
     artillery,
@@ -241,9 +241,9 @@ class FightingFront(Game):
                 counts[DECK_KIND[kind]] += kind > 0
         return tuple(counts)
 
-    def rehearsal(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: Position, move: Move) -> Position:
         """Return where the odds of an order are counted: the order alone, followed to its result."""
-        return rehearsal(cast(FightingFrontPosition, p), move)
+        return odds_position(cast(FightingFrontPosition, p), move)
 
     def turn(self, p: Position) -> int:
         """Return how many turns have begun, of both players together."""

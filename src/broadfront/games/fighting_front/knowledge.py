@@ -16,7 +16,7 @@ from broadfront.games.fighting_front.terms import JAPANESE
 if TYPE_CHECKING:
     from broadfront.games.fighting_front.position import FightingFrontPosition
 
-__all__ = ["redealt", "unaccounted", "unknown_hand"]
+__all__ = ["determinized", "unaccounted", "unknown_hand"]
 
 
 def unknown_hand(p: FightingFrontPosition, seat: int) -> list[Kind]:
@@ -36,7 +36,7 @@ def unaccounted(p: FightingFrontPosition, seat: int) -> list[int]:
     return pool
 
 
-def redealt(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosition:
+def determinized(p: FightingFrontPosition, seat: int, rng: Rng) -> FightingFrontPosition:
     """Return a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) both whole hands."""
     twin = p.clone()
     others = (0, 1) if seat < 0 else (1 - seat,)

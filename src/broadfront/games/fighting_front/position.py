@@ -398,6 +398,6 @@ class FightingFrontPosition(Position, eq=False):
 
     # --- what is hidden -----------------------------------------------------------------------------------------------
 
-    def redealt(self, seat: int, rng: Rng) -> FightingFrontPosition:
+    def determinized(self, seat: int, rng: Rng) -> FightingFrontPosition:
         """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
-        return knowledge.redealt(self, seat, rng)
+        return knowledge.determinized(self, seat, rng)

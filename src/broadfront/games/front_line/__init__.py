@@ -10,9 +10,9 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View

@@ -11,12 +11,12 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from broadfront.engine.card import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.odds import Policy, Reckoned
+from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.panels import Forecast, Way
 from broadfront.engine.scenarios import opened
-from broadfront.engine.sheets import Forecast, Way
 from broadfront.engine.table import Table, View
 from broadfront.games.global_war import forecast, policies, prospects, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
@@ -316,9 +316,9 @@ class GlobalWar(Game):
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
         return prospects.exact(cast(GlobalWarPosition, p), move)
 
-    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
-        return prospects.reckoning(cast(GlobalWarPosition, p), move)
+        return prospects.odds_breakdown(cast(GlobalWarPosition, p), move)
 
     def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Step
-from broadfront.engine.sheets import Battle as Board
-from broadfront.engine.sheets import Host, Rank
+from broadfront.engine.panels import Battle as Board
+from broadfront.engine.panels import Host, Rank
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS

@@ -47,8 +47,8 @@ __all__ = [
     "can_hit",
     "defenders",
     "dice_of",
-    "likeness",
     "losable",
+    "merge_key",
     "points",
     "reaches",
     "room_for",
@@ -293,7 +293,7 @@ def losable(
     return []
 
 
-def likeness(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
+def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
     """Return what makes units alike as casualties: of those that are, the first one is chosen."""
     kind = p.kind[unit]
     return (
@@ -323,7 +323,7 @@ def _choices(
     seen: set[tuple[object, ...]] = set()
     for u in pool:
         kind = p.kind[u]
-        key = likeness(p, u)
+        key = merge_key(p, u)
         if key in seen:
             continue
         place = 0 if kind == SUBMARINE else 2 if is_air(kind) else 1

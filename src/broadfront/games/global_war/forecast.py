@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.sheets import Bar, Forecast, Host
+from broadfront.engine.panels import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.sheets import Room
+from broadfront.engine.panels import Room
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.engine.odds import NoOdds, Reckoned
+from broadfront.engine.odds import NoOdds, OddsFactor
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
@@ -46,7 +46,7 @@ from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.rules.landfall import Landfall, is_blitzed
 from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
 
-__all__ = ["Prospect", "exact", "prospects", "reckoning", "started"]
+__all__ = ["Prospect", "exact", "odds_breakdown", "prospects", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
@@ -369,7 +369,7 @@ def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
     return shares
 
 
-def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
+def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
     """Return what the odds of an order of battle come from: who fights on which values, losses, retreats, AA guns."""
     space = _fought_for(p, move)
     if space is None:
@@ -388,20 +388,20 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
     at_sea = convoys.defence(p, theirs, first=False) if ATLAS.is_sea(space) else {}
     lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
-        Reckoned("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
-        Reckoned("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
-        Reckoned(
+        OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
+        OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
+        OddsFactor(
             "Defence", _figures((p.kind[u], at_sea.get(u, (DEFENCE[p.kind[u]],))[0]) for u in theirs), "d"
         ),
-        Reckoned("Losses", "the cheapest; damage counts its repair", "c10")
+        OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting
-        else Reckoned("Losses", "free damage, then the cheapest; transports last", "b4.4"),
-        Reckoned("Retreat", "nobody retreats or submerges", "b4.5"),
+        else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
+        OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
     ]
     if fight.guns and any(is_air(p.kind[u]) for u in mine):
-        lines.append(Reckoned("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
+        lines.append(OddsFactor("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
     if lasting:
-        lines.append(Reckoned("Capital ships", "carriers first, then by turns", "c10"))
+        lines.append(OddsFactor("Capital ships", "carriers first, then by turns", "c10"))
     if fight.sides is not None and fight.sides.attack.escorts:
         others = [u for u in theirs if p.kind[u] != TRANSPORT]
         bare = fight.sides.defence.exposed and convoys.armed(p)
@@ -409,11 +409,11 @@ def reckoning(p: GlobalWarPosition, move: Move) -> tuple[Reckoned, ...]:
         told = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )
-        lines.append(Reckoned("Transports", told, "c12b"))
+        lines.append(OddsFactor("Transports", told, "c12b"))
     if fight.defence.forts:
-        lines.append(Reckoned("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
+        lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
     if p.setting.low_luck:
-        lines.append(Reckoned("Low luck", "six points are a hit", "b4.15"))
+        lines.append(OddsFactor("Low luck", "six points are a hit", "b4.15"))
     return tuple(lines)
 
 

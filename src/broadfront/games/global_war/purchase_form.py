@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Form, Item, Limit
+from broadfront.engine.panels import Form, Item, Limit
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS

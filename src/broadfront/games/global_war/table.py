@@ -12,7 +12,7 @@ from broadfront.games.global_war.counters import WITHIN
 from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
-from broadfront.games.global_war.papers import sections
+from broadfront.games.global_war.info_panels import sections
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
 from broadfront.games.global_war.view import PHASE_NAMES, view

@@ -22,6 +22,7 @@ from broadfront.games.global_war.expansion.sections import (
     PRODUCTION,
     SUPER_BATTLESHIPS,
 )
+from broadfront.games.global_war.info_panels import calendar, ledgers, plots, round_name
 from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER_FIGHTER,
@@ -31,7 +32,6 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.labels import labels
-from broadfront.games.global_war.papers import calendar, ledgers, plots, round_name
 from broadfront.games.global_war.placing import rooms
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.purchase_form import form

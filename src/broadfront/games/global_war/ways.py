@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
-from broadfront.engine.sheets import Way
+from broadfront.engine.panels import Way
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import is_air, is_land, is_sea

@@ -268,7 +268,7 @@ def test_R_G33_odds_tell_escorts_in_convoys_from_others(answers: tuple[str, str]
     assert {label: float(share) for label, share in have.items()} == pytest.approx(
         {label: float(share) for label, share in want.items()}, abs=1e-8
     )
-    told = {line.name: line.value for line in GAME.reckoning(p, move)}
+    told = {line.name: line.value for line in GAME.odds_breakdown(p, move)}
     escorts = "1 Escort 2, 1 Escort 3" if "end" in answers else "2 Escort 2"
     assert told["Defence"] == f"3 Transport 1, {escorts}"
 
@@ -512,7 +512,7 @@ def test_R_G30_the_basis_of_the_odds_says_that_transports_are_hit() -> None:
     p = sea()
     put(p, "sz6", "uk", submarine=1, transport=2)
     fight(p, "germany", [(u, "sz6") for u in put(p, "germany", "germany", fighter=1)])
-    told = {line.name: line.value for line in GAME.reckoning(p, Move("attack", 0, space("sz6")))}
+    told = {line.name: line.value for line in GAME.odds_breakdown(p, Move("attack", 0, space("sz6")))}
     assert told["Transports"] == "are hit, for nothing else of the defender can be"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.global_war.expanded import bare2, hurt, in_half
 from tests.games.global_war.positions import again, begin, buys, one, play, power, space
 
-from broadfront.engine.sheets import Form, Limit
+from broadfront.engine.panels import Form, Limit
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.production import urals_tank
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, INFANTRY

@@ -22,14 +22,14 @@ from tests.games.global_war.test_battle_board import adds_up
 from tests.games.global_war.test_labels import named, named_with
 
 from broadfront.engine.contract import CHANCE, Position
-from broadfront.engine.sheets import Rank
+from broadfront.engine.panels import Rank
 from broadfront.engine.table import Counter, View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.battle_board import PATROL_STAGES, board
 from broadfront.games.global_war.counters import SYMBOLS, WITHIN
 from broadfront.games.global_war.expansion.availability import SECTION_OF
+from broadfront.games.global_war.info_panels import ledger
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
-from broadfront.games.global_war.papers import ledger
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.free_units import AtlanticDestroyer

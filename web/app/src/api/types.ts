@@ -1,4 +1,4 @@
-// What goes over the wire, as broadfront.server.wire says it. api.d.ts is generated from the server's OpenAPI document;
+// What goes over the wire, as broadfront.server.schemas says it. api.d.ts is generated from the server's OpenAPI document;
 // contract.ts holds these shapes against it, so that a drift fails the check.
 
 import type { Lexicon, Made, Side, Table, View } from "@broadfront/board";
@@ -152,7 +152,7 @@ export interface OddsLine {
 }
 
 /** One thing that odds come from. */
-export interface ReckonedLine {
+export interface OddsFactorLine {
   readonly name: string;
   readonly value: string;
   readonly rule: string;
@@ -167,7 +167,7 @@ export interface OddsTable {
   /** Why there are none; then there are no lines. */
   readonly missing: string;
   readonly lines: readonly OddsLine[];
-  readonly reckoning: readonly ReckonedLine[];
+  readonly odds_breakdown: readonly OddsFactorLine[];
 }
 
 export interface Why {

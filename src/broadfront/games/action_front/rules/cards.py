@@ -51,7 +51,7 @@ class Drawing(Step, frozen=True):
 
     resolving: ClassVar[bool] = True
 
-    def likeness(self, p: ActionFrontPosition) -> Hashable:
+    def merge_key(self, p: ActionFrontPosition) -> Hashable:
         """Return all that an order changes before its end."""
         if not p.coarse:
             return p.key()

@@ -281,7 +281,7 @@ class Dice(Step, frozen=True):
         kind, of, plus = self._shot(p)
         return _hit_or_miss(ask, die_needed(kind, target_kind(of)) - plus, matters=of not in p.hits)
 
-    def likeness(self, p: ExpandPosition) -> Hashable:
+    def merge_key(self, p: ExpandPosition) -> Hashable:
         """Of units of one kind it is the same which was hit, unless somebody still rolls at it."""
         return p.key_with(hits=_indistinct(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
@@ -376,7 +376,7 @@ class AnswerDice(Step, frozen=True):
         """A die hits or misses."""
         return _hit_or_miss(ask, self._shot(p)[2])
 
-    def likeness(self, p: ExpandPosition) -> Hashable:
+    def merge_key(self, p: ExpandPosition) -> Hashable:
         """Of units that are alike it is the same which was hit, unless somebody still rolls at it."""
         ahead = p.answers[self.place * 2 + 1 :: 2]
         losses = [

@@ -391,7 +391,7 @@ def no_patrol_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | No
 
 def _like_or_last(p: GlobalWarPosition, unit: int, choices: list[int]) -> Refusal:
     for other in choices:
-        if forces.likeness(p, other) == forces.likeness(p, unit):
+        if forces.merge_key(p, other) == forces.merge_key(p, unit):
             return same_as(p, unit, f"u{other}")
     return no(
         "TRANSPORTS_LAST", "c4", f"{unit_name(p, unit)} is hit last: other ships can still take this hit."

@@ -223,8 +223,8 @@ def no_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         )
     if p.flags[unit] & DOOMED:
         return no("DONE", "b4.4", f"{name} is hit already, and takes no other hit.")
-    like = forces.likeness(p, unit)
-    first = next((u for u in sorted(choices) if forces.likeness(p, u) == like), None)
+    like = forces.merge_key(p, unit)
+    first = next((u for u in sorted(choices) if forces.merge_key(p, u) == like), None)
     if first is not None:
         return same_as(p, unit, f"u{first}")
     return _no_hit(p, step, unit)

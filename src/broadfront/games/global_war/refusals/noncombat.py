@@ -37,7 +37,7 @@ from broadfront.games.global_war.refusals.ways import (
     shut_at_sea,
     wrong_element,
 )
-from broadfront.games.global_war.rules.decks import TouchDown, decks_in, likeness
+from broadfront.games.global_war.rules.decks import TouchDown, decks_in, merge_key
 from broadfront.games.global_war.rules.noncombat import Noncombat, must_land, new_decks, waiting
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -221,6 +221,6 @@ def no_deck(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
         why = "it is damaged" if p.damage[ship] else "its decks are full"
         return no("NO_DECK", "b4.9", f"Nothing lands on {vessel}: {why}.")
     for other in step.choices(p):
-        if likeness(p, other) == likeness(p, ship):
+        if merge_key(p, other) == merge_key(p, ship):
             return same_as(p, ship, f"u{other}")
     return no("DECKS_NEEDED", "b3.5", f"Other aircraft need the deck of {vessel}: choose another carrier.")

@@ -10,7 +10,7 @@ from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
 
-__all__ = ["TouchDown", "decks_in", "likeness", "sails"]
+__all__ = ["TouchDown", "decks_in", "merge_key", "sails"]
 
 
 def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
@@ -45,7 +45,7 @@ def is_bound(p: GlobalWarPosition, ship: int) -> bool:
     return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
 
 
-def likeness(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
+def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     """Return what makes carriers in a zone alike for whoever lands on one."""
     aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
     return p.owner[ship], p.marks[ship], sails(p, ship), p.left[ship] * sails(p, ship), *aboard
@@ -72,7 +72,7 @@ class TouchDown(Step, frozen=True):
         zone = p.at[self.plane]
         found: dict[tuple[object, ...], int] = {}
         for ship in decks_in(p, self.plane, zone):
-            found.setdefault(likeness(p, ship), ship)
+            found.setdefault(merge_key(p, ship), ship)
         ships = list(found.values())
         others = [u for u in paths.in_flight(p) if u != self.plane]
         landing = paths.Landing(p, [paths.as_plane(p, u) for u in others])

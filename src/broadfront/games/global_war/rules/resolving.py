@@ -21,7 +21,7 @@ class Resolving(Step, frozen=True):
 
     resolving: ClassVar[bool] = True
 
-    def likeness(self, p: GlobalWarPosition) -> Hashable:
+    def merge_key(self, p: GlobalWarPosition) -> Hashable:
         """Return a value that is equal where all goes on alike: units that are alike are counted.
 
         Of rounds it matters but whether one has been fought.

@@ -10,10 +10,10 @@ from __future__ import annotations
 from broadfront.engine.contract import Move
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 
-__all__ = ["rehearsal"]
+__all__ = ["odds_position"]
 
 
-def rehearsal(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
+def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
     """Return a clone that counts cards by what they do."""
     if p.coarse:
         return p

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.server import catching_up, computers, standing
+from broadfront.server import auto_decline, bots, catching_up
 from broadfront.server.faults import Conflict, NotYours, Refused
-from broadfront.server.live import MOVE, SPECTATOR, UNDO, Live, Row
 from broadfront.server.logs import fault_of, named
-from broadfront.server.wire import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.session import MOVE, SPECTATOR, UNDO, Row, Session
 
 if TYPE_CHECKING:
-    from broadfront.server.hall import Hall
+    from broadfront.server.registry import Registry
 
 __all__ = ["decline", "declined", "must_sit", "play", "undo", "why_not"]
 
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
+async def play(registry: Registry, live: Session, seat: int, send: SendMove) -> None:
     """Make a seat's move; one that was sent before is not made again.
 
     Raises
@@ -45,15 +45,15 @@ async def play(hall: Hall, live: Live, seat: int, send: SendMove) -> None:
         refusal = why_not(live, seat, move)
         if refusal is not None:
             raise Refused(refusal)
-        await computers.write(hall, live, live.rolled_out([move]))
+        await bots.write(registry, live, live.rolled_out([move]))
 
-    await _alone_with(hall, live, do, send.version)
+    await _alone_with(registry, live, do, send.version)
 
 
-async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
+async def undo(registry: Registry, live: Session, seat: int, send: SendUndo) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
-    Answers given in advance are taken back with the move that they followed upon (see `Live.taken_back`).
+    Answers given in advance are taken back with the move that they followed upon (see `Session.taken_back`).
 
     Raises
     ------
@@ -71,12 +71,12 @@ async def undo(hall: Hall, live: Live, seat: int, send: SendUndo) -> None:
             raise Conflict(_why_no_undo(live, seat))
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
-        await computers.write(hall, live, [row] * moves, {seat: declines} if declines != before else None)
+        await bots.write(registry, live, [row] * moves, {seat: declines} if declines != before else None)
 
-    await _alone_with(hall, live, do, send.version)
+    await _alone_with(registry, live, do, send.version)
 
 
-async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Standing:
+async def decline(registry: Registry, live: Session, seat: int, send: SendStanding) -> Standing:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
     Raises
@@ -90,20 +90,22 @@ async def decline(hall: Hall, live: Live, seat: int, send: SendStanding) -> Stan
         if live.match.is_over:
             raise Conflict("The match is over: nothing will be asked any more.")
         held = live.seats[seat].declines
-        declines = {seat: standing.changed(live.game, live.match.position, seat, held, send)}
+        declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
-            await computers.write(hall, live, live.rolled_out((), declines), declines)
+            await bots.write(registry, live, live.rolled_out((), declines), declines)
 
-    await _alone_with(hall, live, do)
+    await _alone_with(registry, live, do)
     return declined(live, seat)
 
 
-async def _alone_with(hall: Hall, live: Live, do: Callable[[], Awaitable[None]], version: int = 0) -> None:
-    await hall.finish(catching_up.alone_with(hall.storage, live, do, version))
-    computers.wake(hall, live)
+async def _alone_with(
+    registry: Registry, live: Session, do: Callable[[], Awaitable[None]], version: int = 0
+) -> None:
+    await registry.finish(catching_up.alone_with(registry.storage, live, do, version))
+    bots.wake(registry, live)
 
 
-def declined(live: Live, seat: int) -> Standing:
+def declined(live: Session, seat: int) -> Standing:
     """Return what a seat declines in advance, for that seat.
 
     Raises
@@ -112,10 +114,10 @@ def declined(live: Live, seat: int) -> Standing:
         If the reader has no seat.
     """
     must_sit(seat)
-    return standing.told(live.game, live.match.position, seat, live.seats[seat].declines)
+    return auto_decline.told(live.game, live.match.position, seat, live.seats[seat].declines)
 
 
-def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
+def why_not(live: Session, seat: int, move: Move) -> Refusal | None:
     """Say why a seat may not make a move: the rule and a sentence; None if it may.
 
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
@@ -135,8 +137,8 @@ def why_not(live: Live, seat: int, move: Move) -> Refusal | None:
         if move.verb in game.verbs:
             return Refusal(ask.rule, f"{move.verb} {move.what} {move.where}: there is no such thing here.")
         return Refusal(ask.rule, f"{game.title} has no order {move.verb[:40]!r}; it has {known}.")
-    if live.hides:
-        p = p.redealt(seat, _worlds)
+    if live.has_hidden_information:
+        p = p.determinized(seat, _worlds)
     try:
         return game.why_not(p, *move)
     except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
@@ -156,12 +158,12 @@ def must_sit(seat: int) -> None:
         raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
 
 
-def _must_be_current(live: Live, version: int) -> None:
+def _must_be_current(live: Session, version: int) -> None:
     if version != live.version:
         raise Conflict(f"The match has moved on: it is at version {live.version}, this was for {version}.")
 
 
-def _why_no_undo(live: Live, seat: int) -> str:
+def _why_no_undo(live: Session, seat: int) -> str:
     match = live.match
     if len(match.journal) <= live.given:
         return "There is no move to take back."

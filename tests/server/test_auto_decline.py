@@ -20,8 +20,8 @@ from broadfront.engine import catalogue
 from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import GAME
-from broadfront.server import standing as answers
-from broadfront.server.wire import SendStanding
+from broadfront.server import auto_decline as answers
+from broadfront.server.schemas import SendStanding
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -204,7 +204,7 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     people = server.match("veil", scenario="watch")
     people.step()
     version = people.state()["version"]
-    engine = server.hall.storage.engine.sync_engine
+    engine = server.registry.storage.engine.sync_engine
 
     def refuse(connection: Any, cursor: Any, statement: str, *more: Any) -> None:
         if statement.startswith("INSERT INTO moves"):

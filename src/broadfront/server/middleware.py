@@ -13,7 +13,7 @@ from broadfront.server import origins
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.limits import Limits
-from broadfront.server.wire import Fault
+from broadfront.server.schemas import Fault
 
 __all__ = ["HEADERS", "Guard"]
 

@@ -16,11 +16,11 @@ import msgspec
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
-from broadfront.engine.odds import Policy, Reckoned
-from broadfront.engine.sheets import Forecast, Sight, Way
+from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import Table, View
-from broadfront.engine.workshop import Workbench
 
 __all__ = ["Game", "Option", "ScenarioCard", "Verb"]
 
@@ -156,7 +156,7 @@ class Game(ABC):
         """
         raise OptionFault(f"{self.title} does not tell the file of a scenario {scenario!r}")
 
-    def workbench(self) -> Workbench | None:
+    def scenario_editor(self) -> ScenarioEditor | None:
         """Return what scenario editors build with; None: the game's scenarios are not built in an editor."""
         return None
 
@@ -169,7 +169,7 @@ class Game(ABC):
         del p
         return ()
 
-    def rehearsal(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: Position, move: Move) -> Position:
         """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
 
         A game whose orders are declared first and resolved later gives a clone that follows this order to its end.
@@ -191,7 +191,7 @@ class Game(ABC):
         """Return what a policy takes for granted, in a sentence for players."""
         return (self.policy(policy).__doc__ or policy).strip().splitlines()[0]
 
-    def reckoning(self, p: Position, move: Move) -> tuple[Reckoned, ...]:
+    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
 
         The screen draws it under the odds. It may tell nothing that the seat asked does not know; where something is

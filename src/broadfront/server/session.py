@@ -8,15 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from broadfront.engine.card import Game
-from broadfront.engine.contract import CHANCE, Move, hides
-from broadfront.server import dice, standing, tokens
+from broadfront.engine.contract import CHANCE, Move, has_hidden_information
+from broadfront.engine.game import Game
+from broadfront.server import auto_decline, dice, tokens
 from broadfront.server.faults import NotYours
+from broadfront.server.schemas import SaltEvent
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
-from broadfront.server.wire import SaltEvent
 
-__all__ = ["MOVE", "SPECTATOR", "UNDO", "Live", "Row", "Seat", "Watcher"]
+__all__ = ["MOVE", "SPECTATOR", "UNDO", "Row", "Seat", "Session", "Watcher"]
 
 SPECTATOR = -1
 MOVE, UNDO = "move", "undo"
@@ -64,7 +64,7 @@ class Seat:
         self.former: tuple[str, ...] = ()
         self.promise, self.promised = "", 0
         self.salt, self.told = "", 0
-        self.declines: standing.Answers = standing.NOTHING
+        self.declines: auto_decline.Answers = auto_decline.NOTHING
         self.sockets = 0
         self.polled = float("-inf")
 
@@ -73,7 +73,7 @@ class Seat:
         self.token_hash, self.former = row.token_hash, tuple(row.former.split())
         self.promise, self.promised = row.promise, row.promised
         self.salt, self.told = row.salt, row.told
-        self.declines = standing.read(row.standing)
+        self.declines = auto_decline.read(row.standing)
 
     @property
     def is_computer(self) -> bool:
@@ -91,7 +91,7 @@ class Watcher:
         self.news = asyncio.Event()
 
 
-class Live:
+class Session:
     """A match in memory. Whoever writes to it holds ``lock``; what is here has been written to the disk before.
 
     Another server may have written more: see `broadfront.server.catching_up`.
@@ -134,7 +134,7 @@ class Live:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
         self.given, self.origin, self.guided, self.dice = given, origin, guided, dice_format
         self.commitment = dice.commitment(key)
-        self.hides = hides(match.start)
+        self.has_hidden_information = has_hidden_information(match.start)
         self.rows: list[Row] = []
         self.standing = [0]
         self._enter(rows)
@@ -147,7 +147,7 @@ class Live:
         self.odds: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
-        return f"<Live {self.id} at version {self.version}: {self.match!r}>"
+        return f"<Session {self.id} at version {self.version}: {self.match!r}>"
 
     @property
     def game(self) -> Game:
@@ -229,7 +229,7 @@ class Live:
     # --- writing ------------------------------------------------------------------------------------------------------
 
     def rolled_out(
-        self, moves: Iterable[Move], declines: Mapping[int, standing.Answers] | None = None
+        self, moves: Iterable[Move], declines: Mapping[int, auto_decline.Answers] | None = None
     ) -> list[Row]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
@@ -265,7 +265,7 @@ class Live:
                     if self.awaits_salt:
                         return
                     play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice))
-                elif (declined := standing.answer(self.game, p, answers)) is not None:
+                elif (declined := auto_decline.answer(self.game, p, answers)) is not None:
                     play(declined)
                 else:
                     return
@@ -314,7 +314,7 @@ class Live:
             job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
         return job
 
-    def become(self, other: Live) -> None:
+    def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
         self.odds.clear()
@@ -325,7 +325,7 @@ class Live:
         match = self.match
         return len(match.journal) > self.given and match.seats[-1] == seat and match.can_undo
 
-    def taken_back(self, seat: int) -> tuple[int, dict[str, standing.Kept]]:
+    def taken_back(self, seat: int) -> tuple[int, dict[str, auto_decline.Kept]]:
         """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
 
         It goes back to the last question that the seat answered itself. If there is a barrier before that, the last
@@ -336,7 +336,7 @@ class Live:
         last = stands = len(match.journal)
         while last > self.given and match.barrier(last) is None:
             last -= 1
-            if standing.answer(self.game, match.position_after(last), answers) is None:
+            if auto_decline.answer(self.game, match.position_after(last), answers) is None:
                 return stands - last, dict(held)
         ask = match.position_after(stands - 1).pending
         assert ask is not None

@@ -7,38 +7,46 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from broadfront.engine import journal, sheets
+from broadfront.engine import journal, panels
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
-from broadfront.engine.sheets import Sight, Way
+from broadfront.engine.panels import Sight, Way
+from broadfront.server.commands import why_not
 from broadfront.server.faults import Refused, ServerFault, Unreadable
-from broadfront.server.hall import keep_secrets
-from broadfront.server.live import SPECTATOR, Live, Watcher
 from broadfront.server.luck import explained, luck_of
-from broadfront.server.playing import why_not
+from broadfront.server.registry import keep_secrets
 from broadfront.server.requests import Sender
-from broadfront.server.thinkers import Overdue, WorkerLost
-from broadfront.server.thinking import Place, forecast_of, odds_of
+from broadfront.server.schemas import (
+    LuckLine,
+    LuckReport,
+    MatchFile,
+    OddsFactorLine,
+    OddsLine,
+    OddsTable,
+    Why,
+)
+from broadfront.server.session import SPECTATOR, Session, Watcher
 from broadfront.server.turns import Turn
-from broadfront.server.wire import LuckLine, LuckReport, MatchFile, OddsLine, OddsTable, ReckonedLine, Why
+from broadfront.server.worker_pool import Overdue, WorkerLost
+from broadfront.server.worker_tasks import Place, forecast_of, odds_of
 
 if TYPE_CHECKING:
-    from broadfront.server.hall import Hall
+    from broadfront.server.registry import Registry
 
 __all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "way", "why"]
 
 
-async def changed(hall: Hall, live: Live, watcher: Watcher, after: int, seconds: float) -> None:
+async def changed(registry: Registry, live: Session, watcher: Watcher, after: int, seconds: float) -> None:
     """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
     seat = watcher.seat
     if seat != SPECTATOR:
-        was_here = live.is_here(seat, hall.config.here_for)
+        was_here = live.is_here(seat, registry.config.here_for)
         live.seats[seat].polled = time.monotonic()
         if not was_here:
             live.tell()
     try:
-        async with asyncio.timeout(min(max(seconds, 0.0), hall.config.longest_wait)):
+        async with asyncio.timeout(min(max(seconds, 0.0), registry.config.longest_wait)):
             while live.version <= after:
                 watcher.news.clear()
                 await watcher.news.wait()
@@ -49,7 +57,7 @@ async def changed(hall: Hall, live: Live, watcher: Watcher, after: int, seconds:
             live.seats[seat].polled = time.monotonic()
 
 
-def why(live: Live, seat: int, move: Move) -> Why:
+def why(live: Session, seat: int, move: Move) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it."""
     refusal = why_not(live, seat, move)
     if refusal is None:
@@ -57,7 +65,7 @@ def why(live: Live, seat: int, move: Move) -> Why:
     return Why(False, refusal.rule, refusal.sentence, refusal.code)
 
 
-def sight(live: Live, seat: int, space: int) -> Sight:
+def sight(live: Session, seat: int, space: int) -> Sight:
     """Return what is seen from a space now, as far as a seat may know.
 
     Raises
@@ -72,12 +80,14 @@ def sight(live: Live, seat: int, space: int) -> Sight:
     return found
 
 
-def _check_space(live: Live, space: int) -> None:
+def _check_space(live: Session, space: int) -> None:
     if space not in {one.id for one in live.game.table(live.match.setting).spaces}:
         raise Unreadable("There is no such space on this map.")
 
 
-async def forecast(hall: Hall, live: Live, seat: int, space: int, account: str) -> sheets.Forecast | None:
+async def forecast(
+    registry: Registry, live: Session, seat: int, space: int, account: str
+) -> panels.Forecast | None:
     """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
 
     It is worked out on the account of an address.
@@ -91,18 +101,18 @@ async def forecast(hall: Hall, live: Live, seat: int, space: int, account: str) 
     if not live.game.table(live.match.setting).forecasts:
         raise Unreadable(f"{live.game.title} tells no forecasts of battles.")
     data = live.match.position.to_builtins()
-    found: sheets.Forecast | None = await _once(
-        hall,
+    found: panels.Forecast | None = await _once(
+        registry,
         live,
-        ("forecast", seat if live.hides else SPECTATOR, space),
-        lambda: hall.helpers.run(
-            hall.config.most_odds, forecast_of, _place(live), data, space, seat, turn=Turn(account)
+        ("forecast", seat if live.has_hidden_information else SPECTATOR, space),
+        lambda: registry.helpers.run(
+            registry.config.most_odds, forecast_of, _place(live), data, space, seat, turn=Turn(account)
         ),
     )
     return found
 
 
-def way(live: Live, seat: int, move: Move) -> Way | None:
+def way(live: Session, seat: int, move: Move) -> Way | None:
     """Return the way over the map that a legal move takes; None: it takes none.
 
     Raises
@@ -113,14 +123,14 @@ def way(live: Live, seat: int, move: Move) -> Way | None:
     position = live.match.position
     ask = position.pending
     other = ask is not None and ask.seat != seat
-    if ask is None or ask.seat == CHANCE or move not in ask.moves or (live.hides and other):
-        refusal = why_not(live, seat if live.hides or ask is None else ask.seat, move)
+    if ask is None or ask.seat == CHANCE or move not in ask.moves or (live.has_hidden_information and other):
+        refusal = why_not(live, seat if live.has_hidden_information or ask is None else ask.seat, move)
         raise Refused(refusal or Refusal("", "There is no way of that."))
     return live.game.way(position, move)
 
 
 async def odds(
-    hall: Hall, live: Live, seat: int, move: Move, account: str, version: int | None = None
+    registry: Registry, live: Session, seat: int, move: Move, account: str, version: int | None = None
 ) -> OddsTable:
     """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
 
@@ -135,48 +145,50 @@ async def odds(
         return OddsTable("", "", "", "The match has moved on.", [], [])
     position = live.match.position
     ask = position.pending
-    if live.hides and (ask is None or ask.seat != seat):  # what another seat may do would tell what it has
+    if live.has_hidden_information and (
+        ask is None or ask.seat != seat
+    ):  # what another seat may do would tell what it has
         raise Refused(why_not(live, seat, move) or Refusal("", "There are no odds of that."))
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(live.match.journal)
-    words, reckoning = live.game.spell(move), _reckoning(live, ask.seat, move)
+    words, odds_breakdown = live.game.spell(move), _odds_breakdown(live, ask.seat, move)
     try:
         lines, rests = await _once(
-            hall,
+            registry,
             live,
             move,
-            lambda: hall.helpers.run(
-                hall.config.most_odds, odds_of, _place(live), data, move, made, turn=Turn(account)
+            lambda: registry.helpers.run(
+                registry.config.most_odds, odds_of, _place(live), data, move, made, turn=Turn(account)
             ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
-        return OddsTable(words, "", "", none.message, [], reckoning)
+        return OddsTable(words, "", "", none.message, [], odds_breakdown)
     anew = f"What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
     nameless = "done" if len(lines) == 1 else "nothing more"
     return OddsTable(
         words,
         live.game.assumed("plain") if rests else "",
-        anew if live.hides else "",
+        anew if live.has_hidden_information else "",
         "",
         [
             OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines
         ],
-        reckoning,
+        odds_breakdown,
     )
 
 
-def _reckoning(live: Live, seat: int, move: Move) -> list[ReckonedLine]:
+def _odds_breakdown(live: Session, seat: int, move: Move) -> list[OddsFactorLine]:
     """Return what the odds of an offered move come from; where something is hidden, in a world dealt anew."""
     p = live.match.position
-    if live.hides:
-        p = p.redealt(seat, Random(f"reckoning {len(live.match.journal)}"))
-    return [ReckonedLine(*line) for line in live.game.reckoning(p, move)]
+    if live.has_hidden_information:
+        p = p.determinized(seat, Random(f"reckoning {len(live.match.journal)}"))
+    return [OddsFactorLine(*line) for line in live.game.odds_breakdown(p, move)]
 
 
-async def luck(hall: Hall, live: Live, account: str) -> LuckReport:
+async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
     """Return how lucky each seat was so far; it is worked out on the account of an address.
 
     Raises
@@ -191,10 +203,10 @@ async def luck(hall: Hall, live: Live, account: str) -> LuckReport:
         return LuckReport(explained(title, has_advice=False), [])
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     lines = await _once(
-        hall,
+        registry,
         live,
         "luck",
-        lambda: hall.lucks.read(Sender(account), luck_of, _place(live), start, moves, live.given),
+        lambda: registry.lucks.read(Sender(account), luck_of, _place(live), start, moves, live.given),
     )
     return LuckReport(
         explained(title, has_advice=True),
@@ -212,7 +224,7 @@ async def luck(hall: Hall, live: Live, account: str) -> LuckReport:
     )
 
 
-def match_text(live: Live) -> str:
+def match_text(live: Session) -> str:
     """Return the match file as text.
 
     Raises
@@ -224,7 +236,7 @@ def match_text(live: Live) -> str:
     return journal.write(live.match)
 
 
-def match_file(live: Live) -> MatchFile:
+def match_file(live: Session) -> MatchFile:
     """Return the match file with the proof of its dice; the key is in it only once the match is over.
 
     Raises
@@ -245,15 +257,15 @@ def match_file(live: Live) -> MatchFile:
     )
 
 
-def _place(live: Live) -> Place:
+def _place(live: Session) -> Place:
     return Place.of(live.match.setting)
 
 
-async def _once(hall: Hall, live: Live, key: Any, ask: Any) -> Any:
+async def _once(registry: Registry, live: Session, key: Any, ask: Any) -> Any:
     """Return an answer that holds for this version, asking for it once however many want it."""
     task = live.odds.get(key)
     if task is None:
-        task = live.odds[key] = hall.spawn(ask())
+        task = live.odds[key] = registry.spawn(ask())
     try:
         return await asyncio.shield(task)
     except Overdue as error:

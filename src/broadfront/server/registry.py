@@ -1,4 +1,4 @@
-"""The hall: all live matches, brought in from storage when somebody asks and let go when nobody looks."""
+"""The registry: all live matches, brought in from storage when somebody asks and let go when nobody looks."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from typing import Any, TypeVar
 import msgspec
 
 from broadfront.lab.matches import Field
-from broadfront.server import computers, dice, reading, standing, tables
+from broadfront.server import auto_decline, bots, dice, reading, tables
 from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, NoSuchMatch, Outrun, ServerFault, StorageFault, Unreadable
-from broadfront.server.live import MOVE, Live, Row
 from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
+from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.session import MOVE, Row, Session
 from broadfront.server.storage import Job, Storage
 from broadfront.server.studies import Studies
-from broadfront.server.thinkers import Crew
 from broadfront.server.tokens import new_id
-from broadfront.server.wire import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
+from broadfront.server.worker_pool import WorkerPool
 
-__all__ = ["Hall", "keep_secrets"]
+__all__ = ["Registry", "keep_secrets"]
 
 _log = logging.getLogger(__name__)
 
@@ -39,15 +39,15 @@ T = TypeVar("T")
 LONGEST_ID = 32
 
 
-class Hall:
+class Registry:
     """Everything one server has: settings, storage, workers, and the matches in memory."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.storage = Storage(config.database)
-        self.thinkers = Crew(config.workers)
+        self.thinkers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
-        self.helpers = Crew(1)
+        self.helpers = WorkerPool(1)
         """Odds: a hover does not wait for a planner."""
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""
@@ -59,10 +59,10 @@ class Hall:
         """They measure luck."""
         self.studies = Studies(config)
         """Scenarios being tried out."""
-        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.live: OrderedDict[str, Session] = OrderedDict()
         """Least recently asked for first."""
         self.is_closed = False
-        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._coming: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lookout: asyncio.Task[None] | None = None
 
@@ -103,7 +103,7 @@ class Hall:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, id_: str) -> Live:
+    async def find(self, id_: str) -> Session:
         """Return a match, from memory or rebuilt from its journal.
 
         Raises
@@ -124,12 +124,12 @@ class Hall:
         self.live.move_to_end(id_)
         return live
 
-    async def _load(self, id_: str) -> Live:
+    async def _load(self, id_: str) -> Session:
         live = await load(self.storage, id_)
         self._take_in(live)
         return live
 
-    async def fresh(self, id_: str) -> Live:
+    async def fresh(self, id_: str) -> Session:
         """Return a match as its journal has it now, whoever wrote it; as it was last seen if the database is away.
 
         Raises
@@ -142,17 +142,17 @@ class Hall:
             await self._look_at([live])
         return live
 
-    async def _look_at(self, matches: Sequence[Live]) -> None:
+    async def _look_at(self, matches: Sequence[Session]) -> None:
         """Catch up with what other servers wrote to matches."""
         written = await self.storage.written([live.id for live in matches])
         for live in matches:
             if written.get(live.id) != live.written:
                 await self.finish(self._catch_up(live))
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: Session) -> None:
         async with live.lock:
             await catch_up(self.storage, live)
-        computers.wake(self, live)
+        bots.wake(self, live)
 
     async def _look_out(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
@@ -163,14 +163,14 @@ class Hall:
                 with suppress(ServerFault):
                     await self._look_at(watched)
 
-    def _take_in(self, live: Live) -> None:
+    def _take_in(self, live: Session) -> None:
         self.live[live.id] = live
         for id_ in list(self.live):
             if len(self.live) <= self.config.most_live:
                 break
             if id_ != live.id and not self.live[id_].is_busy:
                 del self.live[id_]
-        computers.wake(self, live)
+        bots.wake(self, live)
 
     # --- making -------------------------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class Hall:
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, live: Live, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def branch(self, live: Session, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
@@ -236,7 +236,7 @@ class Hall:
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
         match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        live = Live(
+        live = Session(
             new_id(),
             match,
             seats,
@@ -258,7 +258,7 @@ class Hall:
         self._take_in(live)
         return CreatedMatch(live.id, links)
 
-    async def _write_first(self, live: Live, job: Job) -> None:
+    async def _write_first(self, live: Session, job: Job) -> None:
         try:
             await self.storage.write(job)
         except Outrun:  # there is such a match: this one, if the answer to its writing was lost
@@ -276,7 +276,7 @@ class Hall:
             await self.storage.write(job)
 
 
-def keep_secrets(live: Live) -> None:
+def keep_secrets(live: Session) -> None:
     """Refuse what would tell everything about a match of hidden information that is still on.
 
     Raises
@@ -284,14 +284,14 @@ def keep_secrets(live: Live) -> None:
     Conflict
         If it would.
     """
-    if live.hides and not live.match.is_over:
+    if live.has_hidden_information and not live.match.is_over:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
 
 
-def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
+def _first_job(live: Session, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
     match, setting = live.match, live.match.setting
     job = live.job(rolled)
-    given = Live(live.id, match, live.seats, live.key).job(made)
+    given = Session(live.id, match, live.seats, live.key).job(made)
     job.moves = given.moves + job.moves
     job.matches = [
         {
@@ -319,7 +319,7 @@ def _first_job(live: Live, made: Sequence[Row], rolled: Sequence[Row], read: Rea
             "level": seat.level,
             "token_hash": seat.token_hash,
             "salt": "",
-            "standing": standing.write(seat.declines),
+            "standing": auto_decline.write(seat.declines),
         }
         for number, seat in enumerate(live.seats)
     ]

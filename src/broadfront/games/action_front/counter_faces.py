@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Face, Figure
+from broadfront.engine.panels import Face, Figure
 from broadfront.engine.table import Counter
 from broadfront.games.action_front.catalogue import CLASSES, MODELS, Model
 from broadfront.games.action_front.position import ActionFrontPosition

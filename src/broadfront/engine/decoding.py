@@ -8,10 +8,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.spelling import quote
+from broadfront.engine.game import Game
+from broadfront.engine.text_codec import quote
 
 __all__ = ["NONSENSE", "build", "position_from_builtins", "step_of"]
 

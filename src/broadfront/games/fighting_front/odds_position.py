@@ -11,12 +11,12 @@ from broadfront.games.fighting_front.rules.rolls import Roll, Window
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.terms import AIR_COMBAT, IDLE
 
-__all__ = ["rehearsal"]
+__all__ = ["odds_position"]
 
 _EVERYWHERE = (1 << 30) - 1
 
 
-def rehearsal(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
+def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
     """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
 
     An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its

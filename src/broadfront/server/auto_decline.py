@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.card import Game
 from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.game import Game
 from broadfront.server.faults import Unreadable
-from broadfront.server.wire import SendStanding, Standing, StandingAnswer, Until
+from broadfront.server.schemas import SendStanding, Standing, StandingAnswer, Until
 
 __all__ = ["Kept", "answer", "changed", "read", "still_held", "told", "until_choices", "write"]
 

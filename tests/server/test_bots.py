@@ -20,10 +20,10 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from broadfront.engine import catalogue
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
-from broadfront.server import catching_up, thinkers, thinking
-from broadfront.server.live import Live
+from broadfront.server import catching_up, worker_pool, worker_tasks
 from broadfront.server.logs import fault_of, named
 from broadfront.server.served import ServedMatch
+from broadfront.server.session import Session
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -34,7 +34,7 @@ def veil(toybox: Path) -> Path:
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow machine's worker is not given up."""
-    monkeypatch.setattr("broadfront.server.computers.GRACE", 2.0 * PATIENCE)
+    monkeypatch.setattr("broadfront.server.bots.GRACE", 2.0 * PATIENCE)
 
 
 def follow(people: People, seat: int, is_right: Callable[[Json], bool]) -> Json:
@@ -160,7 +160,7 @@ def test_the_log_says_where_in_the_code_a_player_failed(
 def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     game = catalogue.game("front_line")
     match = ServedMatch.taken_from(Match(game, game.setting()))
-    live = Live("anything", match, [], "00")
+    live = Session("anything", match, [], "00")
     assert named(live) == "match anything, version 0, after 0 moves"
     assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
 
@@ -189,7 +189,7 @@ def test_a_worker_that_hangs_is_ended(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("broadfront.server.computers.GRACE", 1.0)
+    monkeypatch.setattr("broadfront.server.bots.GRACE", 1.0)
     people = start().match("veil", seats=[PERSON, computer("quick")])
     state = people.state(0)
     people.send(0, state["version"], state["view"]["ask"][3][0])
@@ -209,7 +209,7 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server = start()
     follow(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
-    pids = server.hall.thinkers.pids
+    pids = server.registry.thinkers.pids
     assert pids
     server.stop()
     for pid in pids:
@@ -245,12 +245,12 @@ class Slow:
 
 def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Slow()
-    monkeypatch.setattr(thinkers, "_pool", lambda: pool)
+    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
 
     async def run() -> None:
-        crew = thinkers.Crew(1)
+        crew = worker_pool.WorkerPool(1)
         asked = asyncio.create_task(crew.run(PATIENCE, os.getpid))
-        for task in (thinking.ready, os.getpid):
+        for task in (worker_tasks.ready, os.getpid):
             while not pool.given:
                 await asyncio.sleep(0)
             given, answer = pool.given.pop()

@@ -13,7 +13,7 @@ import tomli_w
 from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import line_of, read_toml
-from broadfront.engine.workshop import Area, Complaint, Sketch
+from broadfront.engine.scenario_editor import Area, Complaint, Sketch
 from broadfront.games.action_front import table
 from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
 from broadfront.games.action_front.field import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
@@ -248,7 +248,9 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 
 def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
-    from broadfront.games.action_front import GAME  # the card knows the workbench, not the other way round
+    from broadfront.games.action_front import (
+        GAME,  # the card knows the scenario_editor, not the other way round
+    )
 
     options = {**GAME.chosen({}), **scenario.fixed}
     try:

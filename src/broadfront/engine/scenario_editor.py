@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront.engine.table import Table, View
 
-__all__ = ["Area", "Complaint", "Sketch", "Workbench"]
+__all__ = ["Area", "Complaint", "ScenarioEditor", "Sketch"]
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -49,8 +49,8 @@ class Sketch(msgspec.Struct, frozen=True):
     areas: tuple[Area, ...] = ()
 
 
-class Workbench(Protocol):
-    """What `broadfront.engine.card.Game.workbench` returns."""
+class ScenarioEditor(Protocol):
+    """What `broadfront.engine.game.Game.scenario_editor` returns."""
 
     def kit(self) -> Mapping[str, Any]:
         """Return what scenarios are built of, as JSON: terrains, units, support, conditions, limits."""

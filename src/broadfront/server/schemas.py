@@ -18,9 +18,9 @@ POST  /api/matches/{id}/undo                      `SendUndo`      `MatchState`
 GET   /api/matches/{id}/changes?after=n&wait=25                   `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                   `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
-GET   /api/matches/{id}/sight?space=                              `Sight` (engine.sheets)
-GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.sheets), or null
-GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.sheets), or null
+GET   /api/matches/{id}/sight?space=                              `Sight` (engine.panels)
+GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.panels), or null
+GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.panels), or null
 GET   /api/matches/{id}/moments/{n}                               `Moment`
 GET   /api/matches/{id}/log                                       list of `LogLine`
 GET   /api/matches/{id}/luck                                      `LuckReport`
@@ -47,7 +47,7 @@ from typing import Literal
 
 import msgspec
 
-from broadfront.engine.sheets import Forecast, Sight, Way
+from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Side, Table, View
 
 __all__ = [
@@ -64,10 +64,10 @@ __all__ = [
     "MatchState",
     "Moment",
     "NewMatch",
+    "OddsFactorLine",
     "OddsLine",
     "OddsTable",
     "OptionCard",
-    "ReckonedLine",
     "RenewSeat",
     "RulesText",
     "SaltEvent",
@@ -370,7 +370,7 @@ class OddsLine(msgspec.Struct, frozen=True):
     share: float
 
 
-class ReckonedLine(msgspec.Struct, frozen=True):
+class OddsFactorLine(msgspec.Struct, frozen=True):
     """One thing that odds come from: what it is, its value in words, and the section of the rules."""
 
     name: str
@@ -391,7 +391,7 @@ class OddsTable(msgspec.Struct, frozen=True):
     hidden: str
     missing: str
     lines: list[OddsLine]
-    reckoning: list[ReckonedLine]
+    odds_breakdown: list[OddsFactorLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""
 
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from broadfront.engine.workshop import Area, Complaint, Sketch
+from broadfront.engine.scenario_editor import Area, Complaint, Sketch
 
 __all__ = [
     "Area",

@@ -9,15 +9,15 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
-from broadfront.engine.card import Game
 from broadfront.engine.errors import BroadfrontError, UnknownGame
-from broadfront.engine.workshop import Sketch, Workbench
+from broadfront.engine.game import Game
+from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field
 from broadfront.server import reading
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.hall import Hall
+from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
-from broadfront.server.wire_workshop import (
+from broadfront.server.schemas_scenario_editor import (
     NewStudy,
     ReadScenario,
     ScenarioData,
@@ -30,12 +30,12 @@ __all__ = ["ROUTES"]
 Asked = Request[Any, Any, State]
 
 
-def _bench(game_id: str) -> tuple[Game, Workbench]:
+def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     try:
         game = catalogue.game(game_id)
     except UnknownGame as error:
         raise ServerFault(str(error), status=404) from error
-    bench = game.workbench()
+    bench = game.scenario_editor()
     if bench is None:
         raise ServerFault(
             f"The scenarios of {game.title} are not built in an editor: write a file.", status=404
@@ -43,9 +43,9 @@ def _bench(game_id: str) -> tuple[Game, Workbench]:
     return game, bench
 
 
-def _hall(request: Asked) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def _hall(request: Asked) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
 
 
 @get("/api/games/{game:str}/workbench", sync_to_thread=True, tags=["workshop"], operation_id="readWorkbench")
@@ -99,10 +99,10 @@ async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[Sc
 @post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
 async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
-    hall, sender = _hall(request), Sender.of(request)
+    registry, sender = _hall(request), Sender.of(request)
     field = Field(game, data.scenario, data.options, data.scenario_text)
-    trial = await hall.scenarios.read(sender, reading.tried, field, data)
-    return hall.studies.state(hall.studies.begin(game, data, trial, sender.address))
+    trial = await registry.scenarios.read(sender, reading.tried, field, data)
+    return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
 
 
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")

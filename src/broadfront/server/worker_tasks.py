@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from broadfront import players
 from broadfront.engine import catalogue
-from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position, Setting, hides
+from broadfront.engine.contract import CHANCE, Move, Position, Setting, has_hidden_information
+from broadfront.engine.game import Value
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS, Asked, known_odds
-from broadfront.engine.sheets import Forecast
+from broadfront.engine.panels import Forecast
 from broadfront.players.advice import any_move
 from broadfront.players.player import Player
 
@@ -90,7 +90,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     while ask is not None and ask.seat == seat and len(moves) < MOST_MOVES:
         move = player.choose(game, p, rng)
         moves.append(move)
-        if hides(p) or time.perf_counter() - began > AT_ONCE:
+        if has_hidden_information(p) or time.perf_counter() - began > AT_ONCE:
             break
         ask = p.play(move)
     return moves
@@ -119,7 +119,7 @@ def odds_of(
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
     asked = Asked(game.policy(), game.exact)
     shares: Mapping[str, Fraction] = known_odds(
-        p, move, asked, rngs, MOST_BRANCHES, game.rehearsal, asked.exact
+        p, move, asked, rngs, MOST_BRANCHES, game.odds_position, asked.exact
     )
     return [(label, share.numerator, share.denominator) for label, share in shares.items()], asked.was
 

@@ -6,7 +6,7 @@ from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 
-__all__ = ["rehearsal"]
+__all__ = ["odds_position"]
 
 
 class Lone(Combat, frozen=True):
@@ -17,7 +17,7 @@ class Lone(Combat, frozen=True):
         return False
 
 
-def rehearsal(p: ExpandPosition, move: Move) -> ExpandPosition:
+def odds_position(p: ExpandPosition, move: Move) -> ExpandPosition:
     """Return where the odds of a move are counted: in a Combat phase without what follows this attack [5]."""
     below = next((at for at, step in enumerate(p.agenda) if type(step) is Combat), None)
     if below is None or (below == len(p.agenda) - 1 and move.verb != "fight"):

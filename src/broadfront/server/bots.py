@@ -9,17 +9,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.server import catching_up, pacing, standing
+from broadfront.server import auto_decline, catching_up, pacing
 from broadfront.server.faults import StorageFault, Unreadable
-from broadfront.server.live import Live, Row
 from broadfront.server.logs import fault_of, named
 from broadfront.server.seating import patience_with
-from broadfront.server.thinkers import Overdue, WorkerLost
-from broadfront.server.thinking import Place, choose, without_thought
+from broadfront.server.session import Row, Session
 from broadfront.server.turns import Turn
+from broadfront.server.worker_pool import Overdue, WorkerLost
+from broadfront.server.worker_tasks import Place, choose, without_thought
 
 if TYPE_CHECKING:
-    from broadfront.server.hall import Hall
+    from broadfront.server.registry import Registry
 
 __all__ = ["wake", "write"]
 
@@ -33,7 +33,10 @@ LONGEST_PAUSE = 30.0
 
 
 async def write(
-    hall: Hall, live: Live, rows: Sequence[Row], declines: Mapping[int, standing.Answers] | None = None
+    registry: Registry,
+    live: Session,
+    rows: Sequence[Row],
+    declines: Mapping[int, auto_decline.Answers] | None = None,
 ) -> None:
     """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
 
@@ -44,35 +47,35 @@ async def write(
     """
     job = live.job(rows)
     for seat, answers in (declines or {}).items():
-        kept = standing.write(answers)
+        kept = auto_decline.write(answers)
         job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
-    await catching_up.write(hall.storage, live, job)
+    await catching_up.write(registry.storage, live, job)
     for seat, answers in (declines or {}).items():
         live.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
-        hall.cache(live.apply(rows))
+        registry.cache(live.apply(rows))
 
 
-def wake(hall: Hall, live: Live) -> None:
+def wake(registry: Registry, live: Session) -> None:
     """Have the computer think if it is asked and is not at it already."""
-    if live.thought is None and not hall.is_closed and _is_asked(live):
-        live.thought = hall.spawn(_play_on(hall, live))
+    if live.thought is None and not registry.is_closed and _is_asked(live):
+        live.thought = registry.spawn(_play_on(registry, live))
 
 
-def _is_asked(live: Live) -> bool:
+def _is_asked(live: Session) -> bool:
     ask = live.match.ask
     if ask is None:
         return False
     return not live.awaits_salt if ask.seat == CHANCE else live.seats[ask.seat].is_computer
 
 
-async def _play_on(hall: Hall, live: Live) -> None:
+async def _play_on(registry: Registry, live: Session) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while _is_asked(live) and not hall.is_closed:
+        while _is_asked(live) and not registry.is_closed:
             try:
-                await _play_one(hall, live)
+                await _play_one(registry, live)
                 pause = 0.5
             except StorageFault:
                 await asyncio.sleep(pause)
@@ -86,16 +89,16 @@ async def _play_on(hall: Hall, live: Live) -> None:
             live.tell()
 
 
-async def _play_one(hall: Hall, live: Live) -> None:
+async def _play_one(registry: Registry, live: Session) -> None:
     ask = live.match.ask
     assert ask is not None
     version, began, moves = live.version, pacing.clock(), list[Move]()
     if ask.seat != CHANCE:
         level = live.seats[ask.seat].level
         pace = pacing.pace_of(live.game, live.match.position, level, len(live.match.journal))
-        moves = await _thought(hall, live, ask.seat)
+        moves = await _thought(registry, live, ask.seat)
         await pacing.keep(pace, began)
-    if hall.is_closed:
+    if registry.is_closed:
         return
 
     async def do() -> None:
@@ -112,18 +115,18 @@ async def _play_one(hall: Hall, live: Live) -> None:
                 "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
             )
             rows = live.rolled_out([without_thought(live.match.position, secrets.randbits(64))])
-        await write(hall, live, rows)
+        await write(registry, live, rows)
 
-    await hall.finish(catching_up.alone_with(hall.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do))
 
 
-async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
+async def _thought(registry: Registry, live: Session, seat: int) -> list[Move]:
     """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
     level, position = live.seats[seat].level, live.match.position
     try:
-        seconds = patience_with(level, hall.config.most_thought)
+        seconds = patience_with(level, registry.config.most_thought)
     except Unreadable:  # the limit was higher when the match was made
-        seconds = hall.config.most_thought
+        seconds = registry.config.most_thought
     if seconds >= TOLD_FROM and seat not in live.thinking:
         live.thinking.add(seat)
         live.tell()
@@ -131,11 +134,11 @@ async def _thought(hall: Hall, live: Live, seat: int) -> list[Move]:
     turn = Turn(live.address or live.id, live.is_unattended)
     for attempt in (1, 2):
         try:
-            return await hall.thinkers.run(
+            return await registry.thinkers.run(
                 seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
             )
         except (WorkerLost, Overdue) as error:
-            if hall.is_closed:
+            if registry.is_closed:
                 return []
             _log.error("%s: the worker of %s was lost, attempt %d: %s", named(live), level, attempt, error)
         except Exception as error:  # noqa: BLE001  # whatever a player does wrong, the match goes on

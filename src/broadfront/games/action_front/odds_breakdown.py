@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
-from broadfront.engine.odds import Reckoned
+from broadfront.engine.odds import OddsFactor
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.charts import (
@@ -20,8 +20,8 @@ from broadfront.games.action_front.charts import (
     scatter,
 )
 from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES
+from broadfront.games.action_front.info_panels import side_name
 from broadfront.games.action_front.markers import flown, scattered
-from broadfront.games.action_front.papers import side_name
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.queries import Modifier
 from broadfront.games.action_front.rules import indirect
@@ -39,12 +39,12 @@ from broadfront.games.action_front.words import (
     values,
 )
 
-__all__ = ["best_leader", "reckoning"]
+__all__ = ["best_leader", "odds_breakdown"]
 
-Lines = list[Reckoned]
+Lines = list[OddsFactor]
 
 
-def reckoning(p: ActionFrontPosition, move: Move) -> tuple[Reckoned, ...]:
+def odds_breakdown(p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
     """Return what the odds of an offered order come from; nothing for orders that draw no card."""
     found = _RECKONINGS.get(move.verb)
     return tuple(found(p, move)) if found else ()
@@ -64,12 +64,12 @@ def best_leader(p: ActionFrontPosition, unit: int) -> int:
 def _training(p: ActionFrontPosition, unit: int, rule: str) -> Lines:
     """Tell the effective training of a unit, item by item."""
     card = MODELS[p.model[unit]]
-    lines = [Reckoned(f"training of {unit_name(p, unit)}", str(card.training), rule)]
+    lines = [OddsFactor(f"training of {unit_name(p, unit)}", str(card.training), rule)]
     leader = best_leader(p, unit)
     if leader >= 0:
-        lines.append(Reckoned(f"leader {unit_name(p, leader)}", signed(queries.bonus(p, unit)), "8.1"))
+        lines.append(OddsFactor(f"leader {unit_name(p, leader)}", signed(queries.bonus(p, unit)), "8.1"))
     if p.suppressed >> unit & 1:
-        lines.append(Reckoned("suppressed", "-1", "11.1"))
+        lines.append(OddsFactor("suppressed", "-1", "11.1"))
     return lines
 
 
@@ -77,13 +77,13 @@ def _effect(p: ActionFrontPosition, unit: int) -> Lines:
     """Tell what protects a unit: Dug In, and its training against suppression."""
     lines: Lines = []
     if p.dug_in >> unit & 1:
-        lines.append(Reckoned("Dug In", "ignores the first hit", "11.2"))
+        lines.append(OddsFactor("Dug In", "ignores the first hit", "11.2"))
     if p.suppressed >> unit & 1:
-        return [*lines, Reckoned("suppression", "is suppressed already", "7.4")]
+        return [*lines, OddsFactor("suppression", "is suppressed already", "7.4")]
     if p.steps[unit] == 1:
-        return [*lines, Reckoned("steps left", "1: a hit eliminates it", "1.3")]
+        return [*lines, OddsFactor("steps left", "1: a hit eliminates it", "1.3")]
     that = suits(SUPPRESSED_BY[queries.table_training(p, unit)])
-    return [*lines, *_training(p, unit, "7.4"), Reckoned("suits that suppress", that, "7.4")]
+    return [*lines, *_training(p, unit, "7.4"), OddsFactor("suits that suppress", that, "7.4")]
 
 
 def _attack(
@@ -92,27 +92,27 @@ def _attack(
     """Tell which cards hit a unit: the printed attack, each modifier, armour."""
     armour = MODELS[p.model[target]].armour
     lines = [
-        Reckoned("hard attack" if armour else "soft attack", signed(hard) if armour else str(soft), rule)
+        OddsFactor("hard attack" if armour else "soft attack", signed(hard) if armour else str(soft), rule)
     ]
     terrain = TERRAIN_NAMES[p.setting.ground.terrain[p.at[target]]]
     for modifier in modifiers:
         name = f"target in {terrain}" if modifier.name.startswith("terrain") else modifier.name
-        lines.append(Reckoned(name, signed(modifier.value), modifier.rule))
+        lines.append(OddsFactor(name, signed(modifier.value), modifier.rule))
     if armour:
-        lines.append(Reckoned(f"armour of {unit_name(p, target)}", str(armour), rule))
+        lines.append(OddsFactor(f"armour of {unit_name(p, target)}", str(armour), rule))
     low, high = queries.hitting_values(armour, hard, soft, sum(m.value for m in modifiers))
     told = values(low, high)
     if low <= high:
         told += f": {cards_that(p, hitting(low, high))}"
-    return [*lines, Reckoned(f"cards that hit {unit_name(p, target)}", told, rule)]
+    return [*lines, OddsFactor(f"cards that hit {unit_name(p, target)}", told, rule)]
 
 
-def _cards(p: ActionFrontPosition, unit: int, rule: str) -> Reckoned:
+def _cards(p: ActionFrontPosition, unit: int, rule: str) -> OddsFactor:
     steps, rate = p.steps[unit], MODELS[p.model[unit]].rate
     told = (
         f"{plural(steps, 'step')} + rate of fire {rate} = {steps + rate}" if rate else plural(steps, "step")
     )
-    return Reckoned("cards drawn", told if rate else f"{steps} ({told})", rule)
+    return OddsFactor("cards drawn", told if rate else f"{steps} ({told})", rule)
 
 
 # --- fire -------------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _fire(p: ActionFrontPosition, move: Move) -> Lines:
         spades = cards_that(p, [suit == SPADES for suit in SUIT])
         for own in sorted(u for hex_ in members(between) for u in p.units_at(hex_) if u & 1 == unit & 1):
             told = "is Dug In: ignores it" if p.dug_in >> own & 1 else f"a step for spades: {spades}"
-            lines.append(Reckoned(f"friendly fire on {unit_name(p, own)}", told, "7.5"))
+            lines.append(OddsFactor(f"friendly fire on {unit_name(p, own)}", told, "7.5"))
     modifiers = queries.direct_modifiers(p, unit, p.at[target])
     lines += _attack(p, target, card.hard, card.soft, modifiers, "7.2")
     return [*lines, _cards(p, unit, "7.2"), *_effect(p, target)]
@@ -144,7 +144,7 @@ def _barrage(p: ActionFrontPosition, move: Move) -> Lines:
 
 def _mission(p: ActionFrontPosition, move: Move) -> Lines:
     line = p.setting.lines[move.what]
-    cards = Reckoned("cards drawn against each unit", str(line.cards), "4.6")
+    cards = OddsFactor("cards drawn against each unit", str(line.cards), "4.6")
     return _salvo(p, line.seat, line.box, line.hard, line.soft, cards, move.where)
 
 
@@ -152,7 +152,7 @@ def _fly(p: ActionFrontPosition, move: Move) -> Lines:
     step = p.agenda[-1]
     assert isinstance(step, indirect.Approach)
     line = p.setting.lines[step.line]
-    cards = Reckoned("cards drawn against each unit", str(line.cards), "4.6")
+    cards = OddsFactor("cards drawn against each unit", str(line.cards), "4.6")
     flight = (move.what, move.where)
     return _salvo(p, line.seat, line.box, line.hard, line.soft, cards, step.hex, flight)
 
@@ -163,13 +163,13 @@ def _salvo(
     box: int,
     hard: int,
     soft: int,
-    cards: Reckoned,
+    cards: OddsFactor,
     hex_: int,
     flight: tuple[int, int] | None = None,
 ) -> Lines:
     lines: Lines = []
     if box == ARTILLERY and indirect.is_registered(p, seat, hex_):
-        lines.append(Reckoned(f"{HEX_NAMES[hex_]} is registered", "no card for accuracy", "2.5"))
+        lines.append(OddsFactor(f"{HEX_NAMES[hex_]} is registered", "no card for accuracy", "2.5"))
     else:
         lines += _accuracy(p, seat, box, hex_, flight)
     lines.append(cards)
@@ -183,7 +183,7 @@ def _accuracy(
 ) -> Lines:
     """Tell how many cards land where."""
     lines = [
-        Reckoned(
+        OddsFactor(
             f"lands on {HEX_NAMES[hex_]}", cards_that(p, [not scatter(box, c) for c in range(CARDS)]), "4.3"
         )
     ]
@@ -200,7 +200,7 @@ def _accuracy(
                 at for at in scattered(p.setting.ground, hex_, p.setting.edges[seat], steps) if at is not None
             }
             where = f": {listed([HEX_NAMES[at] for at in sorted(ends)], 'or')}" if ends else ": off the map"
-        lines.append(Reckoned(name + where, cards_that(p, does), "4.4"))
+        lines.append(OddsFactor(name + where, cards_that(p, does), "4.4"))
     return lines
 
 
@@ -212,7 +212,7 @@ def _rally(p: ActionFrontPosition, move: Move) -> Lines:
     told = suits(rallies)
     if any(rallies):
         told += f": {cards_that(p, [rallies[suit] for suit in SUIT])}"
-    return [*_training(p, move.where, "8.2"), Reckoned("suits that rally", told, "8.2")]
+    return [*_training(p, move.where, "8.2"), OddsFactor("suits that rally", told, "8.2")]
 
 
 def _dig(p: ActionFrontPosition, move: Move) -> Lines:
@@ -220,7 +220,7 @@ def _dig(p: ActionFrontPosition, move: Move) -> Lines:
     told = values(1, training)
     if training > 0:
         told += f": {cards_that(p, hitting(1, training))}"
-    return [*_training(p, move.where, "8.3"), Reckoned("cards that dig in", told, "8.3")]
+    return [*_training(p, move.where, "8.3"), OddsFactor("cards that dig in", told, "8.3")]
 
 
 # --- assault ----------------------------------------------------------------------------------------------------------
@@ -241,10 +241,10 @@ def assault_lines(p: ActionFrontPosition, seat: int, hex_: int) -> Lines:
             what = item.name
             if item.name == "leader" and (leader := best_leader(p, unit)) >= 0:
                 what = f"leader {unit_name(p, leader)}"
-            lines.append(Reckoned(f"{name}: {what}", signed(item.value), item.rule))
-        lines.append(Reckoned(f"{name}: cards", str(max(0, sum(item.value for item in items))), "10.2"))
-    lines.append(Reckoned("red cards", cards_that(p, list(IS_RED)), "10.2"))
-    return [*lines, Reckoned("equal numbers of red cards", f"{side_name(p.setting, seat)} wins", "10.2")]
+            lines.append(OddsFactor(f"{name}: {what}", signed(item.value), item.rule))
+        lines.append(OddsFactor(f"{name}: cards", str(max(0, sum(item.value for item in items))), "10.2"))
+    lines.append(OddsFactor("red cards", cards_that(p, list(IS_RED)), "10.2"))
+    return [*lines, OddsFactor("equal numbers of red cards", f"{side_name(p.setting, seat)} wins", "10.2")]
 
 
 def _end(p: ActionFrontPosition, _: Move) -> Lines:

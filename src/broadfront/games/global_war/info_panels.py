@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.sheets import Calendar, Entry, Ledger, Plot, Section, Series
+from broadfront.engine.panels import Calendar, Entry, Ledger, Plot, Section, Series
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import production
 from broadfront.games.global_war.expansion.announced import begins

@@ -6,9 +6,9 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask
-from broadfront.engine.sheets import Calendar, Form, Item, Limit, Section, Supply, SupplyBox
+from broadfront.engine.panels import Calendar, Form, Item, Limit, Section, Supply, SupplyBox
 from broadfront.games.action_front.catalogue import AIR, BOXES, CLASSES, MODELS, SUPPORTS
-from broadfront.games.action_front.faces import attack
+from broadfront.games.action_front.counter_faces import attack
 from broadfront.games.action_front.field import STATIC
 from broadfront.games.action_front.knowledge import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
 from broadfront.games.action_front.position import ActionFrontPosition

@@ -11,10 +11,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 from broadfront.players.processes import settle_in
-from broadfront.server.thinking import ready
 from broadfront.server.turns import NOBODYS, Turn, Turns
+from broadfront.server.worker_tasks import ready
 
-__all__ = ["Crew", "Overdue", "WorkerLost"]
+__all__ = ["Overdue", "WorkerLost", "WorkerPool"]
 
 _log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Overdue(Exception):
     """A task took longer than it may; its worker was ended."""
 
 
-class Crew:
+class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
     ``ready`` is what a worker does first. Tasks that find none free take turns (see `broadfront.server.turns`).
