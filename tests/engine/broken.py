@@ -26,6 +26,7 @@ from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Verb
 from broadfront.engine.match import Match
+from broadfront.engine.reasons import NOT_OFFERED, no
 from broadfront.engine.table import Track, View
 
 Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -305,12 +306,12 @@ def _with_one_draw(start: Callable[..., Any]) -> Callable[..., Any]:
 
 @breaks("refusals_speak")
 def refused_by_no_rule(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "refuse", lambda game, p, move: Refusal("9.9", "No."))
+    patch.setattr(Duel, "explain", lambda game, p, reason: Refusal("9.9", "No."))
 
 
 @breaks("refusals_speak")
 def refused_without_a_word(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "refuse", lambda game, p, move: Refusal("1.1", " "))
+    patch.setattr(Duel, "explain", lambda game, p, reason: Refusal("1.1", " "))
 
 
 @breaks("refusals_speak")
@@ -321,6 +322,31 @@ def not_refused(patch: pytest.MonkeyPatch) -> None:
 @breaks("refusals_speak")
 def refuses_everything(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Duel, "why_not", lambda game, p, verb, what, where: Refusal("1.1", "No."))
+
+
+@breaks("offered_is_allowed")
+def allows_what_it_does_not_offer(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "reason", lambda game, p, move: None)
+
+
+@breaks("offered_is_allowed")
+def forbids_what_it_offers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "reason", lambda game, p, move: no("1.1", "NOT_NOW"))
+
+
+@breaks("offered_is_allowed")
+def forbids_without_a_sentence(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        Duel, "reason", lambda game, p, move: None if move in p.pending.moves else no("1.1", "NEVER")
+    )
+
+
+@breaks("offered_is_allowed")
+def forbids_by_no_rule_of_its_own(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        Duel, "reason", lambda game, p, move: None if move in p.pending.moves else no("1.1", NOT_OFFERED)
+    )
+    patch.setattr(Duel, "sentences", {NOT_OFFERED: "No."})
 
 
 @breaks("results_wait")

@@ -10,6 +10,7 @@ from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting,
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import Policy
+from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Table, Track, Tray, View
 
 
@@ -228,12 +229,31 @@ class Duel(Toy):
         tracks = tuple(Track(self.words["figure"][i], str(n)) for i, n in enumerate(p.strength))
         return View(seat, f"Round {p.round}", "", (), tracks=tracks, ask=self.shown(p.pending, seat))
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
-        ask = p.pending
+    def reason(self, p: Position, move: Move) -> Reason | None:
+        assert isinstance(p, DuelPosition)
+        ask, step = p.pending, p.agenda[-1]
         assert ask is not None
-        if move.verb == "attack" and ask.rule == "1.1":
-            return Refusal("1.1", "A standing figure of yours attacks a standing figure of theirs.")
-        return Refusal(ask.rule, f"Not now: {ask.prompt}")
+        words = self.verbs[move.verb]
+        if (move.what and not words.what) or (move.where and not words.where):
+            return no(ask.rule, "TOO_MANY_WORDS")
+        if isinstance(step, Reaction):
+            return None if move.verb in ("stand", "brace") else no(ask.rule, "NOT_NOW")
+        mine = p.standing(step.seat) if isinstance(step, Turn) else []
+        if move.verb == "attack" and (move.what not in mine or move.where not in p.standing(1 - ask.seat)):
+            return no("1.1", "NOT_STANDING", mine=mine)
+        if move.verb == "aim" and (not p.setting.aiming or move.what not in mine or move.what <= step.aimed):  # type: ignore[attr-defined]
+            return no("1.1", "NO_AIM")
+        return None if move.verb in ("pass", "attack", "aim") else no(ask.rule, "NOT_NOW")
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "TOO_MANY_WORDS": "That order names nothing more.",
+        "NOT_STANDING": "{mine!o:figure|nobody} attacks a standing figure of theirs.",
+        "NO_AIM": "A standing figure of yours aims, if that is played with, each time a later one.",
+        "NOT_NOW": "Not now: {prompt:ask}",
+    }
+
+    def refuse(self, p: Position, move: Move) -> Refusal:
+        raise AssertionError("the engine asks for the reason")
 
     def rules_text(self) -> str:
         return "# Duel\n\n## 1.1 Turns\n\n## 2.1 Bracing\n\n## 2.2 Striking\n\n## 3.1 The end\n"

@@ -18,6 +18,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Settin
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.odds import OddsFactor, Policy
 from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import Table, View
@@ -97,6 +98,8 @@ class Game(ABC):
 
     A policy goes by the question and what lies open on the table, never by what a hand holds.
     """
+    sentences: ClassVar[Mapping[str, str]] = {}
+    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.reasons.sentence`)."""
     longest: ClassVar[int]
     """A match never has more moves than this."""
     standing: ClassVar[Mapping[str, str]] = {}
@@ -133,6 +136,13 @@ class Game(ABC):
     @abstractmethod
     def view(self, p: Position, seat: int) -> View:
         """Return all that a seat (-1: a spectator) may know, as an allow-list."""
+
+    def reason(self, p: Position, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
+
+        The move has a verb of the game; its ids may be anything. The code has a sentence in `sentences`.
+        """
+        raise NotImplementedError
 
     @abstractmethod
     def refuse(self, p: Position, move: Move) -> Refusal:
@@ -420,13 +430,24 @@ class Game(ABC):
 
     def tell(self, note: Note) -> str:
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""
-        parts: list[str] = []
-        for text, field, kind, _ in Formatter().parse(note.template):
-            parts.append(text)
-            if field is not None:
-                parts.append(self._word(kind or "number", note.ids[field]).replace("_", " "))
-        sentence = "".join(parts)
-        return sentence[:1].upper() + sentence[1:]
+        return sentence(note.template, note.ids, lambda kind, id_: self._word(kind, id_).replace("_", " "))
+
+    def explain(self, p: Position, reason: Reason) -> Refusal:
+        """Write a reason as a sentence; ``{prompt:ask}`` becomes the pending question."""
+        ids = {**reason.ids, "prompt": 0}
+        template = self.sentences.get(
+            reason.code, "That is not among the orders that can be given. {prompt:ask}"
+        )
+        told = sentence(template, ids, lambda kind, id_: self.named(p, kind, id_))
+        return Refusal(reason.rule, told, reason.code)
+
+    def named(self, p: Position, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
+        if kind == "ask":
+            return p.pending.prompt if p.pending else "The match is over."
+        if kind == "verb":
+            return list(self.verbs)[id_]
+        return self._word(kind, id_).replace("_", " ")
 
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note begins with: what is forced is done without asking, whoever moved before."""
@@ -450,7 +471,10 @@ class Game(ABC):
             return Refusal("1", "The match is over: no more orders can be given.")
         if ask.seat == CHANCE:
             return Refusal(ask.rule, f"The table waits for chance: {ask.prompt}")
-        return self.refuse(p, move)
+        if not self.sentences:
+            return self.refuse(p, move)
+        reason = self.reason(p, move) or Reason(ask.rule, NOT_OFFERED)
+        return self.explain(p, reason)
 
     def shown(self, ask: Ask | None, seat: int) -> Ask | None:
         """Return an Ask as a seat (-1: a spectator) may see it: its moves only if the question is put to that seat.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -12,6 +14,7 @@ from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, has_
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.reasons import NOT_OFFERED
 
 __all__ = ["POSITION_LAWS"]
 
@@ -211,6 +214,26 @@ def refusals_speak(run: Run) -> str | None:
 
 
 @law("position")
+def offered_is_allowed(run: Run) -> str | None:
+    """A move is offered exactly when nothing forbids it; any other order has a reason of its own, with a sentence."""
+    p, game, ask = run.position, run.game, run.ask
+    if ask is None or ask.seat == CHANCE or not game.sentences:
+        return None
+    before, offered = p.key(), frozenset(ask.moves)
+    for move in dict.fromkeys(_near_misses(run)):
+        reason = game.reason(p, move)
+        if reason is None and move not in offered:
+            return f"nothing forbids {move}, and it is not offered"
+        if reason is not None and move in offered:
+            return f"{move} is offered, and forbidden: {reason}"
+        if reason is not None and reason.code not in game.sentences:
+            return f"{move} is forbidden by {reason}, and there is no sentence for {reason.code}"
+        if reason is not None and reason.code == NOT_OFFERED:
+            return f"{move} is forbidden by no rule of its own: {reason}"
+    return None if p.key() == before else "asking for a reason changed the position"
+
+
+@law("position")
 def results_wait(run: Run) -> str | None:
     """While a match is on, asking for its result is a ValueError."""
     if run.ask is None:
@@ -223,6 +246,22 @@ def results_wait(run: Run) -> str | None:
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _near_misses(run: Run) -> Iterator[Move]:
+    """Yield orders that can be spelled: offered ones, ones with a part of another, ones from other questions, any."""
+    ask, rng, known = run.ask, run.rng, list(run.memory.order)
+    assert ask is not None
+    offered = [ask.moves[rng.randrange(len(ask.moves))] for _ in range(24)]
+    yield from offered
+    for one, other in pairwise(offered):
+        yield Move(one.verb, one.what, other.where)
+        yield Move(one.verb, one.what, _any_id(run, run.game.verbs[one.verb].where))
+        yield Move(one.verb, _any_id(run, run.game.verbs[one.verb].what), one.where)
+    for _ in range(16):
+        if known:
+            yield known[rng.randrange(len(known))]
+        yield _any_move(run)
 
 
 def _any_move(run: Run) -> Move:
@@ -270,5 +309,6 @@ POSITION_LAWS: Final[tuple[Law, ...]] = (
     secrets_stay_secret,
     what_is_learned_stays,
     refusals_speak,
+    offered_is_allowed,
     results_wait,
 )

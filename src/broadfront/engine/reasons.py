@@ -1,0 +1,94 @@
+"""Why a move is not legal, as ids and a code; and the sentence that a game's table has for the code.
+
+A permission of the rules is a function that returns None or a `Reason`. Sentences stand in one table per game, code to
+template, in the placeholders of `sentence`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from string import Formatter
+from typing import Final
+
+import msgspec
+
+__all__ = ["NOT_OFFERED", "Ids", "Reason", "no", "sentence"]
+
+NOT_OFFERED: Final = "NOT_OFFERED"
+"""The code of a reason that no permission gave; the laws of conformance let no move have it."""
+
+MOST_NAMED: Final = 12
+"""Of a longer list a sentence names so many, and says how many more there are."""
+
+Ids = Mapping[str, int | tuple[int, ...]]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move is not legal: the rule that forbids it, a code for the reason, and the ids that its sentence names.
+
+    >>> Reason("4.1", "OCCUPIED", {"unit": 3, "square": 12}).code
+    'OCCUPIED'
+    """
+
+    rule: str
+    code: str
+    ids: Ids = {}
+
+
+def no(rule: str, code: str, **ids: int | Iterable[int]) -> Reason:
+    """Return a reason; several ids are given as any iterable of ints.
+
+    >>> no("4.1", "OCCUPIED", square=12, others=[3, 4]).ids
+    {'square': 12, 'others': (3, 4)}
+    """
+    return Reason(
+        rule, code, {name: value if isinstance(value, int) else tuple(value) for name, value in ids.items()}
+    )
+
+
+def sentence(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
+    """Fill in a template and let its sentences begin with capitals.
+
+    Parameters
+    ----------
+    template
+        ``{field:kind}`` is the name of an id of that kind, of several ids a list ("A1, A2 and 3 more"); ``!o`` before
+        the colon joins the list by "or". After ``|`` stands what is said of an empty list, or, for numbers, the word
+        for one and for several: ``{goals:space|nowhere}``, ``{cost:number|chit|chits}``.
+    ids
+        What to fill in.
+    name
+        Names an id of a kind.
+
+    >>> sentence("{who:unit} can go to {goals!o:space|nowhere}.", {"who": 1, "goals": (4, 5)}, "{}{}".format)
+    'Unit1 can go to space4 or space5.'
+    >>> sentence("This costs {n:number|chit|chits}.", {"n": 1}, lambda kind, id_: str(id_))
+    'This costs 1 chit.'
+    """
+    parts: list[str] = []
+    for text, field, spec, conversion in Formatter().parse(template):
+        parts.append(text)
+        if field is None:
+            continue
+        kind, _, words = (spec or "number").partition("|")
+        value = ids[field]
+        if not isinstance(value, int):
+            parts.append(
+                _listed([name(kind, id_) for id_ in value], "or" if conversion == "o" else "and") or words
+            )
+        elif words:
+            one, _, several = words.partition("|")
+            parts.append(f"{value} {one if value == 1 else several}")
+        else:
+            parts.append(name(kind, value))
+    return _START.sub(lambda found: found[0].upper(), "".join(parts))
+
+
+_START: Final = re.compile(r"(?:\A|(?<=[.?!] ))[a-z]")
+
+
+def _listed(words: list[str], last: str) -> str:
+    if len(words) > MOST_NAMED:
+        words = [*words[:MOST_NAMED], f"{len(words) - MOST_NAMED} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
