@@ -80,7 +80,7 @@ def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Deta
     game = catalogue.game("front_line")
     rows = []
     for policy in ("plain", "rally"):
-        answer = game.policies[policy]
+        answer = game.odds_policies[policy]
         times: list[float] = []
         branches: list[int] = []
         for case in questions["Actions"]:

@@ -64,7 +64,7 @@ def test_odds_of_a_target_are_the_engines_exact_ones_before_anything_is_done(
 ) -> None:
     page = orders.page
     p = position("orders").position
-    exact = by_label(odds(p, GAME.read(f"attack {unit} {target}"), GAME.policies["plain"]))
+    exact = by_label(odds(p, GAME.read(f"attack {unit} {target}"), GAME.odds_policies["plain"]))
     orders.click(unit)
     orders.point_at(target)
     pane = page.get_by_role("complementary", name="Turn, actions and log")

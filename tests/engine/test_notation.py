@@ -21,7 +21,7 @@ DUEL_LINE = (
 
 def reached(game: Toy, seed: int) -> Position:
     rng = Random(seed)
-    p = game.start(any_setting(game, rng))
+    p: Position = game.start(any_setting(game, rng))
     for _ in range(rng.randrange(40)):
         if p.pending is not None:
             p.play(random_move(p.pending, rng))

@@ -253,13 +253,13 @@ def test_without_a_policy_of_its_own_a_game_declines_or_gives_its_first_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(type(DUEL), "policies", {})
-    answers = DUEL.policy()
+    answers = DUEL.odds_policy()
     p = DUEL.new()
     brace, stand = Move("brace"), Move("stand")
     assert answers(p, Ask(0, "1", "Brace?", (brace, stand))) == stand
     assert answers(p, Ask(0, "1", "Brace.", (brace, Move("brace", 1)))) == brace
     with pytest.raises(OptionFault, match="no policy 'wild'; Duel has plain"):
-        DUEL.policy("wild")
+        DUEL.odds_policy("wild")
 
 
 def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.game import Game, Option, P, S, ScenarioCard, Value, Verb
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Table, Track, Tray, View
 
 
-class Toy(Game):
+class Toy(Game[P, S]):
     """What both toys share."""
 
     rules_version: ClassVar[int] = 1
@@ -22,9 +22,9 @@ class Toy(Game):
     credits: ClassVar[str] = "Nobody."
     blurb: ClassVar[str] = "A toy."
     options: ClassVar[tuple[Option, ...]] = ()
-    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: S) -> Table:
         return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
 
     def advice(self) -> Any:
@@ -155,7 +155,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy):
+class Duel(Toy[DuelPosition, DuelSetting]):
     """Two figures on each side, and a die."""
 
     id: ClassVar[str] = "duel"
@@ -182,12 +182,11 @@ class Duel(Toy):
         "long": ScenarioCard("long", "Long", ("Red", "Blue"), "Forty rounds."),
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
-    position: ClassVar[type[Position]] = DuelPosition
+    position = DuelPosition
     longest: ClassVar[int] = 400
     standing: ClassVar[Mapping[str, str]] = {"2.1": "Bracing"}
 
-    def turn(self, p: Position) -> int:
-        assert isinstance(p, DuelPosition)
+    def turn(self, p: DuelPosition) -> int:
         return p.round
 
     def setting(
@@ -217,20 +216,17 @@ class Duel(Toy):
             aiming=bool(chosen["aiming"]),
         )
 
-    def start(self, setting: Setting) -> Position:
-        assert isinstance(setting, DuelSetting)
-        p = cast(type[DuelPosition], self.position)(setting=setting, strength=[setting.strength] * FIGURES)
+    def start(self, setting: DuelSetting) -> DuelPosition:
+        p = self.position(setting=setting, strength=[setting.strength] * FIGURES)
         p.begin(Turn(0))
         p.settle()
         return p
 
-    def view(self, p: Position, seat: int) -> View:
-        assert isinstance(p, DuelPosition)
+    def view(self, p: DuelPosition, seat: int) -> View:
         tracks = tuple(Track(self.words["figure"][i], str(n)) for i, n in enumerate(p.strength))
         return View(seat, f"Round {p.round}", "", (), tracks=tracks, ask=self.shown(p.pending, seat))
 
-    def reason(self, p: Position, move: Move) -> Reason | None:
-        assert isinstance(p, DuelPosition)
+    def reason(self, p: DuelPosition, move: Move) -> Reason | None:
         ask, step = p.pending, p.agenda[-1]
         assert ask is not None
         words = self.verbs[move.verb]
@@ -252,18 +248,16 @@ class Duel(Toy):
         "NOT_NOW": "Not now: {prompt:ask}",
     }
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: DuelPosition, move: Move) -> Refusal:
         raise AssertionError("the engine asks for the reason")
 
     def rules_text(self) -> str:
         return "# Duel\n\n## 1.1 Turns\n\n## 2.1 Bracing\n\n## 2.2 Striking\n\n## 3.1 The end\n"
 
-    def balance(self, p: Position) -> tuple[int, ...]:
-        assert isinstance(p, DuelPosition)
+    def balance(self, p: DuelPosition) -> tuple[int, ...]:
         return (sum(p.strength) + p.lost,)
 
-    def check(self, p: Position) -> str | None:
-        assert isinstance(p, DuelPosition)
+    def check(self, p: DuelPosition) -> str | None:
         if len(p.strength) != FIGURES or not all(0 <= n <= 9 for n in p.strength):
             return "strength has four numbers from 0 to 9"
         return None
@@ -347,7 +341,7 @@ class PlayCard(Step, frozen=True):
         p.led = -1
 
 
-class Hands(Toy):
+class Hands(Toy[HandsPosition, Setting]):
     """A trick-taking game with hidden hands."""
 
     id: ClassVar[str] = "hands"
@@ -365,7 +359,7 @@ class Hands(Toy):
     }
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
     trick: ClassVar[type[PlayCard]] = PlayCard
-    position: ClassVar[type[Position]] = HandsPosition
+    position: type[HandsPosition] = HandsPosition
     longest: ClassVar[int] = 8
 
     def setting(
@@ -375,8 +369,8 @@ class Hands(Toy):
             raise OptionFault(f"there is no scenario {scenario!r}; there is plain")
         return Setting(self.id, self.rules_version, "plain", tuple(self.chosen(options).items()), text)
 
-    def start(self, setting: Setting) -> Position:
-        p = cast(type[HandsPosition], self.position)(
+    def start(self, setting: Setting) -> HandsPosition:
+        p = self.position(
             setting=setting, deck=[COPIES] * KINDS, hands=[0] * 2 * KINDS, table=[0] * KINDS, won=[0, 0]
         )
         p.begin(
@@ -386,8 +380,7 @@ class Hands(Toy):
         p.settle()
         return p
 
-    def view(self, p: Position, seat: int) -> View:
-        assert isinstance(p, HandsPosition)
+    def view(self, p: HandsPosition, seat: int) -> View:
         trays = [Tray("table", -1, tuple(zip(self.words["card"], p.table, strict=True)))]
         for owner_ in (0, 1):
             if self.sees(p, seat, owner_):
@@ -397,22 +390,20 @@ class Hands(Toy):
                 trays.append(Tray("hand", owner_, (("cards", sum(p.hand(owner_))),)))
         return View(seat, "", "", (), trays=tuple(trays), ask=self.shown(p.pending, seat))
 
-    def sees(self, p: Position, seat: int, owner_: int) -> bool:
+    def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         return seat == owner_
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: HandsPosition, move: Move) -> Refusal:
         return Refusal("2", "Play a card from your hand.")
 
     def rules_text(self) -> str:
         return "# Hands\n\n## 1. The draw\n\n## 2. The tricks\n"
 
-    def balance(self, p: Position) -> tuple[int, ...]:
-        assert isinstance(p, HandsPosition)
+    def balance(self, p: HandsPosition) -> tuple[int, ...]:
         hands = [p.hand(0)[kind] + p.hand(1)[kind] for kind in range(KINDS)]
         return tuple(a + b + c for a, b, c in zip(p.deck, hands, p.table, strict=True))
 
-    def check(self, p: Position) -> str | None:
-        assert isinstance(p, HandsPosition)
+    def check(self, p: HandsPosition) -> str | None:
         lengths = [len(getattr(p, name)) for name in HandsPosition.flat]
         if lengths != [KINDS, 2 * KINDS, KINDS, 2] or any(n < 0 for n in (*p.deck, *p.hands)):
             return "there are three kinds of cards, two hands and two scores"
@@ -463,14 +454,14 @@ class Spies(Hands):
     verbs: ClassVar[Mapping[str, Verb]] = {**Hands.verbs, "spy": Verb("spy", "Spy")}
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayOrSpy)
     trick: ClassVar[type[PlayCard]] = PlayOrSpy
-    position: ClassVar[type[Position]] = SpiesPosition
+    position: type[HandsPosition] = SpiesPosition
     longest: ClassVar[int] = 10
 
-    def sees(self, p: Position, seat: int, owner_: int) -> bool:
+    def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         assert isinstance(p, SpiesPosition)
         return seat == owner_ or seat in p.spied
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: HandsPosition) -> str | None:
         assert isinstance(p, SpiesPosition)
         if p.spied != sorted({0, 1} & set(p.spied)):
             return "each of the two seats has looked at the other hand, or has not"

@@ -20,7 +20,7 @@ FAR = 1 << 200
 
 def reached(game: Game, seed: int, moves: int) -> Position:
     rng = Random(seed)
-    p = game.start(any_setting(game, rng))
+    p: Position = game.start(any_setting(game, rng))
     for _ in range(moves):
         if p.pending is not None:
             p.play(random_move(p.pending, rng))

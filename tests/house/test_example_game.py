@@ -33,7 +33,7 @@ test_the_example_keeps_every_law = conformance_test(GAME, matches=20)
 
 def test_a_rush_succeeds_on_half_the_faces() -> None:
     p = GAME.new()
-    assert by_label(odds(p, Move("rush"), GAME.policy())) == {
+    assert by_label(odds(p, Move("rush"), GAME.odds_policy())) == {
         "none": Fraction(1, 2),
         "two steps": Fraction(1, 2),
     }

@@ -108,7 +108,7 @@ def test_the_tree_of_the_last_decision_is_used_again() -> None:
 
 
 def after_deal(game: Toy, card: int) -> Position:
-    p = game.new()
+    p: Position = game.new()
     p.play(Move("draw", card))
     return p
 

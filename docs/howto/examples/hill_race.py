@@ -6,7 +6,7 @@ In its turn a patrol MAY march, which is safe, or rush, which a die decides.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
@@ -91,7 +91,7 @@ class Rush(Step, frozen=True):
         p.climb(self.seat, 2 if succeeds else 0)
 
 
-class HillRace(Game):
+class HillRace(Game[Patrols, Setting]):
     """The card of the game."""
 
     id: ClassVar[str] = "hill_race"
@@ -111,7 +111,7 @@ class HillRace(Game):
         "hill": ScenarioCard("hill", "The hill", ("Green", "Red"), "Six steps.")
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
-    position: ClassVar[type[Position]] = Patrols
+    position = Patrols
     longest: ClassVar[int] = 10_000
 
     def setting(
@@ -129,9 +129,9 @@ class HillRace(Game):
         p.settle()
         return p
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: Patrols) -> str | None:
         """Refuse heights that no play leads to."""
-        height = cast(Patrols, p).height
+        height = p.height
         sound = len(height) == 2 and all(0 <= steps <= TOP for steps in height)
         return None if sound else f"height wants two numbers from 0 to {TOP}"
 
@@ -156,21 +156,19 @@ class HillRace(Game):
         hill = Terrain("hill", "^", "#a98d5f")
         return Table(self.id, self.title, 2, TOP + 1, spaces, (hill,), sides, seats, phases)
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: Patrols, seat: int) -> View:
         """Return what a seat may know: all of it."""
         counters = tuple(
             Counter(
                 column * (TOP + 1) + steps, side, "patrol", "infantry", spoken=f"{side} patrol, step {steps}"
             )
-            for column, (side, steps) in enumerate(
-                zip(("Green", "Red"), cast(Patrols, p).height, strict=True)
-            )
+            for column, (side, steps) in enumerate(zip(("Green", "Red"), p.height, strict=True))
         )
         over = p.pending is None
         ask = self.shown(p.pending, seat)
         return View(seat, "Hill Race", "turn", counters, ask=ask, result=p.result() if over else None)
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: Patrols, move: Move) -> Refusal:
         """Say what there is to choose from."""
         return Refusal("2.1", "A patrol marches or rushes.")
 

@@ -154,7 +154,7 @@ class _Talk:
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         game = self.game
-        asked = Asked(game.policy(), game.exact)
+        asked = Asked(game.odds_policy(), game.exact)
         shares = known_odds(p, move, asked, rngs, odds_position=game.odds_position, exact=asked.exact)
         self.screen.head(game.spell(move))
         self.screen.outcomes(shares)

@@ -174,7 +174,8 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     if notation is not None:
         return Position.from_notation(notation, game)
     if match is None:
-        return game.start(field.setting())
+        start: Position = game.start(field.setting())
+        return start
     name, at, moves = match.rpartition("@")
     if not (at and moves.isascii() and moves.isdigit()):
         return read_match(Path(match), game).position

@@ -51,7 +51,7 @@ def odds(
         As data, for programs. The position is given as the seat asked may know it.
     """
     card = find_game(game)
-    answers = card.policy(policy)
+    answers = card.odds_policy(policy)
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))

@@ -90,9 +90,10 @@ def build(
     NotationFault
         If the game's `check` has something against it, or the rules cannot make sense of it.
     """
-    types = _types(game.position)
+    position_type: type[Position] = game.position
+    types = _types(position_type)
     fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
-    position = game.position(setting=setting, agenda=agenda, **fields)
+    position = position_type(setting=setting, agenda=agenda, **fields)
     try:
         fault = _step_fault(game, position) or game.check(position)
         if fault is None:

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
-from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
 from broadfront.engine.scenario_editor import ScenarioEditor
@@ -26,6 +27,8 @@ from broadfront.engine.table import Table, View
 __all__ = ["Game", "Option", "ScenarioCard", "Verb"]
 
 Value = str | int | bool
+P = TypeVar("P", bound=Position, default=Any)
+S = TypeVar("S", bound=Setting, default=Any)
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -67,7 +70,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     blurb: str
 
 
-class Game(ABC):
+class Game(ABC, Generic[P, S]):
     """One boxed title. Class variables are the card; methods are the doors to the rules."""
 
     id: ClassVar[str]
@@ -92,9 +95,9 @@ class Game(ABC):
     scenario_file: ClassVar[type[msgspec.Struct] | None] = None
     """What a scenario file of the game holds: files are known by its fields; None: they cannot be told."""
     steps: ClassVar[tuple[type[Step], ...]]
-    position: ClassVar[type[Position]]
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({})
-    """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one (`policy`).
+    position: type[P]
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({})
+    """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one.
 
     A policy goes by the question and what lies open on the table, never by what a hand holds.
     """
@@ -112,9 +115,7 @@ class Game(ABC):
     # --- doors a game opens --------------------------------------------------------------------------------------
 
     @abstractmethod
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> Setting:
+    def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> S:
         """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
 
         Raises
@@ -126,18 +127,18 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def start(self, setting: Setting) -> Position:
+    def start(self, setting: S) -> P:
         """Return the first position of a match, settled."""
 
     @abstractmethod
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: S) -> Table:
         """Return what the screen draws once."""
 
     @abstractmethod
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: P, seat: int) -> View:
         """Return all that a seat (-1: a spectator) may know, as an allow-list."""
 
-    def reason(self, p: Position, move: Move) -> Reason | None:
+    def reason(self, p: P, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
 
         The move has a verb of the game; its ids may be anything. The code has a sentence in `sentences`.
@@ -145,7 +146,7 @@ class Game(ABC):
         raise NotImplementedError
 
     @abstractmethod
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: P, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal: the rule and the remedy."""
 
     @abstractmethod
@@ -170,16 +171,16 @@ class Game(ABC):
         """Return what scenario editors build with; None: the game's scenarios are not built in an editor."""
         return None
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: S) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
         return self.table(setting).seats
 
-    def balance(self, p: Position) -> tuple[int, ...]:
+    def balance(self, p: P) -> tuple[int, ...]:
         """Return counts that no move may change (counters on the board, in trays, removed): conservation laws."""
         del p
         return ()
 
-    def odds_position(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: P, move: Move) -> P:
         """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
 
         A game whose orders are declared first and resolved later gives a clone that follows this order to its end.
@@ -187,7 +188,7 @@ class Game(ABC):
         del move
         return p
 
-    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+    def exact(self, p: P, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an offered move by label, likeliest first, where the game knows them without a walk.
 
         For fights so large that the rules cannot be walked. They MUST be the odds that the rules have with the policy
@@ -199,9 +200,9 @@ class Game(ABC):
 
     def assumed(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
-        return (self.policy(policy).__doc__ or policy).strip().splitlines()[0]
+        return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
 
-    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
+    def odds_breakdown(self, p: P, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
 
         The screen draws it under the odds. It may tell nothing that the seat asked does not know; where something is
@@ -210,7 +211,7 @@ class Game(ABC):
         del p, move
         return ()
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: P) -> str | None:
         """Say what is wrong with a position that somebody wrote down: lengths of lists, ranges of ints; None: nothing.
 
         Notation and JSON ask this before the rules see the position, so that the rules need not distrust themselves.
@@ -218,7 +219,7 @@ class Game(ABC):
         del p
         return None
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: P) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps, by ``"field"``; or by ``"Step.field"``.
 
         Notation and JSON hold the agenda to them before `check` sees it. ``p`` may be any position that somebody wrote
@@ -227,7 +228,7 @@ class Game(ABC):
         del p
         return {}
 
-    def sight(self, p: Position, space: int, seat: int) -> Sight | None:
+    def sight(self, p: P, space: int, seat: int) -> Sight | None:
         """Return what is seen from a space, as far as a seat (-1: a spectator) may know; None: no lines of sight here.
 
         A game that answers sets `Table.sights`.
@@ -235,7 +236,7 @@ class Game(ABC):
         del p, space, seat
         return None
 
-    def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
+    def forecast(self, p: P, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
 
         A game that answers sets `Table.forecasts`.
@@ -243,7 +244,7 @@ class Game(ABC):
         del p, space, seat
         return None
 
-    def way(self, p: Position, move: Move) -> Way | None:
+    def way(self, p: P, move: Move) -> Way | None:
         """Return the way that an offered move takes over the map; None: it takes none.
 
         A game that answers sets `Table.ways`.
@@ -251,19 +252,19 @@ class Game(ABC):
         del p, move
         return None
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: P) -> int:
         """Return how many turns of the match have begun, never fewer than before; 0 where a game has no turns."""
         del p
         return 0
 
-    def own_turn(self, p: Position, seat: int) -> int:
+    def own_turn(self, p: P, seat: int) -> int:
         """Return how many turns of a seat have begun; where turns are everybody's, all of them."""
         del seat
         return self.turn(p)
 
     # --- what every game gets ------------------------------------------------------------------------------------
 
-    def new(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> Position:
+    def new(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> P:
         """Return the first position of a match of a scenario with options, settled."""
         return self.start(self.setting(scenario, options, text))
 
@@ -294,7 +295,7 @@ class Game(ABC):
 
     def recorded_setting(
         self, version: int, scenario: str, options: Mapping[str, Value], text: str = ""
-    ) -> Setting:
+    ) -> S:
         """Return the setting of a match that was written down, to be played on by the rules version it began with.
 
         Rules that a later version changed read ``setting.rules_version`` and keep what the earlier one had.
@@ -409,7 +410,7 @@ class Game(ABC):
         some = ", ".join(self.words[kind][:12]) + (" ..." if len(self.words[kind]) > 12 else "")
         raise NotationFault(f"{word!r} is no {kind}; expected one of {some}")
 
-    def policy(self, name: str = "plain") -> Policy:
+    def odds_policy(self, name: str = "plain") -> OddsPolicy:
         """Return a policy by name: one of the game's own, or `plain`.
 
         Raises
@@ -417,13 +418,13 @@ class Game(ABC):
         OptionFault
             If there is none of that name: the message lists what there is.
         """
-        found = self.policies.get(name) or (self.plain if name == "plain" else None)
+        found = self.odds_policies.get(name) or (self.plain if name == "plain" else None)
         if found is None:
-            known = ", ".join(dict.fromkeys(("plain", *self.policies)))
+            known = ", ".join(dict.fromkeys(("plain", *self.odds_policies)))
             raise OptionFault(f"there is no policy {name!r}; {self.title} has {known}")
         return found
 
-    def plain(self, p: Position, ask: Ask) -> Move:
+    def plain(self, p: P, ask: Ask) -> Move:
         """Everybody declines; who cannot decline gives the first answer there is."""
         del p
         return next((move for move in ask.moves if self.verbs[move.verb].declines), ask.moves[0])
@@ -432,7 +433,7 @@ class Game(ABC):
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""
         return sentence(note.template, note.ids, lambda kind, id_: self._word(kind, id_).replace("_", " "))
 
-    def explain(self, p: Position, reason: Reason) -> Refusal:
+    def explain(self, p: P, reason: Reason) -> Refusal:
         """Write a reason as a sentence; ``{prompt:ask}`` becomes the pending question."""
         ids = {**reason.ids, "prompt": 0}
         template = self.sentences.get(
@@ -441,7 +442,7 @@ class Game(ABC):
         told = sentence(template, ids, lambda kind, id_: self.named(p, kind, id_))
         return Refusal(reason.rule, told, reason.code)
 
-    def named(self, p: Position, kind: str, id_: int) -> str:
+    def named(self, p: P, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
         if kind == "ask":
             return p.pending.prompt if p.pending else "The match is over."
@@ -458,7 +459,7 @@ class Game(ABC):
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""
         return (tuple(self.verbs).index(move.verb), move.what, move.where)
 
-    def why_not(self, p: Position, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
+    def why_not(self, p: P, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
         """Say why an order is not legal: the rule and a sentence; None if it is legal."""
         ask = p.pending
         move = Move(verb, what, where)

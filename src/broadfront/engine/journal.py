@@ -267,7 +267,8 @@ class _Header:
                 raise self.lines.fault(str(error), at, "options") from None
         scenario, text = self._value("scenario"), self.values.get("scenario text", "")
         try:
-            return self.game.recorded_setting(self.version, scenario, chosen, text)
+            setting: Setting = self.game.recorded_setting(self.version, scenario, chosen, text)
+            return setting
         except FileFault as fault:
             line = self.at["scenario text"] + fault.line if text else self.at["scenario"]
             raise self.lines.fault(fault.message, line, fault.field) from fault
@@ -280,7 +281,9 @@ class _Header:
             return setting
         text = setting.scenario_text
         try:
-            position = self.game.position.from_notation(self.values["position"], self.game, text=text)
+            position: Position = self.game.position.from_notation(
+                self.values["position"], self.game, text=text
+            )
         except BroadfrontError as error:
             raise self.lines.fault(str(error), self.at["position"], "position") from None
         if position.setting != setting:

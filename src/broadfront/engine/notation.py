@@ -179,7 +179,10 @@ def _read_setting(game: Game, version: int, scenario: str, options: str, text: s
             if name in chosen:
                 raise NotationFault(f"option {quote(name)} is given twice")
             chosen[name] = game.read_value(name, value)
-        return game.recorded_setting(version, read_scenario_id(scenario), chosen, text if own else "")
+        setting: Setting = game.recorded_setting(
+            version, read_scenario_id(scenario), chosen, text if own else ""
+        )
+        return setting
     except NotationFault:
         raise
     except BroadfrontError as error:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.errors import BroadfrontError
@@ -27,9 +27,9 @@ __all__ = [
     "HiddenMatters",
     "NoOdds",
     "OddsFactor",
+    "OddsPolicy",
     "OddsPosition",
     "Outcome",
-    "Policy",
     "SecretDraw",
     "TooManyBranches",
     "by_label",
@@ -38,12 +38,12 @@ __all__ = [
     "odds",
 ]
 
-Policy = Callable[[Position, Ask], Move]
+OddsPolicy = Callable[[Any, Ask], Move]
 """How questions that are not CHANCE's are answered on the way."""
-OddsPosition = Callable[[Position, Move], Position]
+OddsPosition = Callable[[Any, Move], Position]
 """Leaves out of a position what a move does not touch."""
 
-Exact = Callable[[Position, Move], Mapping[str, Fraction] | None]
+Exact = Callable[[Any, Move], Mapping[str, Fraction] | None]
 """Knows the odds of a move without a walk, by label, likeliest first; None: it does not."""
 
 
@@ -56,7 +56,7 @@ class Asked:
         Whether it answered a question that left a choice: only then do odds rest on it.
     """
 
-    def __init__(self, policy: Policy, exact: Exact = lambda p, move: None) -> None:
+    def __init__(self, policy: OddsPolicy, exact: Exact = lambda p, move: None) -> None:
         self._policy, self._exact = policy, exact
         self.was = False
 
@@ -112,7 +112,9 @@ class OddsFactor(NamedTuple):
     rule: str
 
 
-def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCHES) -> tuple[Outcome, ...]:
+def odds(
+    position: Position, move: Move, policy: OddsPolicy, most: int = MOST_BRANCHES
+) -> tuple[Outcome, ...]:
     """Return every outcome of a move with its exact probability; the probabilities add up to 1.
 
     Parameters
@@ -122,7 +124,7 @@ def odds(position: Position, move: Move, policy: Policy, most: int = MOST_BRANCH
     move
         One of the pending Ask's moves.
     policy
-        Answers the questions of people on the way (``game.policies`` has named ones).
+        Answers the questions of people on the way (``game.odds_policies`` has named ones).
     most
         The most branches that may be open at once.
 
@@ -172,7 +174,7 @@ def _walk(
     first: Position,
     label: str,
     turning: Container[_Node],
-    policy: Policy,
+    policy: OddsPolicy,
     height: int,
     most: int,
 ) -> _Walk:
@@ -297,7 +299,7 @@ def judged(position: Position) -> Ask:
 def known_odds(
     position: Position,
     move: Move,
-    policy: Policy,
+    policy: OddsPolicy,
     rngs: Iterable[Rng],
     most: int = MOST_BRANCHES,
     odds_position: OddsPosition = lambda p, move: p,

@@ -41,7 +41,8 @@ class Field(msgspec.Struct, frozen=True):
         BroadfrontError
             If there is no such game, scenario or option, or the scenario's file is at fault.
         """
-        return self.card().setting(self.scenario, self.options, self.text)
+        setting: Setting = self.card().setting(self.scenario, self.options, self.text)
+        return setting
 
     def card(self) -> Game:
         """Return the game."""

@@ -49,7 +49,8 @@ class Place(NamedTuple):
 def setting_of(place: Place) -> Setting:
     """Return the setting of a place."""
     game = catalogue.game(place.game)
-    return game.recorded_setting(place.version, place.scenario, dict(place.options), place.text)
+    setting: Setting = game.recorded_setting(place.version, place.scenario, dict(place.options), place.text)
+    return setting
 
 
 @lru_cache(maxsize=64)
@@ -117,7 +118,7 @@ def odds_of(
     """
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    asked = Asked(game.policy(), game.exact)
+    asked = Asked(game.odds_policy(), game.exact)
     shares: Mapping[str, Fraction] = known_odds(
         p, move, asked, rngs, MOST_BRANCHES, game.odds_position, asked.exact
     )

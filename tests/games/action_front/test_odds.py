@@ -21,7 +21,7 @@ from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 
-PLAIN = GAME.policies["plain"]
+PLAIN = GAME.odds_policies["plain"]
 Odds = dict[str, Fraction]
 
 

@@ -19,7 +19,7 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.action_front import GAME
@@ -798,10 +798,10 @@ def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
 
 
 RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("##")}
-POSITIONS: dict[int, Position] = {}
+POSITIONS: dict[int, ActionFrontPosition] = {}
 
 
-def some_position(seed: int) -> Position:
+def some_position(seed: int) -> ActionFrontPosition:
     """A position from a random match with random options, rare questions sooner than common ones."""
     if seed not in POSITIONS:
         rng = Random(seed)

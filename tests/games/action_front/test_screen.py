@@ -23,7 +23,7 @@ def test_9_2_what_is_not_seen_has_a_sentence_that_names_what_blocks() -> None:
 
 def test_9_4_an_artillery_marker_is_named_too() -> None:
     p = GAME.new("bloody_ridge")
-    p.shelled[0] |= 1 << hex_id("0404")  # type: ignore[attr-defined]
+    p.shelled[0] |= 1 << hex_id("0404")
     sight = GAME.sight(p, hex_id("0403"), 0)
     assert sight is not None
     assert dict(sight.hidden)[hex_id("0405")] == "Blocked by the Artillery marker on 0404."

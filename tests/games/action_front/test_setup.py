@@ -230,8 +230,8 @@ def test_2_5_not_without_off_map_artillery() -> None:
     assert isinstance(p, ActionFrontPosition)
     assert asked(p) == "A"
     q = GAME.new("bloody_ridge", REGISTERED)
-    play(q, "register 0 0603", "register 1 0703")  # type: ignore[arg-type]
-    assert rule(q) == "4.1", "ships do not count"  # type: ignore[arg-type]
+    play(q, "register 0 0603", "register 1 0703")
+    assert rule(q) == "4.1", "ships do not count"
 
 
 def registered(mission: str, hex_: str) -> ActionFrontPosition:

@@ -13,7 +13,7 @@ from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
 
-PLAIN = GAME.policies["plain"]
+PLAIN = GAME.odds_policies["plain"]
 
 
 def told(p: ExpandPosition, words: str) -> dict[str, Fraction]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games.expand_the_front.positions import play, position, refused, roll, spelled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.expand_the_front import GAME
@@ -453,10 +453,10 @@ def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
 # --- the property -----------------------------------------------------------------------------------------------------
 
 RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("##")}
-POSITIONS: dict[int, Position] = {}
+POSITIONS: dict[int, ExpandPosition] = {}
 
 
-def some_position(seed: int) -> Position:
+def some_position(seed: int) -> ExpandPosition:
     """A position from the middle of a random match, with a few crowded tiles."""
     if seed not in POSITIONS:
         rng = Random(seed)

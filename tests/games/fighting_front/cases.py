@@ -136,7 +136,7 @@ def check_odds(case: Mapping[str, Any]) -> None:
     if last is not None and found[1] in ("bombardment", "bombing_run", "ground_attack"):
         # what the screen tells before the last decline; elsewhere odds tell what becomes of the attack instead
         before, move = last
-        told_odds = by_label(odds(before, move, GAME.policies["plain"]))
+        told_odds = by_label(odds(before, move, GAME.odds_policies["plain"]))
         assert told_odds == {_label(result): share for result, share in chances.items()}
 
 
@@ -307,7 +307,7 @@ def check_combined(case: Mapping[str, Any]) -> None:
 
     def policy(q: Position, ask: Ask) -> Move:
         plays = [move for move in ask.moves if move.verb == "play"]
-        return plays[0] if plays else GAME.policies["plain"](q, ask)
+        return plays[0] if plays else GAME.odds_policies["plain"](q, ask)
 
     move = GAME.read("attack C3 C4")
     chance = Fraction(0)

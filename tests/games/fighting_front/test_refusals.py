@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games.fighting_front.positions import decline, end, offers, play, position, refused, roll, spelled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.fighting_front import GAME
@@ -466,7 +466,7 @@ RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.star
 NUMBERS = st.one_of(st.integers(-3, 90), st.integers())
 
 
-def some_position(seed: int) -> Position:
+def some_position(seed: int) -> FightingFrontPosition:
     """A position from the middle of a random match."""
     rng = Random(seed)
     p = GAME.new(rng.choice(list(GAME.scenarios)), {"deck": rng.choice(["common", "own"])})

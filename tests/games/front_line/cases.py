@@ -68,7 +68,7 @@ def check_target(case: Mapping[str, Any]) -> None:
     rest = case["expect"].partition(";")[2]
     compare(legal, allowed(case["expect"]), case["rule"])
     if "1-4 enters" in rest:
-        outcomes = odds(p, GAME.read(words), GAME.policies["plain"])
+        outcomes = odds(p, GAME.read(words), GAME.odds_policies["plain"])
         compare(by_label(outcomes), {"Enter": Fraction(4, 6), "Miss": Fraction(2, 6)})
 
 
@@ -85,7 +85,7 @@ def check_odds(case: Mapping[str, Any]) -> None:
     thrown = play(p.clone(), words, *(["rally"] if rallied else [])).pending
     assert thrown is not None
     compare(len(thrown.moves), 6 ** expected.pop("dice"))
-    chances = by_label(odds(p, GAME.read(words), GAME.policies["rally" if rallied else "plain"]))
+    chances = by_label(odds(p, GAME.read(words), GAME.odds_policies["rally" if rallied else "plain"]))
     compare(chances, {label: share for label, text in expected.items() if (share := Fraction(text))})
 
 

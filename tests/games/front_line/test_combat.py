@@ -31,7 +31,7 @@ NEAR = {"D3": "GI", "D4": "RI"}
 
 def chances(units: dict[str, str], words: str, **rest: object) -> dict[str, Fraction]:
     p = position(units, **rest)  # type: ignore[arg-type]
-    return by_label(odds(p, GAME.read(words), GAME.policies["plain"]))
+    return by_label(odds(p, GAME.read(words), GAME.odds_policies["plain"]))
 
 
 # --- 5.1 targets ------------------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from tests.games.front_line.positions import play, position, refused
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.front_line import GAME
+from broadfront.games.front_line.position import FrontLinePosition
 
 WIDE = {"D3": "GI", "D8": "RI"}
 
@@ -187,7 +188,7 @@ def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
 NUMBERS = st.one_of(st.integers(-3, 125), st.integers())
 
 
-def some_position(seed: int) -> Position:
+def some_position(seed: int) -> FrontLinePosition:
     """A position from the middle of a random match."""
     rng = Random(seed)
     p = GAME.new(rng.choice(list(GAME.scenarios)))

@@ -65,7 +65,7 @@ def test_R_F4_two_dice_infantry_and_artillery_white_first_a_tanks_owner_picks() 
 def test_R_F5_against_an_empty_city_height_rally_and_table_do_not_matter() -> None:
     for attacker in ("A3", "B2", "C4"):  # valley, hill, mountain
         p = position({attacker: "RT"}, turn="red", leaders=["green"])
-        shares = by_label(odds(p, GAME.read(f"attack {attacker} B3"), GAME.policies["rally"]))
+        shares = by_label(odds(p, GAME.read(f"attack {attacker} B3"), GAME.odds_policies["rally"]))
         assert shares == {"Enter": Fraction(2, 3), "Miss": Fraction(1, 3)}
 
 

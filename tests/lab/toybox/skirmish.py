@@ -13,7 +13,7 @@ from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
 
 FILES, RANKS = 6, 4
@@ -125,7 +125,7 @@ def evaluate(p: Any) -> tuple[float, float]:
     return blue / (blue + gold), gold / (blue + gold)
 
 
-class Skirmish(Game):
+class Skirmish(Game[Field, Setting]):
     """The card."""
 
     id = "skirmish"
@@ -151,7 +151,7 @@ class Skirmish(Game):
     }
     steps = (Turn, Fire, Next)
     position = Field
-    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[-1]}
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[-1]}
     longest = 200
 
     def setting(
@@ -212,8 +212,7 @@ class Skirmish(Game):
             (Phase("turn", "Turn", "1"), Phase("fire", "Fire", "3")),
         )
 
-    def view(self, p: Position, seat: int) -> View:
-        assert isinstance(p, Field)
+    def view(self, p: Field, seat: int) -> View:
         counters = tuple(
             Counter(
                 square,
@@ -238,7 +237,7 @@ class Skirmish(Game):
             result=None if p.pending else p.result(),
         )
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: Field, move: Move) -> Refusal:
         if move.verb == "march":
             return Refusal("2", f"{NAMES[move.what]} may march to an empty square beside it only.")
         return Refusal("3", "Attack a square beside that the enemy holds.")

@@ -20,7 +20,7 @@ from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.table import Table, Track, Tray, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
@@ -159,7 +159,7 @@ class Show(Step, frozen=True):
         p.round += 1
 
 
-class Veil(Game):
+class Veil(Game[VeilPosition, Setting]):
     id: ClassVar[str] = "veil"
     title: ClassVar[str] = "Veil"
     blurb: ClassVar[str] = "A toy."
@@ -179,8 +179,8 @@ class Veil(Game):
         name: ScenarioCard(name, name.title(), ("Red", "Blue"), "") for name in SCENARIOS
     }
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
-    position: ClassVar[type[Position]] = VeilPosition
-    policies: ClassVar[Mapping[str, Policy]] = {"plain": lambda p, ask: ask.moves[0]}
+    position = VeilPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
     longest: ClassVar[int] = 50
     standing: ClassVar[Mapping[str, str]] = {"4": "Before cards are shown"}
 
@@ -201,15 +201,13 @@ class Veil(Game):
         p.settle()
         return p
 
-    def turn(self, p: Position) -> int:
-        assert isinstance(p, VeilPosition)
+    def turn(self, p: VeilPosition) -> int:
         return p.round
 
     def table(self, setting: Setting) -> Table:
         return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
 
-    def view(self, p: Position, seat: int) -> View:
-        assert isinstance(p, VeilPosition)
+    def view(self, p: VeilPosition, seat: int) -> View:
         trays = [Tray("shown", -1, tuple((str(card), 1) for card in p.shown))]
         for owner in (0, 1):
             mine = tuple((str(card), 1) for card in p.hand(owner))
@@ -225,9 +223,8 @@ class Veil(Game):
             seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result
         )
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: VeilPosition, move: Move) -> Refusal:
         """Say too much about card 2, as a careless game might: it names what the other seat has."""
-        assert isinstance(p, VeilPosition)
         assert p.pending is not None
         if move.what != 2:
             return Refusal("2", "You do not hold that card.")
@@ -242,7 +239,7 @@ class Veil(Game):
         return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n\n## 4 Watching\n\n## 5 Once more\n"
 
 
-def _quick(p: Position, ask: Ask, rng: Rng) -> Move:
+def _quick(p: VeilPosition, ask: Ask, rng: Rng) -> Move:
     """Hide any card; or, if the environment says so, take ill: what a worker may do to a server."""
     illness = os.environ.get("VEIL_ILLNESS", "")
     if illness == "dies":

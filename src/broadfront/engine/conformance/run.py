@@ -8,7 +8,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Rng, Setting
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, Value
 
@@ -92,7 +92,7 @@ class Run:
         self.seats = range(len(game.seats(setting)))
         self.journal: list[Move] = []
         self.movers: list[int] = []
-        self.position = game.start(setting)
+        self.position: Position = game.start(setting)
         self.position.notes = []
         self.balance = game.balance(self.position)
 
@@ -201,7 +201,9 @@ def any_setting(game: Game, rng: Rng) -> Setting:
     options: dict[str, Value] = {
         option.name: option.values[rng.randrange(len(option.values))] for option in game.options
     }
+    setting: Setting
     try:
-        return game.setting(scenario, options)
+        setting = game.setting(scenario, options)
     except OptionFault:
-        return game.setting(scenario)
+        setting = game.setting(scenario)
+    return setting

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Sight
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import opened
@@ -110,7 +110,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class ActionFront(Game):
+class ActionFront(Game[ActionFrontPosition, ActionFrontSetting]):
     """The card of Action Front!."""
 
     id: ClassVar[str] = "action_front"
@@ -159,8 +159,8 @@ class ActionFront(Game):
         *(movement.Boarding, movement.GoOn, fire.FriendlyFire, fire.DirectFire, fire.Volley),
         *(assault.Assault, assault.AssaultDraw),
     )
-    position: ClassVar[type[Position]] = ActionFrontPosition
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    position = ActionFrontPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 40_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType({"1.4": "Calls for a shuffle"})
 
@@ -182,16 +182,15 @@ class ActionFront(Game):
         given = tuple(sorted((options or {}).items()))
         return _setting(self, scenario or next(iter(self.scenarios)), given, text)
 
-    def start(self, setting: Setting) -> ActionFrontPosition:
+    def start(self, setting: ActionFrontSetting) -> ActionFrontPosition:
         """Return the table as the scenario card has it, settled at the first question."""
         p = self.laid_out(setting)
         p.agenda = [setup.SetUp()]
         p.settle()
         return p
 
-    def laid_out(self, setting: Setting) -> ActionFrontPosition:
+    def laid_out(self, setting: ActionFrontSetting) -> ActionFrontPosition:
         """Return the table as the scenario card has it, before anything is asked."""
-        assert isinstance(setting, ActionFrontSetting)
         p = ActionFrontPosition(
             setting=setting,
             troops=[0, 0],
@@ -209,27 +208,26 @@ class ActionFront(Game):
         setup.muster(p)
         return p
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: ActionFrontSetting) -> Table:
         """Return the map as the screen draws it."""
-        return table.table(cast(ActionFrontSetting, setting))
+        return table.table(setting)
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: ActionFrontSetting) -> tuple[str, ...]:
         """Return the names of the two sides."""
-        assert isinstance(setting, ActionFrontSetting)
         return tuple(NATION_NAMES[nation] for nation in setting.nations)
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
-        return table.view(cast(ActionFrontPosition, p), seat, self.shown(p.pending, seat))
+        return table.view(p, seat, self.shown(p.pending, seat))
 
-    def sight(self, p: Position, space: int, seat: int) -> Sight | None:
+    def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight | None:
         """Return what is seen from a hex; lines of sight hide nothing."""
         del seat
-        return sight_from(cast(ActionFrontPosition, p), space)
+        return sight_from(p, space)
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: ActionFrontPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""
-        return refusals.refuse(cast(ActionFrontPosition, p), move)
+        return refusals.refuse(p, move)
 
     def advice(self) -> Any:
         """Return the module that advises players."""
@@ -253,36 +251,34 @@ class ActionFront(Game):
 
         return scenario_editor
 
-    def balance(self, p: Position) -> tuple[int, ...]:
+    def balance(self, p: ActionFrontPosition) -> tuple[int, ...]:
         """Return how many cards there are, and how many units of its card each side has, wherever they are.
 
         Units that are bought come in addition when the orders are revealed.
         """
-        assert isinstance(p, ActionFrontPosition)
         cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
         units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))
         return cards, *(sum(model >= 0 for model in of) for of in units)
 
-    def odds_position(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
         """Return where the odds of an order are counted: cards that do the same counted as one."""
-        return odds_position(cast(ActionFrontPosition, p), move)
+        return odds_position(p, move)
 
-    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
+    def odds_breakdown(self, p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order come from: figures, modifiers, cards, suits."""
-        return odds_breakdown(cast(ActionFrontPosition, p), move)
+        return odds_breakdown(p, move)
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: ActionFrontPosition) -> int:
         """Return how many player turns have begun, of both players together."""
-        return cast(ActionFrontPosition, p).tick + 1
+        return p.tick + 1
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: ActionFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        assert isinstance(p, ActionFrontPosition)
         return fault(p)
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: ActionFrontPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(cast(ActionFrontPosition, p))
+        return step_ranges(p)
 
 
 @lru_cache(maxsize=256)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import policies, refusals, table
@@ -73,7 +73,7 @@ def _target_word(id_: int) -> str:
     return f"{KINDS[target_kind(id_)]}{target_number(id_) + 1}"
 
 
-class ExpandTheFront(Game):
+class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
     """The card of Expand the Front!."""
 
     id: ClassVar[str] = "expand_the_front"
@@ -113,8 +113,8 @@ class ExpandTheFront(Game):
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, combat.Join),
         *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
     )
-    position: ClassVar[type[Position]] = ExpandPosition
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    position = ExpandPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 200_000
 
     def setting(
@@ -135,9 +135,8 @@ class ExpandTheFront(Game):
         given = tuple(sorted((options or {}).items()))
         return _setting(self, scenario or next(iter(self.scenarios)), given, text)
 
-    def start(self, setting: Setting) -> ExpandPosition:
+    def start(self, setting: ExpandSetting) -> ExpandPosition:
         """Return the empty ocean, settled at the first question."""
-        assert isinstance(setting, ExpandSetting)
         ships_ = setting.ships[1][1]
         p = ExpandPosition(
             setting=setting,
@@ -151,22 +150,22 @@ class ExpandTheFront(Game):
         p.settle()
         return p
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: ExpandSetting) -> Table:
         """Return the map as the screen draws it."""
-        return table.table(cast(ExpandSetting, setting))
+        return table.table(setting)
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: ExpandSetting) -> tuple[str, ...]:
         """Return the seats: Japan and America."""
         del setting
         return SEATS
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
-        return table.view(cast(ExpandPosition, p), seat, self.shown(p.pending, seat))
+        return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: ExpandPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""
-        return refusals.refuse(cast(ExpandPosition, p), move)
+        return refusals.refuse(p, move)
 
     def advice(self) -> Any:
         """Return the module that advises players."""
@@ -178,29 +177,27 @@ class ExpandTheFront(Game):
         """Return the rules in our own words."""
         return (files(__package__) / "rules.md").read_text(encoding="utf-8")
 
-    def balance(self, p: Position) -> tuple[int, ...]:
+    def balance(self, p: ExpandPosition) -> tuple[int, ...]:
         """Return how many pieces of each side and kind there are, on the map or beside it."""
-        assert isinstance(p, ExpandPosition)
         return tuple(
             len(p.of_kind(seat, kind)) + p.left(seat, kind) for seat in (0, 1) for kind in LAND_KINDS
         )
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: ExpandPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        assert isinstance(p, ExpandPosition)
         return fault(p)
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: ExpandPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(cast(ExpandPosition, p))
+        return step_ranges(p)
 
-    def odds_position(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
         """Return where the odds of a move are counted: of an attack, the attack alone."""
-        return odds_position(cast(ExpandPosition, p), move)
+        return odds_position(p, move)
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
-        return cast(ExpandPosition, p).turn
+        return p.turn
 
 
 @lru_cache(maxsize=256)

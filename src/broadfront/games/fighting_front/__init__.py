@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.fighting_front import policies, refusals, table
@@ -97,7 +97,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class FightingFront(Game):
+class FightingFront(Game[FightingFrontPosition, FightingFrontSetting]):
     """The card of Fighting Front."""
 
     id: ClassVar[str] = "fighting_front"
@@ -144,8 +144,8 @@ class FightingFront(Game):
         *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
     )
-    position: ClassVar[type[Position]] = FightingFrontPosition
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    position = FightingFrontPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 60_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
@@ -179,9 +179,8 @@ class FightingFront(Game):
         given = tuple(sorted((options or {}).items()))
         return _setting(self, scenario or next(iter(self.scenarios)), given, text)
 
-    def start(self, setting: Setting) -> FightingFrontPosition:
+    def start(self, setting: FightingFrontSetting) -> FightingFrontPosition:
         """Return the empty table, settled at the first question."""
-        assert isinstance(setting, FightingFrontSetting)
         empty = [0] * SPACES
         p = FightingFrontPosition(
             setting=setting,
@@ -202,22 +201,22 @@ class FightingFront(Game):
         p.settle()
         return p
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: FightingFrontSetting) -> Table:
         """Return the map and the cards as the screen draws them."""
-        return table.table(cast(FightingFrontSetting, setting))
+        return table.table(setting)
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: FightingFrontSetting) -> tuple[str, ...]:
         """Return the seats: Axis and Allies."""
         del setting
         return SEATS
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
-        return table.view(cast(FightingFrontPosition, p), seat, self.shown(p.pending, seat))
+        return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: FightingFrontPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""
-        return refusals.refuse(cast(FightingFrontPosition, p), move)
+        return refusals.refuse(p, move)
 
     def advice(self) -> Any:
         """Return the module that advises players."""
@@ -229,9 +228,8 @@ class FightingFront(Game):
         """Return the rules in our own words."""
         return (files(__package__) / "rules.md").read_text(encoding="utf-8")
 
-    def balance(self, p: Position) -> tuple[int, ...]:
+    def balance(self, p: FightingFrontPosition) -> tuple[int, ...]:
         """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
-        assert isinstance(p, FightingFrontPosition)
         counts = [0] * len(p.setting.copies)
         for pile in (p.deck, p.discards):
             for i, count in enumerate(pile):
@@ -241,22 +239,21 @@ class FightingFront(Game):
                 counts[DECK_KIND[kind]] += kind > 0
         return tuple(counts)
 
-    def odds_position(self, p: Position, move: Move) -> Position:
+    def odds_position(self, p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
         """Return where the odds of an order are counted: the order alone, followed to its result."""
-        return odds_position(cast(FightingFrontPosition, p), move)
+        return odds_position(p, move)
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: FightingFrontPosition) -> int:
         """Return how many turns have begun, of both players together."""
-        return cast(FightingFrontPosition, p).turn
+        return p.turn
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: FightingFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        assert isinstance(p, FightingFrontPosition)
         return fault(p)
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(cast(FightingFrontPosition, p))
+        return step_ranges(p)
 
 
 @lru_cache(maxsize=256)

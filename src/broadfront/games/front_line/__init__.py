@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import Policy
+from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.front_line import policies, refusals, table
@@ -71,7 +71,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class FrontLine(Game):
+class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
     """The card of Front Line."""
 
     id: ClassVar[str] = "front_line"
@@ -119,8 +119,8 @@ class FrontLine(Game):
         *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
-    position: ClassVar[type[Position]] = FrontLinePosition
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType(
+    position = FrontLinePosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType(
         {"plain": policies.plain, "rally": policies.rally}
     )
     longest: ClassVar[int] = 10_000
@@ -150,9 +150,8 @@ class FrontLine(Game):
         given = tuple(sorted((options or {}).items()))
         return _setting(self, scenario or next(iter(self.scenarios)), given, text)
 
-    def start(self, setting: Setting) -> FrontLinePosition:
+    def start(self, setting: FrontLineSetting) -> FrontLinePosition:
         """Return the empty table, settled at the first question."""
-        assert isinstance(setting, FrontLineSetting)
         seats = setting.countries
         p = FrontLinePosition(
             setting=setting,
@@ -167,30 +166,28 @@ class FrontLine(Game):
         p.settle()
         return p
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: FrontLineSetting) -> Table:
         """Return the battlefields as the screen draws them."""
-        return table.table(cast(FrontLineSetting, setting))
+        return table.table(setting)
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: FrontLineSetting) -> tuple[str, ...]:
         """Return the seats: green and red, then green2 and red2 on the second battlefield."""
-        return table.SEATS[: cast(FrontLineSetting, setting).countries]
+        return table.SEATS[: setting.countries]
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
-        return table.view(cast(FrontLinePosition, p), seat, self.shown(p.pending, seat))
+        return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: FrontLinePosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal."""
-        return refusals.refuse(cast(FrontLinePosition, p), move)
+        return refusals.refuse(p, move)
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""
-        assert isinstance(p, FrontLinePosition)
         return p.turns + (p.month >= 0)
 
-    def own_turn(self, p: Position, seat: int) -> int:
+    def own_turn(self, p: FrontLinePosition, seat: int) -> int:
         """Return how many turns of a seat have begun."""
-        assert isinstance(p, FrontLinePosition)
         return p.turns_of(seat)
 
     def advice(self) -> Any:
@@ -203,9 +200,8 @@ class FrontLine(Game):
         """Return the rules in our own words."""
         return (files(__package__) / "rules.md").read_text(encoding="utf-8")
 
-    def balance(self, p: Position) -> tuple[int, ...]:
+    def balance(self, p: FrontLinePosition) -> tuple[int, ...]:
         """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
-        assert isinstance(p, FrontLinePosition)
         counts = list(p.lost)
         for side, own in enumerate((p.green, p.red)):
             for kind, of in enumerate((p.infantry, p.tanks, p.artillery), 1):
@@ -218,14 +214,13 @@ class FrontLine(Game):
                 counts[(step.seat & 1) * 4 + step.kind] += step.left
         return tuple(counts)
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: FrontLinePosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        assert isinstance(p, FrontLinePosition)
         return _fault(p)
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: FrontLinePosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
-        setting = cast(FrontLineSetting, p.setting)
+        setting = p.setting
         square = (0, setting.size - 1)
         return {
             **dict.fromkeys(("attacker", "target", "square"), square),

@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Move, Position, Setting, Step
+from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
-from broadfront.engine.odds import OddsFactor, Policy
+from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Way
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
@@ -160,7 +160,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class GlobalWar(Game):
+class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
     """The card of Global War."""
 
     id: ClassVar[str] = "global_war"
@@ -228,8 +228,8 @@ class GlobalWar(Game):
         *(free_units.AtlanticDestroyer, free_units.Guard),
         *(patrols.PatrolShots, patrols.PatrolLosses, patrols.PatrolExit),
     )
-    position: ClassVar[type[Position]] = GlobalWarPosition
-    policies: ClassVar[Mapping[str, Policy]] = MappingProxyType({"plain": policies.plain})
+    position = GlobalWarPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 100_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType({"c12b.1": "Leaving convoys out of a defence"})
 
@@ -251,28 +251,28 @@ class GlobalWar(Game):
         given = tuple(sorted((options or {}).items()))
         return _setting(self, scenario or next(iter(self.scenarios)), given, text)
 
-    def start(self, setting: Setting) -> GlobalWarPosition:
+    def start(self, setting: GlobalWarSetting) -> GlobalWarPosition:
         """Return the map as the scenario has it, settled at the first question."""
         p = self.laid_out(setting)
         p.agenda = [sequence.opening(p)]
         p.settle()
         return p
 
-    def laid_out(self, setting: Setting) -> GlobalWarPosition:
+    def laid_out(self, setting: GlobalWarSetting) -> GlobalWarPosition:
         """Return the map as the scenario has it, before anything is asked."""
-        return laid_out(cast(GlobalWarSetting, setting))
+        return laid_out(setting)
 
-    def table(self, setting: Setting) -> Table:
+    def table(self, setting: GlobalWarSetting) -> Table:
         """Return the map as the screen draws it."""
-        return table.table(cast(GlobalWarSetting, setting))
+        return table.table(setting)
 
-    def seats(self, setting: Setting) -> tuple[str, ...]:
+    def seats(self, setting: GlobalWarSetting) -> tuple[str, ...]:
         """Return what each seat plays: a side, or its powers."""
-        return cast(GlobalWarSetting, setting).seat_names
+        return setting.seat_names
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
-        return table.view(cast(GlobalWarPosition, p), seat, self.shown(p.pending, seat))
+        return table.view(p, seat, self.shown(p.pending, seat))
 
     def read(self, text: str) -> Move:
         """Read a move; what other expansions have is answered as such [c0].
@@ -286,15 +286,15 @@ class GlobalWar(Game):
             raise NotInRulebook(absent(name))
         return super().read(text)
 
-    def why_not(self, p: Position, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
+    def why_not(self, p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
         """Say why an order is not legal; orders of other expansions are not in the rulebook [c0]."""
         if verb not in self.verbs and (name := is_absent(verb)):
             return absent(name)
         return super().why_not(p, verb, what, where)
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def refuse(self, p: GlobalWarPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal: code, rule and sentence."""
-        return refusals.refuse(cast(GlobalWarPosition, p), move)
+        return refusals.refuse(p, move)
 
     def advice(self) -> Any:
         """Return the module that advises players."""
@@ -312,34 +312,34 @@ class GlobalWar(Game):
             raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {', '.join(shipped())}")
         return shipped()[scenario][1]
 
-    def exact(self, p: Position, move: Move) -> Mapping[str, Fraction] | None:
+    def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
-        return prospects.exact(cast(GlobalWarPosition, p), move)
+        return prospects.exact(p, move)
 
-    def odds_breakdown(self, p: Position, move: Move) -> tuple[OddsFactor, ...]:
+    def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
-        return prospects.odds_breakdown(cast(GlobalWarPosition, p), move)
+        return prospects.odds_breakdown(p, move)
 
-    def forecast(self, p: Position, space: int, seat: int) -> Forecast | None:
+    def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""
         del seat
-        return forecast.forecast(cast(GlobalWarPosition, p), space)
+        return forecast.forecast(p, space)
 
-    def way(self, p: Position, move: Move) -> Way | None:
+    def way(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""
-        return ways.way(cast(GlobalWarPosition, p), move)
+        return ways.way(p, move)
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
-        return cast(GlobalWarPosition, p).turn + 1
+        return p.turn + 1
 
-    def check(self, p: Position) -> str | None:
+    def check(self, p: GlobalWarPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return fault(cast(GlobalWarPosition, p))
+        return fault(p)
 
-    def step_ranges(self, p: Position) -> Mapping[str, tuple[int, int]]:
+    def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(cast(GlobalWarPosition, p))
+        return step_ranges(p)
 
 
 @lru_cache(maxsize=256)

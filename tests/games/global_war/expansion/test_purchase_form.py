@@ -18,7 +18,6 @@ from tests.games.global_war.positions import (
     space,
 )
 
-from broadfront.engine.contract import Position
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.capture import capture
@@ -39,7 +38,7 @@ from broadfront.games.global_war.terms import POWERS
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 
 
-def seen(p: Position, seat: int = 0) -> View:
+def seen(p: GlobalWarPosition, seat: int = 0) -> View:
     """What a seat sees."""
     return GAME.view(p, seat)
 

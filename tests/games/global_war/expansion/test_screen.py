@@ -21,7 +21,7 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.test_battle_board import adds_up
 from tests.games.global_war.test_labels import named, named_with
 
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.contract import CHANCE
 from broadfront.engine.panels import Rank
 from broadfront.engine.table import Counter, View
 from broadfront.games.global_war import GAME
@@ -43,7 +43,7 @@ from broadfront.games.global_war.terms import COVER, CRIPPLED, POWERS
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 
 
-def seen(p: Position, seat: int = 0) -> View:
+def seen(p: GlobalWarPosition, seat: int = 0) -> View:
     """What a seat sees."""
     return GAME.view(p, seat)
 
