@@ -16,9 +16,10 @@ from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Way
+from broadfront.engine.reasons import NOT_OFFERED, Reason, no, sentence
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import forecast, policies, prospects, refusals, table, ways
+from broadfront.games.global_war import forecast, policies, prospects, reasons, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
@@ -46,6 +47,7 @@ from broadfront.games.global_war.rules import (
     sequence,
 )
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
+from broadfront.games.global_war.sentences import SENTENCES
 from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, make_setting, seat_names
 from broadfront.games.global_war.terms import LABEL_WORDS, LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 
@@ -294,7 +296,27 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
 
     def refuse(self, p: GlobalWarPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal: code, rule and sentence."""
-        return refusals.refuse(p, move)
+        if not reasons.has_permission(p, move.verb):
+            return refusals.refuse(p, move)
+        return self.explain(p, self.reason(p, move) or no(_rule(p), NOT_OFFERED))
+
+    def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
+        """Return why a move is not legal; None: it is."""
+        verb = self.verbs[move.verb]
+        if (move.what and not verb.what) or (move.where and not verb.where):
+            return no(_rule(p), "NO_MORE_WORDS", verb=list(self.verbs).index(move.verb))
+        return reasons.reason(p, move)
+
+    def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
+        """Write a reason as a sentence; of its code what tells variants apart is left out."""
+        told = sentence(
+            SENTENCES[reason.code], {**reason.ids, "prompt": 0}, lambda kind, id_: self.named(p, kind, id_)
+        )
+        return Refusal(reason.rule, told, reason.code.partition(".")[0])
+
+    def named(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return reasons.named(p, kind, id_) or super().named(p, kind, id_)
 
     def advice(self) -> Any:
         """Return the module that advises players."""
@@ -340,6 +362,10 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
     def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
         return step_ranges(p)
+
+
+def _rule(p: GlobalWarPosition) -> str:
+    return p.pending.rule if p.pending else "b1"
 
 
 @lru_cache(maxsize=256)

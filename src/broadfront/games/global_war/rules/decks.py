@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_unit
 from broadfront.games.global_war.terms import FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
 
 __all__ = ["TouchDown", "decks_in", "merge_key", "sails"]
@@ -80,6 +82,27 @@ class TouchDown(Step, frozen=True):
             return ships
         left = {ship: landing.most_if_landed(zone, None, -1, ship) for ship in ships}
         return [ship for ship in ships if left[ship] == max(left.values())]
+
+    def may_deck(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.9] Whether the aircraft may land on a carrier: one with a free deck that nobody needs more."""
+        plane, zone = self.plane, p.at[self.plane]
+        if wrong := is_unit(p, what):
+            return wrong
+        if p.kind[what] != CARRIER or p.at[what] != zone or SIDE[p.owner[what]] != SIDE[self.power]:
+            return no("b4.9", "NO_DECK.choice", ship=what, space=zone, unit=plane)
+        if what not in decks_in(p, plane, zone):
+            return no("b4.9", "NO_DECK.damaged" if p.damage[what] else "NO_DECK.full", ship=what)
+        choices = self.choices(p)
+        if what in choices:
+            return None
+        for other in choices:
+            if merge_key(p, other) == merge_key(p, what):
+                return no("b3.3", "ALIKE", unit=what, first=other)
+        return no("b3.5", "DECKS_NEEDED.choice", ship=what)
+
+    def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason:
+        """[b4.9] Nobody stays in the air: a carrier has to be chosen."""
+        return no("b4.9", "MUST_ANSWER.deck", ships=sorted(self.choices(p)))
 
     def deck(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Land it there; the carrier has come where it is needed, and stays."""

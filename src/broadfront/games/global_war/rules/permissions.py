@@ -1,0 +1,46 @@
+"""What several permissions ask first: whether there is such a unit or space, and whose turn it is."""
+
+from __future__ import annotations
+
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
+
+__all__ = ["is_played", "is_space", "is_unit", "may_order"]
+
+
+def is_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
+    """[b2.1] Whether an id is a unit on the map."""
+    if 0 <= unit < len(p.at) and p.at[unit] != DEAD:
+        return None
+    return no("b2.1", "NO_SUCH_UNIT", unit=unit)
+
+
+def is_space(space: Space) -> Reason | None:
+    """[b2.1] [b2.5] Whether an id is a space that can be entered."""
+    if not 0 <= space < ATLAS.size:
+        return no("b2.1", "NO_SUCH_SPACE", size=ATLAS.size)
+    return None if ATLAS.passable >> space & 1 else no("b2.5", "NEUTRAL", space=space)
+
+
+def may_order(p: GlobalWarPosition, power: int, unit: int) -> Reason | None:
+    """[b1.5] [b5] Whether a unit takes orders in the turn of a power: its own units do."""
+    if wrong := is_unit(p, unit):
+        return wrong
+    owner = p.owner[unit]
+    if owner == power:
+        return None
+    if SIDE[owner] != SIDE[power]:
+        return no("b1.5", "NOT_YOURS.enemy", unit=unit, power=power)
+    return no(
+        "b5" if CHINA in (owner, power) else "b1.5", "NOT_YOURS.friend", unit=unit, owner=owner, power=power
+    )
+
+
+def is_played(p: GlobalWarPosition, section: int) -> Reason | None:
+    """[c] Whether a section of Expansion II is played."""
+    return (
+        None if p.setting.has(section) else no(f"c{SECTIONS[section].number}", "OPTION_OFF", section=section)
+    )
