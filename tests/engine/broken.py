@@ -102,7 +102,7 @@ def nothing_declines(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("standing_questions_decline")
 def everything_declines(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "verbs", {**Duel.verbs, "brace": Verb("brace", "Brace", declines=True)})
+    patch.setattr(Duel, "verbs", {**Duel.verbs, "brace": Verb("brace", "Brace", role="decline")})
 
 
 @breaks("standing_questions_decline")

@@ -163,12 +163,12 @@ class Duel(Toy[DuelPosition, DuelSetting]):
     verbs: ClassVar[Mapping[str, Verb]] = {
         verb.name: verb
         for verb in (
-            Verb("pass", "Pass", declines=True),
+            Verb("pass", "Pass", role="pass"),
             Verb("aim", "Aim", what="figure"),
             Verb("attack", "Attack", what="figure", where="figure"),
-            Verb("stand", "Stand", declines=True),
+            Verb("stand", "Stand", role="pass"),
             Verb("brace", "Brace"),
-            Verb("roll", "Roll", what="number"),
+            Verb("roll", "Roll", what="number", role="roll"),
         )
     }
     words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}

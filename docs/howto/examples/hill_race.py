@@ -101,9 +101,9 @@ class HillRace(Game[Patrols, Setting]):
     history: ClassVar[Mapping[int, str]] = {1: "The first version."}
     credits: ClassVar[str] = "An example of the Broadfront manual."
     verbs: ClassVar[Mapping[str, Verb]] = {
-        "march": Verb("march", "March", key="m"),
-        "rush": Verb("rush", "Rush", key="r"),
-        "roll": Verb("roll", "Roll", "number"),
+        "march": Verb("march", "March", key="m", role="move"),
+        "rush": Verb("rush", "Rush", key="r", role="move"),
+        "roll": Verb("roll", "Roll", "number", role="roll"),
     }
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {"seat": ("Green", "Red")}
     options: ClassVar[tuple[Option, ...]] = ()

@@ -22,7 +22,7 @@ from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.suggest import did_you_mean
-from broadfront.engine.table import Table, View
+from broadfront.engine.table import DECLINING, Role, Table, View
 
 __all__ = ["Game", "Option", "ScenarioCard", "Verb"]
 
@@ -32,7 +32,7 @@ S = TypeVar("S", bound=Setting, default=Any)
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and whether it declines.
+    """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and what it means.
 
     ``what`` and ``where`` name a kind of word (`Game.words`), "number" for a plain int, or "" where the id is unused.
     A ``secret`` verb leads to a draw that only its seat sees: its moves have no odds, and nobody need ask for them.
@@ -43,8 +43,13 @@ class Verb(msgspec.Struct, frozen=True):
     what: str = ""
     where: str = ""
     key: str = ""
-    declines: bool = False
+    role: Role = "choose"
     secret: bool = False
+
+    @property
+    def declines(self) -> bool:
+        """Whether nothing is done by it."""
+        return self.role in DECLINING
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -6,18 +6,22 @@ seat may know and nothing else. All lengths are in units of one square (or one h
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import msgspec
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.panels import Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox
 
 __all__ = [
+    "DECLINING",
     "Area",
     "Arrow",
     "CardFace",
     "Counter",
     "Lettering",
     "Phase",
+    "Role",
     "Scenery",
     "Side",
     "Space",
@@ -28,6 +32,20 @@ __all__ = [
     "View",
     "Zone",
 ]
+
+
+Role = Literal[
+    "choose", "move", "attack", "place", "buy", "roll", "hits", "draw", "pass", "decline", "end", "default"
+]
+"""What a verb means to whoever draws a table and knows no rules.
+
+"move" goes from space to space, "attack" goes against others, "place" puts a piece on the board, "buy" adds to what one
+has; "roll" is chance's: its ids are the faces of dice; "hits": its id is how many of many dice hit; "draw" is a card;
+"pass" does nothing now, "decline" says no to an offer, "end" closes a phase or turn; "default" has the usual thing done
+instead of choosing one by one; "choose" is everything else.
+"""
+DECLINING: Final = frozenset({"pass", "decline", "end"})
+"""The roles of verbs by which nothing is done."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -297,6 +315,8 @@ class View(msgspec.Struct, frozen=True):
     """The pending question, if this seat may see it: moves are left out for anyone but the one asked."""
     labels: tuple[str, ...] = ()
     """What the moves of ``ask`` are called, one each, where verb and words do not say it; "": they do. Or nothing."""
+    roles: tuple[tuple[str, Role], ...] = ()
+    """Verbs that mean something else in this question than their cards say, as (verb, role)."""
     result: tuple[float, ...] | None = None
     drawn: tuple[str, ...] = ()
     """Playing cards drawn for the last order, in their order: rank and suit, "10H"."""

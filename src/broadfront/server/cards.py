@@ -33,8 +33,7 @@ def game_card(game: Game) -> GameCard:
             OptionCard(o.name, o.label, list(o.values), o.default, o.rule, o.help) for o in game.options
         ],
         verbs=[
-            VerbCard(v.name, v.label, v.what, v.where, v.key, v.declines, v.secret)
-            for v in game.verbs.values()
+            VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret) for v in game.verbs.values()
         ],
         words={kind: list(words) for kind, words in game.words.items()},
         hints={kind: list(hints) for kind, hints in game.hints.items()},

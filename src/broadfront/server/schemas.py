@@ -48,7 +48,7 @@ from typing import Literal
 import msgspec
 
 from broadfront.engine.panels import Forecast, Sight, Way
-from broadfront.engine.table import Side, Table, View
+from broadfront.engine.table import Role, Side, Table, View
 
 __all__ = [
     "BranchMatch",
@@ -99,7 +99,7 @@ Until = Literal["ask", "turn", "own_turn", "match"]
 
 
 class VerbCard(msgspec.Struct, frozen=True):
-    """A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end.
+    """A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
 
     Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
     """
@@ -109,7 +109,7 @@ class VerbCard(msgspec.Struct, frozen=True):
     what: str
     where: str
     key: str
-    declines: bool
+    role: Role
     secret: bool
 
 

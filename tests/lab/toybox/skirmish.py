@@ -137,8 +137,8 @@ class Skirmish(Game[Field, Setting]):
     verbs: ClassVar[Mapping[str, Verb]] = {
         "march": Verb("march", "March", "square", "square", "m"),
         "attack": Verb("attack", "Attack", "square", "square", "a"),
-        "pass": Verb("pass", "Pass", declines=True),
-        "roll": Verb("roll", "Roll", "number"),
+        "pass": Verb("pass", "Pass", role="pass"),
+        "roll": Verb("roll", "Roll", "number", role="roll"),
     }
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {"square": NAMES, "side": ("Blue", "Gold")}
     options = (

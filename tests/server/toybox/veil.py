@@ -169,9 +169,9 @@ class Veil(Game[VeilPosition, Setting]):
     verbs: ClassVar[Mapping[str, Verb]] = {
         "draw": Verb("draw", "Draw", "number"),
         "hide": Verb("hide", "Hide", "number"),
-        "let": Verb("let", "Let it be", declines=True),
+        "let": Verb("let", "Let it be", role="decline"),
         "swap": Verb("swap", "Exchange", "number"),
-        "roll": Verb("roll", "Roll", "number"),
+        "roll": Verb("roll", "Roll", "number", role="roll"),
     }
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     options: ClassVar[tuple[Option, ...]] = ()

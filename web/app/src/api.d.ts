@@ -1646,7 +1646,7 @@ export interface components {
         };
         /**
          * VerbCard
-         * @description A verb: button label, kinds of its two ids ("" unused), key; ``declines`` marks pass, accept, end.
+         * @description A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
          *
          *     Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
          */
@@ -1656,7 +1656,8 @@ export interface components {
             readonly what: string;
             readonly where: string;
             readonly key: string;
-            readonly declines: boolean;
+            /** @enum {unknown} */
+            readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll";
             readonly secret: boolean;
         };
         /**
@@ -1682,6 +1683,10 @@ export interface components {
             readonly reaches: readonly components["schemas"]["Reach"][];
             readonly ask: components["schemas"]["Ask"] | null;
             readonly labels: readonly string[];
+            readonly roles: readonly (readonly [
+                string,
+                "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll"
+            ])[];
             readonly result: readonly number[] | null;
             readonly drawn: readonly string[];
             readonly boxes: readonly components["schemas"]["SupplyBox"][];

@@ -1,10 +1,10 @@
 // The buttons of a question. Every verb has one, and a key: a verb that names nothing to be touched is played by it, one
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
-import { phrase, type Offer } from "./offers.ts";
+import { declines, phrase, roleOf, type Offer } from "./offers.ts";
 import { isWorld } from "./sheets.ts";
 import { open, pick, type Board, type Step } from "./state.ts";
-import type { Move, Verb } from "./types.ts";
+import type { Move, Role, Verb } from "./types.ts";
 
 export interface Button {
   readonly id: string;
@@ -17,6 +17,7 @@ export interface Button {
   readonly move: Move | null;
   readonly offer: Offer | null;
   readonly pressed: boolean;
+  readonly role: Role;
   readonly declines: boolean;
   /** What the verb's `what` is, if it is nothing to be touched: "air", "infantry": the shell may draw it. */
   readonly thing: string;
@@ -70,6 +71,7 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const { verb, move } = first;
   const distinct = new Set(offers.map((offer) => offer.move.join("|"))).size;
   const { thing } = first;
+  const role = roleOf(board.view, verb);
   const aimed = first.spots.length > 0;
   // among other orders a single one is aimed like them, so that its odds are seen first; alone, or plain, it is simply done
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
@@ -83,7 +85,8 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
     move: single ? move : null,
     offer: single ? first : null,
     pressed: aimed && board.armed === verb.name && (board.armedWhat === null || board.armedWhat === thing),
-    declines: verb.declines || move[0] === "decline",
+    role,
+    declines: declines(role),
     thing: thing && capital(thing),
     kind: thing ? verb.what : "",
   };

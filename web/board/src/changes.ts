@@ -4,7 +4,7 @@
 
 import { lying, spacesOf, verbOf } from "./offers.ts";
 import { isEnd } from "./stacks.ts";
-import type { Counter, Lexicon, Made, Table, View } from "./types.ts";
+import type { Counter, Lexicon, Made, Role, Table, View } from "./types.ts";
 
 export interface Changes {
   readonly moved: readonly { readonly from: number; readonly to: number; readonly counter: Counter }[];
@@ -76,22 +76,20 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
 }
 
 /** The ways of the moves made since: from space to space, and whose they were; pieces come from where they lay before. */
-export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): { from: number; to: number; seat: number; verb: string }[] {
+export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): { from: number; to: number; seat: number; role: Role }[] {
   return made.flatMap(([seat, name, what, where]) => {
     const verb = verbOf(lexicon, name);
     const spaces = spacesOf(lexicon, verb, [name, what, where]);
     const end = before?.counters.find((counter) => isEnd(counter) && counter.id_kind === verb.what && counter.id === what);
     const [from, to] = end && spaces.length === 1 ? [end.space, spaces[0]] : spaces;
-    return from === undefined || to === undefined ? [] : [{ from, to, seat, verb: name }];
+    return from === undefined || to === undefined ? [] : [{ from, to, seat, role: verb.role }];
   });
 }
 
-/** The dice among the moves made: the faces of each roll, oldest first. A roll is chance's move in plain numbers. */
+/** The dice among the moves made: the faces of each roll, oldest first. */
 export function rolls(lexicon: Lexicon, made: readonly Made[]): number[][] {
-  return made.flatMap(([seat, name, what, where]) => {
-    if (seat !== -1) return [];
+  return made.flatMap(([, name, what, where]) => {
     const verb = verbOf(lexicon, name);
-    if (verb.what !== "number") return [];
-    return [verb.where === "number" ? [what, where] : [what]];
+    return verb.role === "roll" ? [verb.where ? [what, where] : [what]] : [];
   });
 }

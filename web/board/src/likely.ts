@@ -21,7 +21,7 @@ export function relation(board: Board, from: Spot, to: Spot): Relation {
 
 /**
  * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
- * held by the other side, by a friend, by nobody); else the first verb of the card that goes between such things.
+ * held by the other side, by a friend, by nobody); else the verb of the card that attacks or moves between such things.
  */
 export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   if (board.armed) return board.armed;
@@ -34,7 +34,7 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   const fits = pairs.filter(({ spots }) => relation(board, spots[0]!, spots[1]!) === wanted);
   const mine = fits.find(({ spots }) => spots[0] === from);
   const general = lexicon.verbs.filter((verb) => verb.what === what && verb.where === where);
-  // the card's second verb between spaces is, by custom, the one against others
-  const usual = wanted === "enemy" && isSpace(from) ? (general[1] ?? general[0]) : general[0];
+  const role = wanted === "enemy" ? "attack" : "move";
+  const usual = general.find((verb) => verb.role === role) ?? general[0];
   return (mine ?? fits[0])?.verb.name ?? (wanted === "friend" ? pairs[0]?.verb.name : undefined) ?? usual?.name ?? "";
 }

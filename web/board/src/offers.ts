@@ -1,7 +1,7 @@
 // The moves of an Ask, sorted by what a person would touch: a counter or card and then a space, one space, or a button.
 
 import { pieceSpot, spotOf, thingsOf, type Spot } from "./spots.ts";
-import type { Ask, Lexicon, Move, Table, Verb, View } from "./types.ts";
+import type { Ask, Lexicon, Move, Role, Table, Verb, View } from "./types.ts";
 
 /** A move with the spots it names, in the order in which a person touches them: none, one, or source and goal. */
 export interface Offer {
@@ -16,12 +16,19 @@ export interface Offer {
   readonly label: string;
 }
 
-const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", declines: false };
+const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose" };
 
 /** The card of a verb; one that the game's card forgot gets its name as label, so that it can be played all the same. */
 export function verbOf(lexicon: Lexicon, name: string): Verb {
   return lexicon.verbs.find((verb) => verb.name === name) ?? { ...PLAIN, name, label: name };
 }
+
+/** What a verb means in the question of a view. */
+export const roleOf = (view: View | null, verb: Verb): Role => view?.roles?.find(([name]) => name === verb.name)?.[1] ?? verb.role;
+
+/** The roles of verbs by which nothing is done. */
+const DECLINING: ReadonlySet<Role> = new Set(["pass", "decline", "end"]);
+export const declines = (role: Role): boolean => DECLINING.has(role);
 
 const placesBy = new WeakMap<Lexicon, ReadonlyMap<string, number>>();
 

@@ -238,6 +238,8 @@ export interface View {
   readonly ask: Ask | null;
   /** What the moves of `ask` are called, one each, where verb and words do not say it; "": they do. Or none at all. */
   readonly labels?: readonly string[];
+  /** Verbs that mean something else in this question than their cards say. */
+  readonly roles?: readonly (readonly [verb: string, role: Role])[];
   readonly result: readonly number[] | null;
   /** Playing cards drawn for the last order: rank and suit, "10H". */
   readonly drawn?: readonly string[];
@@ -258,14 +260,17 @@ export interface View {
   readonly mover?: string;
 }
 
-/** A verb as a button: its label, the kinds of its two ids ("" unused), its key, whether it declines. */
+/** What a verb means: see broadfront.engine.table. */
+export type Role = "choose" | "move" | "attack" | "place" | "buy" | "roll" | "hits" | "draw" | "pass" | "decline" | "end" | "default";
+
+/** A verb as a button: its label, the kinds of its two ids ("" unused), its key, and what it means. */
 export interface Verb {
   readonly name: string;
   readonly label: string;
   readonly what: string;
   readonly where: string;
   readonly key: string;
-  readonly declines: boolean;
+  readonly role: Role;
   /** What its moves draw only their seat sees: they have no odds. */
   readonly secret?: boolean;
 }

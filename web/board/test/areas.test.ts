@@ -7,7 +7,7 @@ import { silhouetteOf } from "../src/render/silhouettes.ts";
 import { symbolFor } from "../src/render/counters.ts";
 import { pieceSpot } from "../src/spots.ts";
 import type { Board } from "../src/state.ts";
-import type { Space, View } from "../src/types.ts";
+import type { Lexicon, Space, View } from "../src/types.ts";
 
 const space = (id: number): Space => ({
   id, name: `Sea Zone ${id}`, x: 2 * id, y: 1, outline: [], terrain: "sea", region: "", marks: [], spoken: "", shape: "M0,0l2,0l0,2Z",
@@ -21,7 +21,7 @@ const table = {
 const counter = (id: number, kind: string, more: Partial<Counter> = {}): Counter => ({
   space: 1, side: "UK", kind, symbol: kind.toLowerCase(), states: [], badges: [], spoken: "", id, id_kind: "unit", card: -1, slot: "sea", pips: 0, members: [id], ...more,
 });
-const lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", declines: false }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
+const lexicon: Lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", role: "move" }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
 const counters = [counter(0, "Cruiser", { within: "Pacific" }), counter(1, "Escort", { states: ["convoy"] }), counter(2, "Transport", { states: ["convoy"] })];
 const zone = { name: "Patrol zone of Japan", side: "UK", spaces: [2], active: true, rule: "c4", text: "" };
 const view = { seat: 0, counters, zones: [zone], arrows: [], reaches: [], markers: [] } as unknown as View;

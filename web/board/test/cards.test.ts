@@ -17,7 +17,7 @@ import { walk } from "../src/walk.ts";
 import type { Arrow, Counter, Lexicon, Move, Table, View } from "../src/types.ts";
 
 const table = tableJson as unknown as Table;
-const card: Lexicon = cardJson;
+const card = cardJson as unknown as Lexicon;
 const views = viewsJson as unknown as Record<string, View>;
 
 const boardAt = (verb: string): Board => newBoard(table, card, views[verb]!);
@@ -83,7 +83,7 @@ describe("a card of the hand", () => {
     const enemy = 29;
     expect(goals(take(board, spot("card", kind))).has(enemy)).toBe(false);
     expect(drop(take(board, spot("card", kind)), enemy)[1]).toEqual({ kind: "refused", verb: "deploy", from: spot("card", kind), to: enemy });
-    expect(likelyVerb(asked("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe("escort");
+    expect(likelyVerb(asked("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe("intercept");
   });
 
   test("has one button for all of its kind: the verb's", () => {

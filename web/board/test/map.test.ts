@@ -43,11 +43,11 @@ const table: Table = {
 const KINDS = ["Supply", "Assault"];
 const lexicon: Lexicon = {
   verbs: [
-    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", declines: false },
-    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", declines: false },
-    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", declines: false },
-    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", declines: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", declines: true },
+    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy" },
+    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move" },
+    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move" },
+    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack" },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end" },
   ],
   words: { tile: NAMES, ship: ["S1", "S2"], target: ["Supply1", "Supply2"], stack: KINDS.flatMap((kind) => NAMES.map((name) => `${kind}@${name}`)) },
   space_kind: "tile",
@@ -176,11 +176,11 @@ describe("stacks and ships", () => {
     const seen = changes(table, lexicon, before, after, [[0, "move", 0, 1]]);
     expect(seen.moved.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
     expect([seen.come, seen.gone]).toEqual([[], []]);
-    expect(trails(lexicon, [[0, "move", 0, 1]])).toEqual([{ from: 0, to: 1, seat: 0, verb: "move" }]);
+    expect(trails(lexicon, [[0, "move", 0, 1]])).toEqual([{ from: 0, to: 1, seat: 0, role: "move" }]);
   });
 
   test("the way of a ship begins where it lay", () => {
-    expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([{ from: 1, to: 3, seat: 0, verb: "sail" }]);
+    expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([{ from: 1, to: 3, seat: 0, role: "move" }]);
   });
 });
 

@@ -20,12 +20,12 @@ const lexicon: Lexicon = {
   space_kind: "space",
   words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", declines: false },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", declines: false },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", declines: false },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", declines: false },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", declines: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", declines: true },
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move" },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move" },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack" },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose" },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place" },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end" },
   ],
 };
 const stack = (at: number, kind: string, members: number[], side = "Red"): Counter => ({

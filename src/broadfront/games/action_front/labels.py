@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move
+from broadfront.engine.table import Role
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
 from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.assault import assault_cards
-from broadfront.games.action_front.rules.movement import GoOn
+from broadfront.games.action_front.rules.calling import CallWindow
+from broadfront.games.action_front.rules.movement import Boarding, GoOn
 from broadfront.games.action_front.words import (
     listed,
     model_of,
@@ -23,7 +25,7 @@ from broadfront.games.action_front.words import (
     values,
 )
 
-__all__ = ["labels"]
+__all__ = ["labels", "roles"]
 
 _ENDS: Final = {
     "1.4": "Do not call for a shuffle",
@@ -40,6 +42,12 @@ WAYS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwe
 def labels(p: ActionFrontPosition, ask: Ask) -> tuple[str, ...]:
     """Return what each move of the pending Ask is called; nothing where its moves are not shown."""
     return tuple(_label(p, ask.rule, move) for move in ask.moves)
+
+
+def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
+    """Return what "end" means in this question, where it closes no phase."""
+    step = p.agenda[-1] if p.agenda else None
+    return (("end", "pass"),) if isinstance(step, (CallWindow, Boarding, GoOn)) else ()
 
 
 def _label(p: ActionFrontPosition, rule: str, move: Move) -> str:

@@ -21,7 +21,7 @@ from broadfront.games.action_front.field import (
     Field,
 )
 from broadfront.games.action_front.info_panels import side_name
-from broadfront.games.action_front.labels import labels
+from broadfront.games.action_front.labels import labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.scenario import Scenario
@@ -181,6 +181,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         arrows=tuple(_arrows(p)),
         ask=ask,
         labels=labels(p, ask) if ask and sheet is None else (),
+        roles=roles(p) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
         drawn=tuple(CARD_NAMES[card] for card in p.drawn),
         boxes=info_panels.boxes(p),

@@ -29,19 +29,19 @@ from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SH
 __all__ = ["GAME", "ExpandTheFront"]
 
 VERBS = (
-    Verb("roll", "Roll", "number"),
-    Verb("place", "Place", "stack"),
-    Verb("buy", "Buy", "stack", key="b"),
+    Verb("roll", "Roll", "number", role="roll"),
+    Verb("place", "Place", "stack", role="place"),
+    Verb("buy", "Buy", "stack", key="b", role="buy"),
     Verb("swing", "Turn the rear", "ship", "tile", "w"),
-    Verb("move", "Move", "stack", "tile", "m"),
-    Verb("sail", "Sail", "ship", "tile", "s"),
-    Verb("fight", "Attack tile", "", "tile", "f"),
-    Verb("aim", "Aim", "kind", "target", "a"),
-    Verb("shell", "Defense fires", "tile", "target", "d"),
-    Verb("bomb", "Bomb", "tile", "target", "o"),
-    Verb("broadside", "Ship fires", "ship", "target", "i"),
-    Verb("counter", "Strike back", "target", "number", "c"),
-    Verb("end", "End", key="Enter", declines=True),
+    Verb("move", "Move", "stack", "tile", "m", role="move"),
+    Verb("sail", "Sail", "ship", "tile", "s", role="move"),
+    Verb("fight", "Attack tile", "", "tile", "f", role="attack"),
+    Verb("aim", "Aim", "kind", "target", "a", role="attack"),
+    Verb("shell", "Defense fires", "tile", "target", "d", role="attack"),
+    Verb("bomb", "Bomb", "tile", "target", "o", role="attack"),
+    Verb("broadside", "Ship fires", "ship", "target", "i", role="attack"),
+    Verb("counter", "Strike back", "target", "number", "c", role="attack"),
+    Verb("end", "End", key="Enter", role="end"),
 )
 OPTIONS = (
     Option(

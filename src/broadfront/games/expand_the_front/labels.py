@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move
+from broadfront.engine.table import Role
 from broadfront.games.expand_the_front.charts import COST, NEVER, SUPPLIES, die_needed
 from broadfront.games.expand_the_front.orders import stack_kind, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 
-__all__ = ["labels", "target_name"]
+__all__ = ["labels", "roles", "target_name"]
 
 NAMES: Final = ("Supply", "Assault", "Defense station", "Bomber", "Ship")
 ORDINALS: Final = (
@@ -59,6 +60,12 @@ def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
     return tuple(
         _ENDS[ask.rule] if move.verb == "end" else name(p, move) if name else "" for move in ask.moves
     )
+
+
+def roles(p: ExpandPosition) -> tuple[tuple[str, Role], ...]:
+    """Return what "end" means in this question, where it closes no phase: the dice are rolled."""
+    step = p.agenda[-1] if p.agenda else None
+    return (("end", "pass"),) if isinstance(step, combat.Join) else ()
 
 
 def _die(needed: int, plus: int = 0) -> str:

@@ -26,7 +26,7 @@ from broadfront.engine.table import (
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import MOST_TILES, STRIDE, Tile, shipped_maps
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
-from broadfront.games.expand_the_front.labels import labels
+from broadfront.games.expand_the_front.labels import labels, roles
 from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
@@ -141,6 +141,7 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         reaches=tuple(_reaches(p)),
         ask=ask,
         labels=labels(p, ask) if ask is not None and ask.moves else (),
+        roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move
+from broadfront.engine.table import Role
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
 from broadfront.games.global_war.expansion.damage import price_of
@@ -13,12 +14,14 @@ from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.decks import sails
+from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
 
-__all__ = ["labels"]
+__all__ = ["labels", "roles"]
 
 PLACES: Final = tuple(place.name for place in ATLAS.places)
 _ENDS: Final = {
@@ -48,6 +51,12 @@ def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
         else:
             found.append(_LABELS[verb](p, move))
     return tuple(found)
+
+
+def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
+    """Return what "end" means in this question, where it closes a phase."""
+    step = p.agenda[-1] if p.agenda else None
+    return (("end", "end"),) if isinstance(step, (CombatMove, Noncombat)) else ()
 
 
 _TO: Final = {

@@ -31,7 +31,7 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
     is_land,
 )
-from broadfront.games.global_war.labels import labels
+from broadfront.games.global_war.labels import labels, roles
 from broadfront.games.global_war.placing import rooms
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.purchase_form import form
@@ -92,6 +92,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         holders=tuple((space, POWER_NAMES[power]) for space, power in enumerate(p.control) if power >= 0),
         ask=ask,
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
+        roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
         calendar=calendar(p),
         form=sheet,

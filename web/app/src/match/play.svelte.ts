@@ -359,8 +359,7 @@ export class Play {
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before || isTakenBack) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
-    // how many of many dice hit is told where the battle is shown
-    const dice = rolls(card, isWorld(table) ? last.filter(([, verb]) => verb !== "hits") : last).at(-1);
+    const dice = rolls(card, last).at(-1);
     if (dice) {
       this.rolled = { faces: dice, id: (this.#rolls += 1) };
       this.rolledAt = state.version;
@@ -376,7 +375,5 @@ export class Play {
   }
 }
 
-/** By custom a verb that ends a turn or phase is called so. */
-export function isEnding(button: Button): boolean {
-  return button.declines && /^(end|finish|done)/i.test(button.offer?.label || button.verb.name);
-}
+/** It closes a phase or turn. */
+export const isEnding = ({ role }: Button): boolean => role === "end";

@@ -8,7 +8,7 @@ import { groundOf } from "../muster.ts";
 import { isWorld } from "../sheets.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { goals, sources, type Board } from "../state.ts";
-import type { Space } from "../types.ts";
+import type { Role, Space } from "../types.ts";
 import { svg } from "./svg.ts";
 
 /** The way of a move that was made. */
@@ -16,7 +16,7 @@ export interface Trail {
   readonly from: number;
   readonly to: number;
   readonly seat: number;
-  readonly verb: string;
+  readonly role: Role;
 }
 
 const centre = (space: Space): readonly [number, number] => [space.x * UNIT, space.y * UNIT];
@@ -125,5 +125,5 @@ function trail([ax, ay]: readonly [number, number], [bx, by]: readonly [number, 
   const wing = (turn: number): string =>
     `${round(tip[0] - Math.cos(angle + turn) * 17)},${round(tip[1] - Math.sin(angle + turn) * 17)}`;
   const d = `M${round(ax)},${round(ay)}Q${round(mx)},${round(my)} ${round(tip[0])},${round(tip[1])}M${wing(0.5)}L${round(tip[0])},${round(tip[1])}L${wing(-0.5)}`;
-  return svg("path", { class: `trail by-${way.seat} v-${way.verb}`, d });
+  return svg("path", { class: `trail by-${way.seat} r-${way.role}`, d });
 }
