@@ -150,9 +150,9 @@ class Game(ABC, Generic[P, S]):
         """
         raise NotImplementedError
 
-    @abstractmethod
     def refuse(self, p: P, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal: the rule and the remedy."""
+        """Say why a move that is not offered is not legal; asked only of games without `sentences`."""
+        raise NotImplementedError
 
     @abstractmethod
     def advice(self) -> Any:

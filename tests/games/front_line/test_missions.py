@@ -179,7 +179,7 @@ def test_7_3_only_own_disrupted_units_regroup() -> None:
     assert p.pending is not None
     assert [move.what for move in p.pending.moves if move.verb == "regroup"] == [sq("C3")]
     assert refused(p, "regroup D3").startswith("[7.3] The Infantry on D3 is active")
-    assert refused(p, "regroup D8") == "[3.4] You have no unit on D8."
+    assert refused(p, "regroup D8") == "[3.4] The Infantry on D8 is not yours."
 
 
 def test_7_3_a_regrouped_unit_takes_one_action_more() -> None:

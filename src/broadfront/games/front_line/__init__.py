@@ -11,16 +11,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.front_line import policies, refusals, table
+from broadfront.games.front_line import permissions, policies, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
 from broadfront.games.front_line.scenario import Scenario, read_scenario, shipped
+from broadfront.games.front_line.sentences import SENTENCES
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.squareset import NAMES
 from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
@@ -123,6 +125,7 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType(
         {"plain": policies.plain, "rally": policies.rally}
     )
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
     longest: ClassVar[int] = 10_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
@@ -178,9 +181,15 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: FrontLinePosition, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal."""
-        return refusals.refuse(p, move)
+    def reason(self, p: FrontLinePosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return permissions.reason(p, self.verbs, move)
+
+    def named(self, p: FrontLinePosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: the "unit" on a square is "the Tank on D3"."""
+        if kind == "unit":
+            return f"the {KINDS[p.kind_at(id_)].title()} on {NAMES[id_]}"
+        return super().named(p, kind, id_).title() if kind == "stack" else super().named(p, kind, id_)
 
     def turn(self, p: FrontLinePosition) -> int:
         """Return how many turns have begun, of all seats together."""

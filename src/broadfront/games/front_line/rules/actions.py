@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.orders import ATTACKS, BREAK_OFF, MOVES, order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement
 from broadfront.games.front_line.rules.combat import begin_attack
+from broadfront.games.front_line.rules.units import may_pay, ready
 from broadfront.games.front_line.squareset import ALL, SquareSet, members
-from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
+from broadfront.games.front_line.terms import COMMISSIONED, NOBODY
 
-__all__ = ["Actions", "Support", "regular_orders"]
+__all__ = ["Actions", "Support", "may_support", "regular_orders"]
 
 
 def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> list[Move]:
     """Return the Regular Actions [4] that one chit pays for, in canonical order; if need be, of some units only."""
-    # [3.5] at most two actions a unit and turn, never the same Regular Action twice; [3.7] active units only
-    able = queries.active_units(p, seat) & ~p.acted_twice & among
+    able = ready(p, seat) & among
     moves = [
         MOVES[unit][square]
         for unit, squares in movement.reaches(p, seat & 1, able & ~p.moved)
@@ -31,7 +32,7 @@ def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> l
     if p.setting.amphibious:
         for square in members(able & ~p.shipped & p.setting.ports):
             moves += orders("amphibious", square, movement.landings(p))
-    if p.leadership[seat] == EXHAUSTED:
+    if not leadership.may_commission(p, seat):
         moves.append(order("commission"))
     return moves
 
@@ -92,7 +93,7 @@ class Actions(RegularActions, frozen=True):
             moves = regular_orders(p, seat)
             moves += missions.orders_for(p, seat)
         moves += leadership.own_tasks(p, seat)
-        if p.chits and not p.supported and p.setting.countries == 4 and _can_support(p, seat):
+        if not may_support(p, seat):
             moves.append(order("support"))
         if not moves:
             return None
@@ -156,11 +157,21 @@ class Support(RegularActions, frozen=True):
         )
 
 
-def _can_support(p: FrontLinePosition, seat: int) -> bool:
+def may_support(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Reason | None:
+    """[11.4] Whether a seat may send support: once a turn, to an ally that can use the chit."""
+    if p.setting.countries == 2:
+        return _NO_ALLY
+    if p.supported:
+        return no("11.4", "SUPPORT_SENT")
+    if reason := may_pay(p):
+        return reason
     ally = queries.ally_of(p, seat)
-    if regular_orders(p, ally, among=0):  # those that no unit carries out
-        return True
-    return any(regular_orders(p, ally, among=1 << square) for square in members(queries.units(p, ally)))
+    # the order that no unit carries out comes first, then one unit after another, until there is an order
+    among = (0, *(1 << square for square in members(queries.units(p, ally))))
+    return None if any(regular_orders(p, ally, some) for some in among) else no("11.4", "ALLY_CANNOT_ACT")
+
+
+_NO_ALLY = Reason("11.4", "NO_ALLY")
 
 
 class Reactions(Step, frozen=True):

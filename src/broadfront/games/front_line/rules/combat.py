@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.charts import ADV
+from broadfront.games.front_line.charts import ADV, RANGE
 from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
 from broadfront.games.front_line.rules.movement import shift_squares
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
-from broadfront.games.front_line.squareset import SQUARES, Square
+from broadfront.games.front_line.rules.units import may_act
+from broadfront.games.front_line.squareset import SQUARES, Square, members
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
 
 __all__ = [
@@ -26,10 +28,27 @@ __all__ = [
     "TankDie",
     "begin_attack",
     "edge_holder",
+    "may_attack",
 ]
 
 CITY_FALLS_TO = 4  # [5.10] a die of 1-4 takes an empty city
 RALLIED = 1
+
+
+def may_attack(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> Reason | None:
+    """[4.4] Whether the unit on a square may attack what is on another square."""
+    if reason := may_act(p, seat, unit, p.attacked):
+        return reason
+    goals = queries.attack_targets(p, unit)
+    if goals >> target & 1:
+        return None
+    if not p.is_empty(target):
+        rule, code = "5.1", "OWN_UNIT" if p.side_at(target) == seat & 1 else "OUT_OF_RANGE"
+    elif queries.unfriendly_cities(p, seat & 1) >> target & 1:
+        rule, code = "5.10", "NOT_BESIDE_CITY"
+    else:
+        rule, code = "5.1", "NOTHING_TO_ATTACK"
+    return no(rule, code, unit=unit, target=target, range=RANGE[p.kind_at(unit)], goals=members(goals))
 
 
 def begin_attack(p: FrontLinePosition, attacker: Square, target: Square, supplied: bool) -> None:

@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.combat import begin_attack
-from broadfront.games.front_line.rules.movement import shift_room
-from broadfront.games.front_line.squareset import Square, members
-from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, FALLEN, NOBODY
+from broadfront.games.front_line.rules.movement import shift_room, shift_squares
+from broadfront.games.front_line.rules.units import may_pay
+from broadfront.games.front_line.squareset import Square, SquareSet, members
+from broadfront.games.front_line.terms import (
+    ARTILLERY,
+    AVAILABLE,
+    COMMISSIONED,
+    EXHAUSTED,
+    FALLEN,
+    INFANTRY,
+    NOBODY,
+    TANK,
+)
 
-__all__ = ["Reaction", "cache", "maneuver", "own_tasks", "relieve", "windows"]
+__all__ = [
+    "Reaction",
+    "cache",
+    "maneuver",
+    "may_cache",
+    "may_commission",
+    "may_fire",
+    "may_maneuver",
+    "may_relieve",
+    "own_tasks",
+    "relieve",
+    "windows",
+]
 
 FULL_STACK = 4  # [8.7] the most chits of a city's stack; a Fallen stack has one
 
@@ -21,7 +44,7 @@ def own_tasks(p: FrontLinePosition, seat: int) -> list[Move]:
     if p.leadership[seat] != AVAILABLE:
         return []
     moves = _shifts(p, seat)
-    if p.chits < (1 if p.stack == FALLEN else FULL_STACK):
+    if not may_cache(p, seat):
         moves.append(order("cache"))
     return moves
 
@@ -37,11 +60,103 @@ def _shifts(p: FrontLinePosition, seat: int) -> list[Move]:
         if targets := beside[square] & room:
             moves += orders("maneuver", square, targets)
     for square in members(own):
-        # [8.6] at least one of the two MUST be active; a pair is named by its lower square
-        partners = beside[square] & (own if active >> square & 1 else active) & ~((2 << square) - 1)
-        if partners:
+        if partners := _partners(square, own, active, beside[square]):
             moves += orders("relieve", square, partners)
     return moves
+
+
+def _partners(square: Square, own: SquareSet, active: SquareSet, beside: SquareSet) -> SquareSet:
+    """[8.6] Return with which units of a seat, active ones among them, the one on a square may change places.
+
+    One of the two MUST be active. A pair is named by its lower square: partners stand on higher ones.
+    """
+    return beside & (own if active >> square & 1 else active) & ~((2 << square) - 1)
+
+
+def may_lead(p: FrontLinePosition, seat: int) -> Reason | None:
+    """[8.1] Whether a seat may use its Leadership for a Task."""
+    if p.leadership[seat] == AVAILABLE:
+        return None
+    return no(
+        "8.1", "LEADERSHIP_COMMISSIONED" if p.leadership[seat] == COMMISSIONED else "LEADERSHIP_EXHAUSTED"
+    )
+
+
+def may_commission(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Reason | None:
+    """[4.5] Whether a seat may commission its Leadership."""
+    if reason := may_pay(p):
+        return reason
+    if p.leadership[seat] == EXHAUSTED:
+        return None
+    return _IS_COMMISSIONED if p.leadership[seat] == COMMISSIONED else _IS_AVAILABLE
+
+
+_IS_COMMISSIONED = Reason("4.5", "IS_COMMISSIONED")
+_IS_AVAILABLE = Reason("4.5", "IS_AVAILABLE")
+
+
+def may_maneuver(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:
+    """[8.5] Whether the unit on a square may maneuver to another square."""
+    if reason := may_lead(p, seat):
+        return reason
+    if not queries.active_units(p, seat) >> unit & 1:
+        return no("8.5", "NO_ACTIVE_UNIT", square=unit)
+    goals = shift_squares(p, unit)
+    return None if goals >> square & 1 else no("8.5", "MANEUVERS_TO", unit=unit, goals=members(goals))
+
+
+def may_relieve(p: FrontLinePosition, seat: int, square: Square, partner: Square) -> Reason | None:
+    """[8.6] Whether the units on two squares, the lower one first, may change places."""
+    if reason := may_lead(p, seat):
+        return reason
+    own, beside = queries.units(p, seat), p.setting.beside[square]
+    if own >> square & 1 and _partners(square, own, own & ~p.disrupted, beside) >> partner & 1:
+        return None
+    if not own >> square & own >> partner & 1:
+        return no("8.6", "NOT_TWO_OWN_UNITS")
+    if not beside >> partner & 1:
+        return no("8.6", "NOT_ADJACENT", square=square, partner=partner)
+    if p.is_disrupted(square) and p.is_disrupted(partner):
+        return no("8.6", "BOTH_DISRUPTED")
+    return no("8.6", "NOT_RISING", square=square, partner=partner)
+
+
+def may_cache(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Reason | None:
+    """[8.7] Whether a seat may add a chit to the stack in use."""
+    if reason := may_lead(p, seat):
+        return reason
+    most = 1 if p.stack == FALLEN else FULL_STACK
+    return None if p.chits < most else no("8.7", "FULL_STACK", most=most)
+
+
+def may_fire(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> Reason | None:
+    """[8.4] Whether the unit on a square may use Opportunity Fire on another square."""
+    if reason := may_lead(p, seat):
+        return reason
+    if p.acting == NOBODY:
+        return no("8.4", "NOBODY_ACTED")
+    if target != p.acting:
+        return no("8.4", "ACTED_ELSEWHERE", acting=p.acting)
+    if not queries.active_units(p, seat) >> unit & 1:
+        return no("8.4", "NO_ACTIVE_UNIT", square=unit)
+    if gunners(p, seat) >> unit & 1:
+        return None
+    if not queries.enemies(p, seat) >> target & 1:
+        return no("8.4", "ACTED_NOT_ENEMY", unit=target)
+    return no("8.4", "NOT_IN_RANGE", unit=unit, target=target)
+
+
+def gunners(p: FrontLinePosition, seat: int) -> SquareSet:
+    """[8.4] Return a seat's active units that have in range the enemy unit that just acted by supply."""
+    target = p.acting
+    if target == NOBODY or not queries.enemies(p, seat) >> target & 1:
+        return 0
+    in_range = p.setting.in_range  # from the target, as far as to it
+    return queries.active_units(p, seat) & (
+        p.infantry & in_range[INFANTRY][target]
+        | p.tanks & in_range[TANK][target]
+        | p.artillery & in_range[ARTILLERY][target]
+    )
 
 
 def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) -> None:
@@ -78,23 +193,12 @@ class Reaction(Step, frozen=True):
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Ask for a Task, if there is one to be done."""
-        moves = [*self._fires(p), *_shifts(p, self.seat)]
+        moves = [order("fire", square, p.acting) for square in members(gunners(p, self.seat))]
+        moves += _shifts(p, self.seat)
         if not moves:
             return None
         moves.append(order("decline"))
         return Ask(self.seat, "8.8", "Use Leadership in your opponent's turn, or decline.", moves)
-
-    def _fires(self, p: FrontLinePosition) -> list[Move]:
-        """[8.4] Opportunity Fire: one active unit that has the acting unit in range."""
-        target = p.acting
-        if target == NOBODY or not queries.enemies(p, self.seat) >> target & 1:
-            return []
-        in_range, bit = p.setting.in_range, 1 << target
-        return [
-            order("fire", square, target)
-            for square in members(queries.active_units(p, self.seat))
-            if in_range[p.kind_at(square)][square] & bit
-        ]
 
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[8.4] Attack the acting unit; nobody MAY Rally against it, for no supply is used."""

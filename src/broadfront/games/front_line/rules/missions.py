@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Move
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import COST
 from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.units import may_command, may_pay, ready
 from broadfront.games.front_line.squareset import Square, SquareSet, members, spread
-from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, INDUSTRY, INFANTRY
+from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, FALLEN, INDUSTRY, INFANTRY
 
-__all__ = ["build", "drop_zone", "orders_for", "paratroop", "regroup"]
+__all__ = [
+    "build",
+    "drop_zone",
+    "may_build",
+    "may_paratroop",
+    "may_regroup",
+    "orders_for",
+    "paratroop",
+    "regroup",
+]
 
 
 def orders_for(p: FrontLinePosition, seat: int) -> list[Move]:
     """Return the missions that the stack in use pays for; a Fallen stack pays for none."""
     if p.stack == INDUSTRY:
-        return _builds(p, seat)
+        industry = p.setting.cities[seat * 3 + INDUSTRY]
+        kinds = range(INFANTRY, ARTILLERY + 1)
+        return [order("build", kind, industry) for kind in kinds if not may_build(p, seat, kind, industry)]
     if p.stack == AIR:
         bases = paratroop_bases(p, seat)
         if not bases:
@@ -24,22 +37,60 @@ def orders_for(p: FrontLinePosition, seat: int) -> list[Move]:
         zone = drop_zone(p, seat)
         return [move for square in members(bases) for move in orders("paratroop", square, zone)]
     if p.stack == CAPITAL:
-        # [3.5] a unit with two actions has no third
-        able = queries.units(p, seat) & p.disrupted & ~p.acted_twice
-        return [order("regroup", square) for square in members(able)]
+        return [order("regroup", square) for square in members(regroupable(p, seat))]
     return []
 
 
-def _builds(p: FrontLinePosition, seat: int) -> list[Move]:
-    """[7.1] Build: the own Industry MUST be free and empty."""
+def _may_use(p: FrontLinePosition, stack: int, rule: str) -> Reason | None:
+    """[3.3] Whether the stack in use pays for a mission that needs a kind of supply."""
+    if p.stack == stack:
+        return may_pay(p)
+    return (
+        no("3.3", "FALLEN_STACK") if p.stack == FALLEN else no(rule, "WRONG_STACK", stack=stack, used=p.stack)
+    )
+
+
+def may_build(p: FrontLinePosition, seat: int, kind: int, square: Square) -> Reason | None:
+    """[7.1] Whether a seat may build a unit of a kind on a square: its own Industry, free and empty."""
     industry = p.setting.cities[seat * 3 + INDUSTRY]
-    if p.fallen >> industry & 1 or not p.is_empty(industry):
-        return []
-    return [
-        order("build", kind, industry)
-        for kind in range(INFANTRY, ARTILLERY + 1)
-        if p.reserve[seat * 4 + kind] and COST[kind] <= p.chits
-    ]
+    if reason := _may_use(p, INDUSTRY, "7.1"):
+        return reason
+    if p.fallen >> industry & 1:
+        return no("7.1", "INDUSTRY_FALLEN", industry=industry)
+    if not p.is_empty(industry):
+        return no("7.1", "INDUSTRY_OCCUPIED", industry=industry)
+    if not INFANTRY <= kind <= ARTILLERY or not p.reserve[seat * 4 + kind]:
+        return no("7.1", "NOT_IN_RESERVE")
+    if square != industry:
+        return no("7.1", "NOT_INDUSTRY", industry=industry)
+    return may_pay(p, COST[kind])
+
+
+def may_paratroop(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:
+    """[7.2] Whether the unit on a square may drop on another square."""
+    if reason := _may_use(p, AIR, "7.2") or may_command(p, seat, unit):
+        return reason
+    if not paratroop_bases(p, seat) >> unit & 1:
+        return no("7.2", "NOT_ON_AIR_BASE", unit=unit)
+    if drop_zone(p, seat) >> square & 1:
+        return None
+    if p.setting.lake >> square & 1:
+        return no("10.3", "DROP_ON_WATER", square=square)
+    if p.setting.all_cities >> square & 1:
+        return no("7.2", "DROP_ON_CITY", square=square)
+    return no("7.2", "DROP_TOO_FAR" if p.is_empty(square) else "DROP_ON_UNIT", square=square)
+
+
+def may_regroup(p: FrontLinePosition, seat: int, unit: Square, _: int) -> Reason | None:
+    """[7.3] Whether the unit on a square may regroup."""
+    if reason := _may_use(p, CAPITAL, "7.3") or may_command(p, seat, unit):
+        return reason
+    return None if regroupable(p, seat) >> unit & 1 else no("7.3", "NOT_DISRUPTED", unit=unit)
+
+
+def regroupable(p: FrontLinePosition, seat: int) -> SquareSet:
+    """[7.3] Return a seat's disrupted units that have not acted twice this turn [3.5]."""
+    return queries.units(p, seat) & p.disrupted & ~p.acted_twice
 
 
 def build(p: FrontLinePosition, seat: int, kind: int, square: Square) -> None:
@@ -55,8 +106,7 @@ def paratroop_bases(p: FrontLinePosition, seat: int) -> SquareSet:
     """[7.2] Return the squares of active Infantry on an Air Base that this side controls."""
     setting = p.setting
     air_bases = sum(1 << setting.cities[other * 3 + AIR] for other in range(setting.countries))
-    able = queries.active_units(p, seat) & p.infantry & ~p.acted_twice
-    return able & air_bases & queries.friendly_cities(p, seat & 1)
+    return ready(p, seat) & p.infantry & air_bases & queries.friendly_cities(p, seat & 1)
 
 
 def drop_zone(p: FrontLinePosition, seat: int) -> SquareSet:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.squareset import (
     AROUND,
     STRAIGHT,
@@ -15,7 +17,40 @@ from broadfront.games.front_line.squareset import (
 )
 from broadfront.games.front_line.terms import GREEN
 
-__all__ = ["landings", "reach", "reaches", "shift_room", "shift_squares"]
+__all__ = ["landings", "may_move", "may_sail", "reach", "reaches", "shift_room", "shift_squares"]
+
+
+def may_move(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:
+    """[4.1] Whether the unit on a square may move by land to another square."""
+    if reason := may_act(p, seat, unit, p.moved):
+        return reason
+    goals = reach(p, unit)
+    if goals >> square & 1:
+        return None
+    away = p.setting.distance[unit][square]
+    if p.setting.lake >> square & 1:
+        rule, code = "10.1", "WATER"
+    elif not p.is_empty(square):
+        rule, code = "4.1", "OCCUPIED"
+    elif queries.unfriendly_cities(p, seat & 1) >> square & 1:
+        rule, code = "4.1", "UNFRIENDLY_CITY"
+    elif away > 3:
+        rule, code = "4.1", "TOO_FAR"
+    else:
+        rule, code = "4.2" if away == 3 else "4.1", "NO_WAY_TANK" if p.tanks >> unit & 1 else "NO_WAY"
+    return no(rule, code, unit=unit, square=square, goals=members(goals))
+
+
+def may_sail(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:
+    """[4.3] Whether the unit on a square may make an Amphibious Move to another square."""
+    if not p.setting.amphibious:
+        return no("4.3", "NO_AMPHIBIOUS_MOVES")
+    if reason := may_act(p, seat, unit, p.shipped):
+        return reason
+    if not p.setting.ports >> unit & 1:
+        return no("4.3", "NOT_ON_PORT", unit=unit)
+    goals = landings(p)
+    return None if goals >> square & 1 else no("4.3", "NO_LANDING", square=square, goals=members(goals))
 
 
 def reach(p: FrontLinePosition, square: Square) -> SquareSet:

@@ -1,0 +1,47 @@
+"""Every order that can be spelled, asked of a game's permissions: offered, or forbidden by a reason of its own."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.game import Game
+from broadfront.engine.reasons import NOT_OFFERED
+
+NUMBERS = range(-1, 12)
+"""The numbers that are tried where a verb takes one."""
+
+
+def every_order(game: Game, kinds: dict[str, range]) -> Iterator[Move]:
+    """Every verb with every word it takes; of kinds that are named in ``kinds``, only some words."""
+
+    def ids(kind: str) -> range:
+        if not kind:
+            return range(1)
+        return kinds.get(kind) or (NUMBERS if kind == "number" else range(len(game.words[kind])))
+
+    for verb in game.verbs.values():
+        for what, where in product(ids(verb.what), ids(verb.where)):
+            yield Move(verb.name, what, where)
+
+
+def every_order_has_an_answer(game: Game, p: Position, **kinds: range) -> int:
+    """Hold the permissions to what a position offers; return how many orders are forbidden."""
+    ask = p.pending
+    if ask is None or ask.seat == CHANCE:
+        return 0
+    rules = {line.split()[1].rstrip(".") for line in game.rules_text().splitlines() if line.startswith("##")}
+    before, offered, forbidden, told = p.key(), frozenset(ask.moves), 0, set()
+    for move in every_order(game, kinds):
+        reason = game.reason(p, move)
+        assert (reason is None) == (move in offered), f"{move}: {reason}; {p.notation()}"
+        if reason is None:
+            continue
+        forbidden += 1
+        assert reason.code != NOT_OFFERED, move
+        if reason.code not in told:  # that its sentence can be told once is enough
+            told.add(reason.code)
+            refusal = game.explain(p, reason)
+            assert refusal.rule in rules, f"{move}: [{refusal.rule}] is no heading of the rules"
+            assert refusal.sentence.endswith("."), f"{move}: {refusal.sentence}"
+    assert p.key() == before
+    return forbidden
