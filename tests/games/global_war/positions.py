@@ -10,13 +10,12 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
-from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.opening import laid_out, make_setting
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.scenario import shipped
-from broadfront.games.global_war.setting import make_setting
 from broadfront.games.global_war.terms import DEAD, POWERS, SIDE
 
 OPTIONS: dict[str, str | int | bool] = {
@@ -153,10 +152,10 @@ def roll(p: GlobalWarPosition, *dice: int) -> None:
 
 
 def _value_of(p: GlobalWarPosition, step: Step) -> int:
+    from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
     from broadfront.games.global_war.rules.aircraft import AntiAircraft
     from broadfront.games.global_war.rules.fire import Fire
     from broadfront.games.global_war.rules.landfall import Bombardment
-    from broadfront.games.global_war.rules.patrols import PatrolShots
 
     if isinstance(step, PatrolShots):
         return 1

@@ -20,6 +20,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.expansion.ship_building import PROGRAMME
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     CAPITAL_SHIPS,
@@ -38,7 +39,6 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (

@@ -19,7 +19,9 @@ from tests.games.global_war.walker import Left, left_of, walked
 from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion import patrol_zones, theatre
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
 from broadfront.games.global_war.forecast import _units
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -30,8 +32,6 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard
-from broadfront.games.global_war.rules.patrols import PatrolShots
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, CRIPPLED, DEAD, LANDING, MOVED, SIDE
 
 PLACES = (
@@ -217,8 +217,8 @@ def main(number: int, first: int) -> None:
         for zone in zones:
             units = [p.kind[u] for u in p.units_in(zone)]
             found["with shots of patrols"] += bool(
-                patrol.zones_against(p, SIDE[p.mover]) >> zone & 1
-                and patrol.patrols(p, zone, 1 - SIDE[p.mover])
+                theatre.zones_against(p, SIDE[p.mover]) >> zone & 1
+                and patrol_zones.patrols(p, zone, 1 - SIDE[p.mover])
             )
             found["with cripples"] += any(p.flags[u] & CRIPPLED for u in p.of_power(p.mover))
             for kind in {*units}:

@@ -15,9 +15,10 @@ from tests.games.global_war.rules_text import FOLDER, HEADS, RULES, rows, sectio
 from broadfront.games.global_war import GAME, OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
+from broadfront.games.global_war.opening import WIN_AT
 from broadfront.games.global_war.refusals import CODES
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
-from broadfront.games.global_war.setting import SEATINGS, WIN_AT, objectives, seat_names
+from broadfront.games.global_war.setting import SEATINGS, objectives, seat_names
 from broadfront.games.global_war.terms import (
     AXIS,
     CHINA,

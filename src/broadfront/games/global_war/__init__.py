@@ -21,11 +21,12 @@ from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
 from broadfront.games.global_war import forecast, policies, prospects, reasons, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.faults import fault, step_ranges
 from broadfront.games.global_war.kinds import KINDS
-from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.opening import laid_out, make_setting
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
     aircraft,
@@ -35,12 +36,10 @@ from broadfront.games.global_war.rules import (
     convoys,
     decks,
     fire,
-    free_units,
     income,
     landfall,
     mobilize,
     noncombat,
-    patrols,
     purchase,
     raids,
     research,
@@ -48,7 +47,7 @@ from broadfront.games.global_war.rules import (
 )
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
 from broadfront.games.global_war.sentences import SENTENCES
-from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, make_setting, seat_names
+from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, seat_names
 from broadfront.games.global_war.terms import LABEL_WORDS, LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
 
 __all__ = ["GAME", "GlobalWar"]
@@ -227,8 +226,8 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
         ),
         *(aircraft.Homeless, noncombat.Noncombat, decks.TouchDown, mobilize.Mobilize, mobilize.LastLanding),
         *(income.Income, income.Bonds),
-        *(free_units.AtlanticDestroyer, free_units.Guard),
-        *(patrols.PatrolShots, patrols.PatrolLosses, patrols.PatrolExit),
+        *(ship_building.AtlanticDestroyer, national_guard.Guard),
+        *(patrol_zones.PatrolShots, patrol_zones.PatrolLosses, patrol_zones.PatrolExit),
     )
     position = GlobalWarPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})

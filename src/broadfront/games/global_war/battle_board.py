@@ -10,7 +10,7 @@ from broadfront.engine.panels import Host, Rank
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
-from broadfront.games.global_war.expansion import convoys, fortifications, patrol
+from broadfront.games.global_war.expansion import convoys, fortifications, patrol_zones
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
@@ -26,7 +26,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle, fire, landfall, patrols
+from broadfront.games.global_war.rules import battle, fire, landfall
 from broadfront.games.global_war.rules.aircraft import (
     INTERCEPTORS,
     RAID,
@@ -72,7 +72,7 @@ def board(p: GlobalWarPosition) -> Board | None:
         return Board(step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone))
     if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
         return _raid(p, step)
-    if isinstance(step, patrols.PatrolShots | patrols.PatrolLosses):
+    if isinstance(step, patrol_zones.PatrolShots | patrol_zones.PatrolLosses):
         return _patrol(p, step)
     if isinstance(step, _FIGHTS):
         return _fight(p, step)
@@ -221,11 +221,11 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     return (Host(POWER_NAMES[p.mover], "attacker", guns),) if guns else ()
 
 
-def _patrol(p: GlobalWarPosition, step: patrols.PatrolShots | patrols.PatrolLosses) -> Board:
+def _patrol(p: GlobalWarPosition, step: patrol_zones.PatrolShots | patrol_zones.PatrolLosses) -> Board:
     """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
-    shooting = isinstance(step, patrols.PatrolShots)
-    zone = step.zone if isinstance(step, patrols.PatrolLosses) else step._zone(p)
-    ships, subs = patrols.came_into(p, zone), patrol.patrols(p, zone, 1 - SIDE[p.mover])
+    shooting = isinstance(step, patrol_zones.PatrolShots)
+    zone = step.zone if isinstance(step, patrol_zones.PatrolLosses) else step._zone(p)
+    ships, subs = patrol_zones.came_into(p, zone), patrol_zones.patrols(p, zone, 1 - SIDE[p.mover])
     note = "on patrol, one shot each" if shooting else "on patrol"
     found = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
     for power in sorted({p.owner[u] for u in subs}):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion.availability import tiger_sites
+from broadfront.games.global_war.expansion.king_tigers import tiger_sites
 from broadfront.games.global_war.kinds import AA_GUN, KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK

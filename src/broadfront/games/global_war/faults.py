@@ -6,10 +6,10 @@ from typing import Final
 
 from broadfront.engine.contract import Step
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import availability, fortifications, patrol
-from broadfront.games.global_war.expansion.availability import TIGERS_A_ROUND
+from broadfront.games.global_war.expansion import availability, fortifications, theatre
 from broadfront.games.global_war.expansion.convoys import EVERY_POWER, SCATTERED
 from broadfront.games.global_war.expansion.damage import COVERS
+from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
@@ -126,7 +126,7 @@ def _land(p: GlobalWarPosition) -> str | None:
     for name in ("hostile", "sea_fought"):
         if getattr(p, name) & ~ATLAS.sea:
             return f"{name} names a space that is no sea zone"
-    if p.patrolled & ~patrol.ZONES:
+    if p.patrolled & ~theatre.PATROLLED:
         return "patrolled names a zone that nobody patrols"
     for space, power in enumerate(p.control):
         name = ATLAS.ids[space]

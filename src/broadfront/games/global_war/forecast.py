@@ -17,7 +17,9 @@ from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
 from broadfront.games.global_war.battles import Fight, Sides, fight_at, landing_on, shores_of
-from broadfront.games.global_war.expansion import convoys, patrol
+from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolShots, came_into
 from broadfront.games.global_war.expansion.sections import (
     ESCORTS,
     FORTIFICATIONS,
@@ -43,9 +45,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import Prospect, Started, prospects, started
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.rules.patrols import PatrolShots, came_into
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
@@ -146,9 +146,11 @@ def _shots_at(p: GlobalWarPosition, space: Space) -> int:
     """Return how many submarines on patrol fire at ships that fight in a zone, or land from it."""
     zones = {space} if ATLAS.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
     side = SIDE[p.mover]
-    guarded = patrol.zones_against(p, side) & ~p.patrolled
+    guarded = theatre.zones_against(p, side) & ~p.patrolled
     return sum(
-        len(patrol.patrols(p, zone, 1 - side)) for zone in zones if guarded >> zone & 1 and came_into(p, zone)
+        len(patrol_zones.patrols(p, zone, 1 - side))
+        for zone in zones
+        if guarded >> zone & 1 and came_into(p, zone)
     )
 
 

@@ -1,22 +1,32 @@
-"""The position at the start of a match."""
+"""The setting of a match, from its scenario and options, and the position at its start."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from broadfront.boards.spacesets import bits
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import pacific
+from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SHIP_DAMAGE, chosen_sections
 from broadfront.games.global_war.kinds import (
     CARRIER,
     DECK_PLANES,
     FORTIFICATION,
     INFANTRY,
+    KIND_OF,
     KINDS,
     TRANSPORT,
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.terms import POWERS
+from broadfront.games.global_war.scenario import Scenario
+from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, seat_names
+from broadfront.games.global_war.terms import CHINA, GERMANY, LABEL_WORDS, NOBODY, POWERS
 
-__all__ = ["laid_out"]
+__all__ = ["laid_out", "make_setting"]
+
+WIN_AT: Final = {"projection_of_power": 13, "honorable_surrender": 15, "total_victory": 18}
 
 
 def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
@@ -64,3 +74,99 @@ def _host(p: GlobalWarPosition, unit: int) -> int:
             if wanted == CARRIER or not both or empty >= waiting:
                 return ship
     return -1
+
+
+def make_setting(
+    scenario_id: str,
+    scenario: Scenario,
+    options: Mapping[str, str | int | bool],
+    game: str,
+    version: int,
+    text: str,
+) -> GlobalWarSetting:
+    """Work out all tables of a match from its scenario and options.
+
+    Parameters
+    ----------
+    scenario_id
+        The scenario's id, as the journal names it.
+    scenario
+        What its file holds.
+    options
+        A value for every option of the game.
+    game, version
+        The game's id and rules version.
+    text
+        The scenario's file if it is not one of the box's own, else "".
+    """
+    seating = SEATINGS[int(options["seats"])]
+    seat_of = [0] * len(POWERS)
+    for seat, powers in enumerate(seating):
+        for power in powers:
+            seat_of[power] = seat
+    sections = chosen_sections(options)
+    first_label = str(options["calendar_start"])
+    if first_label == "scenario":
+        first_label = scenario.first_round.lower().replace(" ", "_")
+    control = tuple(
+        POWERS.index(scenario.control[id_]) if id_ in scenario.control else NOBODY for id_ in ATLAS.ids
+    )
+    original = [ATLAS.places[space].owner for space in range(ATLAS.size)]
+    for id_ in ("manchuria", "kiangsu"):
+        original[ATLAS.space_of[id_]] = CHINA
+    return GlobalWarSetting(
+        game=game,
+        rules_version=version,
+        scenario=scenario_id,
+        options=tuple(sorted(options.items())),
+        scenario_text=text,
+        title=scenario.title,
+        order=tuple(POWERS.index(power) for power in scenario.order),
+        seat_of=tuple(seat_of),
+        seat_names=seat_names(len(seating)),
+        control=control,
+        original=tuple(original),
+        factories=bits(ATLAS.space_of[id_] for id_ in scenario.factories),
+        units=tuple(
+            (KIND_OF[kind], POWERS.index(power), ATLAS.space_of[id_])
+            for id_, by_power in scenario.units.items()
+            for power, units in by_power.items()
+            for kind, number in units.items()
+            for _ in range(number)
+        )
+        + pacific.garrisons(sections, control),
+        treasury=tuple(scenario.treasury.get(power, 0) for power in POWERS),
+        level=tuple(scenario.level.get(power, 0) for power in POWERS),
+        value=tuple(pacific.value_of(place, sections, options) for place in ATLAS.places),
+        rounds=scenario.rounds,
+        win_at=WIN_AT[str(options["victory"])],
+        research=bool(options["research"]),
+        bonuses=bool(options["national_objectives"]),
+        strait_closed=options["dardanelles"] == "closed",
+        best_of_two=options["heavy_bombers"] == "best_of_two",
+        klub=options["cost_profile"] == "klub",
+        interceptors=bool(options["interceptors"]),
+        low_luck=options["dice"] == "low_luck",
+        first_label=LABEL_WORDS.index(first_label),
+        sections=sections,
+        hits=tuple(
+            kind.hits + (number == CARRIER and bool(sections >> SHIP_DAMAGE & 1))
+            for number, kind in enumerate(KINDS)
+        ),
+        no_factories=pacific.SPACES if sections >> ENLARGED_PACIFIC & 1 else 0,
+        german_factories=_german_factories(scenario, original),
+        level_floor=bool(sections >> ENLARGED_PACIFIC & 1),
+        truce=bool(options["expansion2"]) and bool(options["special_event"]),
+        sum_of_values=options["income_model"] == "sum_of_values",
+        repair_in_port=options["repair_location"] == "port_only",
+        no_entry=options["patrol_zone_exit"] == "no_entry",
+        this_battle_only=options["capital_hits"] == "this_battle_only",
+    )
+
+
+def _german_factories(scenario: Scenario, original: Sequence[int]) -> tuple[int, ...]:
+    """Return where original German factories stand that Germany holds at the start (R-G32)."""
+    sites = sorted(ATLAS.space_of[id_] for id_ in scenario.factories)
+    return tuple(
+        s for s in sites if original[s] == GERMANY and scenario.control[ATLAS.ids[s]] == POWERS[GERMANY]
+    )

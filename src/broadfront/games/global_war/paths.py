@@ -11,8 +11,8 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import patrol, theatre
-from broadfront.games.global_war.industry import carriers_to_come
+from broadfront.games.global_war.berths import carriers_to_come
+from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
@@ -193,7 +193,7 @@ def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
 
 def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the spaces that cost a power's ships and aircraft one more to enter [c4]."""
-    return patrol.zones_against(p, SIDE[power])
+    return theatre.zones_against(p, SIDE[power])
 
 
 def landing_land(p: GlobalWarPosition) -> SpaceSet:

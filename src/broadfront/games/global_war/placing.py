@@ -10,10 +10,13 @@ from broadfront.engine.panels import Room
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications
-from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_sites
-from broadfront.games.global_war.expansion.carrier_fighters import HOME, takers
+from broadfront.games.global_war.expansion.availability import most_to_buy
+from broadfront.games.global_war.expansion.carrier_fighters import takers
+from broadfront.games.global_war.expansion.king_tigers import tiger_sites
 from broadfront.games.global_war.expansion.production import URALS
-from broadfront.games.global_war.industry import capacity, docks, launch_zones, output, yard_of
+from broadfront.games.global_war.expansion.ship_building import launch_zones
+from broadfront.games.global_war.expansion.theatre import HOME
+from broadfront.games.global_war.industry import capacity, docks, output, yard_of
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,

@@ -11,17 +11,16 @@ from broadfront.engine.panels import Form, Item, Limit
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
-from broadfront.games.global_war.expansion import carrier_fighters, damage, fortifications
+from broadfront.games.global_war.expansion import carrier_fighters, damage, fortifications, theatre
 from broadfront.games.global_war.expansion.availability import (
     BUILDERS,
-    MOST_SUPER,
     SECTION_OF,
-    TIGERS_A_ROUND,
     UNLIMITED,
     most_to_buy,
-    tiger_sites,
 )
+from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.industry import capacity, docks
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -107,7 +106,7 @@ def _text(p: GlobalWarPosition, power: int, left: int) -> str:
     if left:
         text += f" {left} wait to be placed already."
     if _is_built(p, power, CARRIER_FIGHTER):
-        zone = ATLAS.name(carrier_fighters.HOME[power][1])
+        zone = ATLAS.name(theatre.HOME[power][1])
         text += f" Carrier-based fighters need a deck in {zone} when they are placed, else they are lost."
     return text
 
@@ -173,7 +172,7 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
         return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
     if kind == SUPER_BATTLESHIP:
         return [("left", f"{most} of {MOST_SUPER[power]}")]
-    zone = carrier_fighters.HOME[power][1]
+    zone = theatre.HOME[power][1]
     return [
         ("left", f"{most} of {carrier_fighters.MOST}"),
         (f"decks free in {ATLAS.name(zone)}", str(free_decks(p, power))),
@@ -238,10 +237,10 @@ def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, 
 
 def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
     """Yield how many carrier-based fighters can be placed: on free decks, of which each new carrier brings two [c8]."""
-    if power not in carrier_fighters.HOME or not p.setting.has(CARRIER_FIGHTERS):
+    if power not in theatre.HOME or not p.setting.has(CARRIER_FIGHTERS):
         return
     pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
-    home, zone = carrier_fighters.HOME[power]
+    home, zone = theatre.HOME[power]
     name = ATLAS.name(zone)
     brought = paths.DECKS if docks(p, power) >> zone & 1 else 0
     decks = free_decks(p, power) + brought * pool[CARRIER]

@@ -12,6 +12,7 @@ import msgspec
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion import set_ups
 from broadfront.games.global_war.expansion.unknown import absent, is_absent
 from broadfront.games.global_war.kinds import (
     CARRIER,
@@ -167,8 +168,6 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
             if fault:
                 yield [*here, power], fault
             total += sum(units.values())
-    from broadfront.games.global_war.expansion import set_ups  # it imports the position
-
     if good:
         where, power, fault = set_ups.too_many(scenario.units)
         if fault:
@@ -191,8 +190,6 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
     """Say why a power's units cannot be in a space."""
-    from broadfront.games.global_war.expansion import set_ups  # it imports the position
-
     name = ATLAS.name(space)
     if fault := set_ups.misplaced(space, scenario.control.get(ATLAS.ids[space], ""), power, units):
         return fault

@@ -7,13 +7,13 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.japanese_destroyers import carries_infantry
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import DESTROYER, INFANTRY, KING_TIGER, TRANSPORT, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
     DEAD,
-    EARLY_1942,
     FOUGHT,
     JAPAN,
     LOADED,
@@ -31,14 +31,7 @@ CARRIERS_OF_TROOPS: Final = frozenset({TRANSPORT, DESTROYER})
 
 def carries_troops(p: GlobalWarPosition, ship: int) -> bool:
     """Tell whether land units can go on board: of transports, and from Early 1942 on of Japanese destroyers [c11]."""
-    if p.kind[ship] == TRANSPORT:
-        return True
-    return (
-        p.kind[ship] == DESTROYER
-        and p.owner[ship] == JAPAN
-        and p.setting.has(JAPANESE_DESTROYERS)
-        and p.label() >= EARLY_1942
-    )
+    return p.kind[ship] == TRANSPORT or carries_infantry(p, ship)
 
 
 def has_room(p: GlobalWarPosition, ship: int, kind: int) -> bool:

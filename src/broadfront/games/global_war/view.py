@@ -9,10 +9,10 @@ from broadfront.engine.table import Arrow, Track, Tray, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, counters, crowd
-from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.announced import next_fleet
-from broadfront.games.global_war.expansion.availability import MOST_SUPER, TIGERS_A_ROUND, tiger_sites
-from broadfront.games.global_war.expansion.carrier_fighters import HOME, MOST
+from broadfront.games.global_war.expansion.carrier_fighters import MOST
+from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.expansion.production import URALS
 from broadfront.games.global_war.expansion.sections import (
     CARRIER_FIGHTERS,
@@ -22,6 +22,7 @@ from broadfront.games.global_war.expansion.sections import (
     PRODUCTION,
     SUPER_BATTLESHIPS,
 )
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.info_panels import calendar, ledgers, plots, round_name
 from broadfront.games.global_war.kinds import (
     BOMBER,
@@ -133,7 +134,7 @@ def _zones(p: GlobalWarPosition) -> tuple[Zone, ...]:
             "stay.",
         )
         for side, power in ((AXIS, JAPAN), (ALLIES, USA))
-        for zone, home in (patrol.ZONE_OF[side],)
+        for zone, home in (theatre.PATROL_ZONE_OF[side],)
     )
 
 
@@ -190,10 +191,10 @@ def _volunteers(p: GlobalWarPosition) -> bool:
 def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
     """Return what Expansion II keeps for a power: names, values and rules."""
     has, found = p.setting.has, []
-    if power in HOME:
+    if power in theatre.HOME:
         when, fleet = next_fleet(p.setting, p.label())
         if when >= 0:
-            home, zone = HOME[power]
+            home, zone = theatre.HOME[power]
             lost = "" if SIDE[power] == p.side_of(home) else f", lost while {ATLAS.name(home)} is"
             found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {ATLAS.name(zone)}{lost}", "c2"))
         if has(CARRIER_FIGHTERS):

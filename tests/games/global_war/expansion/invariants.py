@@ -8,7 +8,7 @@ from tests.games.global_war.test_conformance import fault as base_fault
 
 from broadfront.engine.contract import Note
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import availability, fortifications, patrol, theatre
+from broadfront.games.global_war.expansion import fortifications, theatre
 from broadfront.games.global_war.expansion.sections import (
     ESCORTS,
     NATIONAL_GUARD,
@@ -16,6 +16,8 @@ from broadfront.games.global_war.expansion.sections import (
     SHIP_BUILDING,
     SHIP_DAMAGE,
 )
+from broadfront.games.global_war.expansion.ship_building import PROGRAMME
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.kinds import (
     CAPITAL_SHIPS,
     CARRIER,
@@ -31,7 +33,6 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.fire import Casualties
-from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.terms import (
     COMBAT_MOVE,
     COVER,
@@ -99,7 +100,7 @@ def _rest(p: GlobalWarPosition) -> str | None:
             return f"{forts} fortifications and {garrison} infantry in {ATLAS.ids[space]}"
     number = Counter((p.owner[u], p.kind[u]) for u, at in enumerate(p.at) if at != DEAD)
     for (power, kind), n in number.items():
-        if kind == SUPER_BATTLESHIP and n > availability.MOST_SUPER.get(power, 0):
+        if kind == SUPER_BATTLESHIP and n > MOST_SUPER.get(power, 0):
             return f"{n} super heavy battleships"
         if kind == CARRIER_FIGHTER and n > 8 + 2:
             return f"{n} carrier-based fighters"
@@ -135,8 +136,8 @@ def guarded_stay(p: GlobalWarPosition, mover: int) -> str | None:
     if mover == NOBODY:
         return None
     side = SIDE[mover]
-    zone, home = patrol.ZONE_OF[1 - side]
-    if not patrol.zones_against(p, side):
+    zone, home = theatre.PATROL_ZONE_OF[1 - side]
+    if not theatre.zones_against(p, side):
         return None
     ships = [u for u in p.of_power(mover) if p.at[u] == zone and is_sea(p.kind[u])]
     hostile = p.warships_of(1 - side)

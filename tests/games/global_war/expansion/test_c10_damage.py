@@ -30,13 +30,13 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.damage import count_hit, spared
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, UK, USA
 

@@ -23,10 +23,10 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer, launch_pacific_fleet
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer, launch_pacific_fleet
 from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.sequence import EndOfRound, PowerTurn

@@ -30,7 +30,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.faults import fault
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
-from broadfront.games.global_war.opening import laid_out
+from broadfront.games.global_war.opening import laid_out, make_setting
 from broadfront.games.global_war.planner.expansion_buying import tigers as tigers_of
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -40,7 +40,6 @@ from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.scenario import shipped
-from broadfront.games.global_war.setting import make_setting
 from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS, PURCHASE
 
 GER, USSR, JPN, UK, ITA, USA = range(6)

@@ -27,15 +27,15 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war import GAME, OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
+from broadfront.games.global_war.opening import WIN_AT
 from broadfront.games.global_war.paths import dear_to, flights, nearest
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
-from broadfront.games.global_war.setting import WIN_AT
 from broadfront.games.global_war.terms import ITALY, JAPAN, PARATROOPERS, POWERS, SUPER_SUBMARINES, USA, USSR
 
 

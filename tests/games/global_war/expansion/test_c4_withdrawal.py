@@ -27,14 +27,14 @@ from tests.games.global_war.refusing import refused, says
 
 from broadfront.games.global_war import GAME, paths
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.paths import dear_to, flights
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
 from broadfront.games.global_war.terms import MOVED, USA
 
 # --- leaving ----------------------------------------------------------------------------------------------------------

@@ -25,12 +25,12 @@ from tests.games.global_war.positions import (
     targets,
 )
 
+from broadfront.games.global_war.expansion.national_guard import Guard, call_guard
 from broadfront.games.global_war.kinds import INFANTRY
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.purchase_form import form
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard, call_guard
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase

@@ -29,11 +29,11 @@ from tests.games.global_war.refusing import refused, says
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import NotationFault
 from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.industry import berths, carriers_to_come
+from broadfront.games.global_war.berths import berths, carriers_to_come
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.decks import TouchDown, decks_in
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.sequence import PowerTurn

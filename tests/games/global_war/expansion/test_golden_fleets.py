@@ -36,16 +36,17 @@ from tests.games.global_war.positions import (
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
+from broadfront.games.global_war.expansion.ship_building import launch_pacific_fleet
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import CRUISER, KIND_OF, SUBMARINE
 from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import Guard, launch_pacific_fleet
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolShots
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import ALLIES, DOOMED, GERMANY, JAPAN, PACIFIC, POWERS, UK, USA, USSR
 

@@ -8,10 +8,10 @@ from tests.games.global_war.positions import again, begin, buys, one, play, powe
 from broadfront.engine.panels import Form, Limit
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.production import urals_tank
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, INFANTRY
 from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 

@@ -17,6 +17,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     DESTROYER,
@@ -28,7 +29,6 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
 )
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Research

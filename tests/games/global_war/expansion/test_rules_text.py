@@ -9,10 +9,10 @@ from tests.games.global_war.rules_text import HEADS, RULES, rows, section
 from broadfront.games.global_war import OPTIONS
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications, pacific, production
-from broadfront.games.global_war.expansion.availability import MOST_SUPER
 from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.expansion.ship_building import PROGRAMME
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
-from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.terms import EARLY_1942, LABELS, LATE_1941, POWER_NAMES
 
 

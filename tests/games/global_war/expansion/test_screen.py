@@ -28,15 +28,15 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.battle_board import PATROL_STAGES, board
 from broadfront.games.global_war.counters import SYMBOLS, WITHIN
 from broadfront.games.global_war.expansion.availability import SECTION_OF
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.info_panels import ledger
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import COVER, CRIPPLED, POWERS
 

@@ -12,8 +12,8 @@ from broadfront.games.global_war.expansion.sections import (
     SHIP_BUILDING,
     WEAPONS,
 )
+from broadfront.games.global_war.expansion.ship_building import PROGRAMME
 from broadfront.games.global_war.kinds import KINDS
-from broadfront.games.global_war.rules.free_units import PROGRAMME
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import EARLY_1942, EARLY_1946, LATE_1941, LATE_1943
 

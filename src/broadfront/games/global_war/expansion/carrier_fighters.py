@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.theatre import HOME
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
-from broadfront.games.global_war.terms import JAPAN, SIDE, USA
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import SIDE
 
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
-
-__all__ = ["HOME", "MOST", "may_buy", "rescuers", "takers"]
+__all__ = ["MOST", "fighters_left", "rescuers", "takers"]
 
 MOST: Final = 8
 """No power has more of them, those bought included."""
-HOME: Final = {
-    JAPAN: (ATLAS.space_of["japan"], ATLAS.space_of["sz62"]),
-    USA: (ATLAS.space_of["western_us"], ATLAS.space_of["sz56"]),
-}
-"""Who builds them, at which factory, and in which zone they are placed on a carrier."""
 
 
-def may_buy(p: GlobalWarPosition, power: int) -> int:
+def fighters_left(p: GlobalWarPosition, power: int) -> int:
     """Return how many more a power may buy."""
-    if power not in HOME:
-        return 0
     have = sum(p.kind[u] == CARRIER_FIGHTER for u in p.of_power(power))
     return max(0, MOST - have - p.pool[power * len(KINDS) + CARRIER_FIGHTER])
 

@@ -6,14 +6,12 @@ defends at 3 and its transports at 1; from Early 1942 on every transport does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import COST, DESTROYER, ESCORT, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = [
     "SCATTERED",

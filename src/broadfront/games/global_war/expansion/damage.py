@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
@@ -14,10 +14,8 @@ from broadfront.games.global_war.kinds import (
     KING_TIGER,
     SUPER_BATTLESHIP,
 )
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = [
     "COVERS",

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import FORTIFICATIONS
 from broadfront.games.global_war.kinds import INFANTRY
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import JAPAN
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = ["ISLANDS", "defence", "garrison", "sites"]
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import TANK, moves_of
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import GERMANY, ITALY, JAPAN, UK, USA, USSR
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = ["EXTRA", "URALS", "extra", "urals_tank"]
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications, theatre
-from broadfront.games.global_war.expansion.availability import BUILDERS, MOST_SUPER
+from broadfront.games.global_war.expansion.availability import BUILDERS
 from broadfront.games.global_war.expansion.carrier_fighters import MOST
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     FORTIFICATION,

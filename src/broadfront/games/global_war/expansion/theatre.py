@@ -1,4 +1,4 @@
-"""[c2] [c8] The Pacific theatre: the sea zones, and the land that touches them, where its units may be."""
+"""[c2] [c4] [c8] Waters with rules of their own: the Pacific theatre, the Atlantic, the two patrol zones."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.sections import PATROL_ZONES
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, USA
 
-__all__ = ["ATLANTIC", "OUTSIDE", "THEATRE", "ZONES"]
+__all__ = ["ATLANTIC", "HOME", "OUTSIDE", "PATROLLED", "PATROL_ZONE_OF", "THEATRE", "ZONES", "zones_against"]
 
 ZONES: Final[SpaceSet] = bits(ATLAS.space_of[f"sz{number}"] for number in range(28, 66))
 """The sea zones of the Pacific and Indian Oceans, from Africa's east coast to the map's eastern edge."""
@@ -16,8 +19,29 @@ THEATRE: Final[SpaceSet] = ZONES | bits(
     for space in range(ATLAS.size)
     if ATLAS.land >> space & 1 and any(ZONES >> zone & 1 for zone in ATLAS.sea_beside[space])
 )
+"""The sea zones, and the land that touches them."""
 OUTSIDE: Final[SpaceSet] = (1 << ATLAS.size) - 1 & ~THEATRE
 ATLANTIC: Final[SpaceSet] = bits(
     ATLAS.space_of[f"sz{number}"] for number in (*range(1, 13), *range(17, 20), *range(22, 28))
 )
 """The Atlantic sphere, without the Mediterranean and the Black Sea."""
+PATROL_ZONE_OF: Final = {
+    AXIS: (ATLAS.space_of["sz62"], ATLAS.space_of["japan"]),
+    ALLIES: (ATLAS.space_of["sz56"], ATLAS.space_of["western_us"]),
+}
+"""The patrol zone of each side, and the land that it needs for it."""
+PATROLLED: Final[SpaceSet] = bits(zone for zone, _ in PATROL_ZONE_OF.values())
+
+HOME: Final = {
+    JAPAN: (ATLAS.space_of["japan"], ATLAS.space_of["sz62"]),
+    USA: (ATLAS.space_of["western_us"], ATLAS.space_of["sz56"]),
+}
+"""Who gets ships and carrier-based fighters in the Pacific: the territory that he needs, and the zone they come to."""
+
+
+def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:
+    """Return the patrol zone that is guarded against a side, as a set: none while its home is lost [c4]."""
+    if not p.setting.has(PATROL_ZONES):
+        return 0
+    zone, home = PATROL_ZONE_OF[1 - side]
+    return bits((zone,)) if p.side_of(home) == 1 - side else 0

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, EARLY_1942, GERMANY, USSR
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = ["spared"]
 

@@ -7,6 +7,7 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.national_guard import GUARDED
 from broadfront.games.global_war.kinds import (
     ARMOUR,
     BOMBARD,
@@ -32,7 +33,6 @@ from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.free_units import GUARDED
 from broadfront.games.global_war.terms import CHINA, MOVED
 
 __all__ = ["CombatPlan"]

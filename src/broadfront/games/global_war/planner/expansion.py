@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import carrier_fighters, convoys, patrol, theatre
+from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
+from broadfront.games.global_war.expansion.national_guard import GUARD as GUARD_UNITS
+from broadfront.games.global_war.expansion.national_guard import GUARDED
 from broadfront.games.global_war.expansion.sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
@@ -40,8 +42,6 @@ from broadfront.games.global_war.planner.outlook import (
 )
 from broadfront.games.global_war.planner.ways import FAR, sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.free_units import GUARD as GUARD_UNITS
-from broadfront.games.global_war.rules.free_units import GUARDED
 from broadfront.games.global_war.terms import AXIS, FOUGHT, MOVED, PACIFIC, SIDE, STOPPED, STRANDED
 
 if TYPE_CHECKING:
@@ -194,12 +194,12 @@ def is_cargo(p: GlobalWarPosition, unit: int) -> bool:
 
 def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[int]) -> float:
     """Return what submarines on patrol cost a side whose ships enter a zone, in IPC."""
-    if not patrol.zones_against(p, side) >> zone & 1:
+    if not theatre.zones_against(p, side) >> zone & 1:
         return 0.0
     ships = sorted(COST[kind] for kind in kinds if is_sea(kind) and kind < len(KINDS))
     if not ships:
         return 0.0
-    return len(patrol.patrols(p, zone, 1 - side)) / 6 * ships[0]
+    return len(patrol_zones.patrols(p, zone, 1 - side)) / 6 * ships[0]
 
 
 def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
@@ -226,16 +226,16 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
     if p.damage[ship] and p.setting.repair_in_port:
         return PORT * 0.7 ** _to_port(p, side, zone)
     if p.kind[ship] == SUBMARINE:
-        home, _ = patrol.ZONE_OF[side]
-        if zone != home or not patrol.zones_against(p, 1 - side):
+        home, _ = theatre.PATROL_ZONE_OF[side]
+        if zone != home or not theatre.zones_against(p, 1 - side):
             return 0.0
-        others = [u for u in patrol.patrols(p, zone, side) if u != ship]
+        others = [u for u in patrol_zones.patrols(p, zone, side) if u != ship]
         return A_WATCH if len(others) < WATCH else 0.0
     if p.kind[ship] != CARRIER or not (decks := paths.spare_decks(p, ship)):
         return 0.0
     found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
     if awaited(p, p.owner[ship]):
-        found += 12.0 * (zone == carrier_fighters.HOME[p.owner[ship]][1])
+        found += 12.0 * (zone == theatre.HOME[p.owner[ship]][1])
     return found
 
 
@@ -251,17 +251,17 @@ def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
     if not p.setting.sections:
         return 0.0
     if kind == CARRIER and awaited(p, p.mover):
-        return 40.0 * (zone == carrier_fighters.HOME[p.mover][1])
+        return 40.0 * (zone == theatre.HOME[p.mover][1])
     side = SIDE[p.mover]
-    home, _ = patrol.ZONE_OF[side]
-    if kind == SUBMARINE and zone == home and patrol.zones_against(p, 1 - side):
-        return A_WATCH * (len(patrol.patrols(p, zone, side)) < WATCH)
+    home, _ = theatre.PATROL_ZONE_OF[side]
+    if kind == SUBMARINE and zone == home and theatre.zones_against(p, 1 - side):
+        return A_WATCH * (len(patrol_zones.patrols(p, zone, side)) < WATCH)
     return 0.0
 
 
 def awaited(p: GlobalWarPosition, power: int) -> int:
     """Return how many carrier-based fighters a power has bought this turn."""
-    return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in carrier_fighters.HOME else 0
+    return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in theatre.HOME else 0
 
 
 def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
@@ -275,7 +275,7 @@ def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
     """Return the carriers that stay at home in the Combat Move, for fighters were bought for them."""
     if not awaited(p, power):
         return set()
-    _, zone = carrier_fighters.HOME[power]
+    _, zone = theatre.HOME[power]
     return {
         u
         for u in p.of_power(power)
@@ -285,9 +285,9 @@ def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
 
 def free_decks(p: GlobalWarPosition, power: int) -> int:
     """Return how many decks of a power's own carriers are free where its carrier-based fighters are built."""
-    if power not in carrier_fighters.HOME:
+    if power not in theatre.HOME:
         return 0
-    home, zone = carrier_fighters.HOME[power]
+    home, zone = theatre.HOME[power]
     if p.control[home] != power:
         return 0
     return sum(paths.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import carrier_fighters, fortifications
-from broadfront.games.global_war.expansion.availability import most_to_buy, tiger_sites
+from broadfront.games.global_war.expansion import fortifications, theatre
+from broadfront.games.global_war.expansion.availability import most_to_buy
 from broadfront.games.global_war.expansion.damage import mendable, price_of
 from broadfront.games.global_war.expansion.fortifications import garrison
+from broadfront.games.global_war.expansion.king_tigers import tiger_sites
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
     CARRIER,
@@ -141,7 +142,7 @@ def deck_fighters(plan: PurchasePlan) -> None:
 
 def pays_for_decks(plan: PurchasePlan, zone: Space) -> bool:
     """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
-    if plan.power not in carrier_fighters.HOME or carrier_fighters.HOME[plan.power][1] != zone:
+    if plan.power not in theatre.HOME or theatre.HOME[plan.power][1] != zone:
         return False
     price = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
     return plan.money >= price and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2

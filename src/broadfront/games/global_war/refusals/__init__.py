@@ -8,7 +8,9 @@ from typing import Final
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolLosses
 from broadfront.games.global_war.expansion.sections import WEAPONS
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals import (
     cargo,
@@ -28,10 +30,8 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.decks import TouchDown
 from broadfront.games.global_war.rules.fire import Casualties
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolLosses
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.raids import Intercept, Rockets
 from broadfront.games.global_war.rules.research import Chart, Research

@@ -8,11 +8,12 @@ from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import (
     damage,
-    patrol,
     theatre,
     truce,
 )
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolLosses, came_into
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS, SECTIONS, SHIP_DAMAGE
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
     CARRIER,
@@ -32,10 +33,8 @@ from broadfront.games.global_war.refusals.common import (
     the_spaces,
     unit_name,
 )
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer
 from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolLosses, came_into
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
@@ -170,7 +169,7 @@ def cripple(p: GlobalWarPosition, unit: int, space: Space) -> Refusal | None:
 def dear_voyage(p: GlobalWarPosition, unit: int, goal: Space, *, peaceful: bool) -> Refusal | None:
     """Say that a patrol zone keeps a ship off: it costs two to enter, and nobody stays there."""
     side, left, start = SIDE[p.owner[unit]], p.left[unit], p.at[unit]
-    guarded = patrol.zones_against(p, side)
+    guarded = theatre.zones_against(p, side)
     if not guarded:
         return None
     name = unit_name(p, unit)

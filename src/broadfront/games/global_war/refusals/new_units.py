@@ -12,16 +12,16 @@ from broadfront.games.global_war.expansion import (
     carrier_fighters,
     damage,
     fortifications,
+    theatre,
 )
 from broadfront.games.global_war.expansion.availability import (
     BUILDERS,
-    MOST_SUPER,
     SECTION_OF,
-    TIGERS_A_ROUND,
     most_to_buy,
-    tiger_sites,
 )
+from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     ESCORT,
@@ -192,7 +192,7 @@ def _no_fortress(p: GlobalWarPosition, power: int, space: Space) -> Refusal:
 
 
 def _no_deck(p: GlobalWarPosition, power: int, space: Space) -> Refusal:
-    home, zone = carrier_fighters.HOME[power]
+    home, zone = theatre.HOME[power]
     name, here, place = POWER_NAMES[power], ATLAS.name(home), ATLAS.name(zone)
     if space != zone:
         return no(

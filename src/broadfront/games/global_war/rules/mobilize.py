@@ -7,8 +7,9 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications
-from broadfront.games.global_war.expansion.availability import tiger_sites
-from broadfront.games.global_war.expansion.carrier_fighters import HOME, takers
+from broadfront.games.global_war.expansion.carrier_fighters import takers
+from broadfront.games.global_war.expansion.king_tigers import tiger_sites
+from broadfront.games.global_war.expansion.theatre import HOME
 from broadfront.games.global_war.industry import capacity, docks, output, yard_of
 from broadfront.games.global_war.kinds import (
     CARRIER,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war import industry, paths, transport
+from broadfront.games.global_war import berths, paths, transport
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import carrier_fighters, damage, theatre
 from broadfront.games.global_war.forces import is_locked
@@ -81,7 +81,7 @@ def waiting(p: GlobalWarPosition, power: int) -> list[int]:
 
 def new_decks(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where a carrier that was bought can be placed, to receive fighters over them [b3.6]."""
-    return industry.berths(p, power)
+    return berths.berths(p, power)
 
 
 class Noncombat(Step, frozen=True):

@@ -10,6 +10,7 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import truce
+from broadfront.games.global_war.expansion.national_guard import GUARDED, call_guard
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -22,7 +23,6 @@ from broadfront.games.global_war.rules.aircraft import (
     interceptors,
     raiders,
 )
-from broadfront.games.global_war.rules.free_units import GUARDED, call_guard
 from broadfront.games.global_war.terms import (
     AXIS,
     BOMBARDED,

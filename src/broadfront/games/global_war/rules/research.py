@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from broadfront.engine.chance import die
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
-from broadfront.games.global_war.expansion.sections import WEAPONS
+from broadfront.games.global_war.expansion.weapons import research_has_begun
 from broadfront.games.global_war.kinds import is_air, moves_of
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import LATE_1943
 
 __all__ = ["Breakthrough", "Chart", "Research", "Tokens"]
 
@@ -24,9 +23,7 @@ class Research(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask how many, if research is played and there is money or a token."""
-        if p.setting.has(WEAPONS) and p.label() < LATE_1943:  # [c5]
-            return None
-        if not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
+        if not research_has_begun(p) or not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
             return None
         most = p.treasury[self.power] // TOKEN
         if not (most or p.tokens[self.power]):

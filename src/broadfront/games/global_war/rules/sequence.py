@@ -5,17 +5,18 @@ from __future__ import annotations
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.national_guard import Guard
+from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
 from broadfront.games.global_war.expansion.production import urals_tank
+from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer, launch_pacific_fleet
 from broadfront.games.global_war.kinds import COST
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.free_units import AtlanticDestroyer, Guard, launch_pacific_fleet
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.patrols import PatrolExit, PatrolShots
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.terms import (

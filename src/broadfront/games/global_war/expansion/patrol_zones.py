@@ -1,4 +1,7 @@
-"""[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again."""
+"""[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again.
+
+The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,16 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.expansion import patrol
+from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.damage import count_hit, release
 from broadfront.games.global_war.forces import Hits
-from broadfront.games.global_war.kinds import CARRIER, is_sea
+from broadfront.games.global_war.kinds import CARRIER, SUBMARINE, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
 from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "ships_in"]
+__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
 
 
 class PatrolShots(Step, frozen=True):
@@ -31,7 +34,7 @@ class PatrolShots(Step, frozen=True):
         zone = self._zone(p)
         if zone < 0:
             return None
-        shots = len(patrol.patrols(p, zone, 1 - SIDE[p.mover]))
+        shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
         if p.setting.low_luck:
             return roll_hits("c4", "Roll for the submarines on patrol.", 1, shots % 6)
         return roll_hits("c4", "Roll for the submarines on patrol.", shots, 1)
@@ -39,15 +42,15 @@ class PatrolShots(Step, frozen=True):
     @staticmethod
     def _zone(p: GlobalWarPosition) -> Space:
         side = SIDE[p.mover]
-        for zone in members(patrol.zones_against(p, side) & ~p.patrolled):
-            if came_into(p, zone) and patrol.patrols(p, zone, 1 - side):
+        for zone in members(theatre.zones_against(p, side) & ~p.patrolled):
+            if came_into(p, zone) and patrols(p, zone, 1 - side):
                 return zone
         return -1
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let the owner choose his losses."""
         zone = self._zone(p)
-        shots = len(patrol.patrols(p, zone, 1 - SIDE[p.mover]))
+        shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
         if p.setting.low_luck:
@@ -57,6 +60,11 @@ class PatrolShots(Step, frozen=True):
             told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
             p.note("c4", told, space=zone, hits=what, n=shots)
         p.begin(PatrolLosses(zone, what), self)
+
+
+def patrols(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
+    """Return the submarines of a side that are on patrol in a zone."""
+    return [u for u in p.units_in(zone) if p.kind[u] == SUBMARINE and SIDE[p.owner[u]] == side]
 
 
 def ships_in(p: GlobalWarPosition, zone: Space) -> list[int]:
@@ -122,7 +130,7 @@ class PatrolExit(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where they go; if there is no way out they stay."""
         side = SIDE[p.mover]
-        for zone in members(patrol.zones_against(p, side)):
+        for zone in members(theatre.zones_against(p, side)):
             ships = ships_in(p, zone)
             ways = self._ways(p, zone, ships) if ships else []
             if not ways:

@@ -1,49 +1,39 @@
-"""[c2] [c6] Units that cost nothing: ships for the Pacific and the Atlantic, the National Guard of the USA."""
+"""[c2] Increased ship building: free ships for Japan, the USA and the UK, some of them for the Pacific theatre only."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.carrier_fighters import HOME
-from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD, SHIP_BUILDING
-from broadfront.games.global_war.industry import launch_zones, yard_of
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.sections import SHIP_BUILDING
+from broadfront.games.global_war.industry import capacity, yard_of
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     CARRIER,
     CARRIER_FIGHTER,
     CRUISER,
     DESTROYER,
-    FIGHTER,
-    INFANTRY,
     SUBMARINE,
     TRANSPORT,
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
-    AXIS,
     EARLY_1942,
     EARLY_1943,
-    LANDING,
+    EARLY_1946,
     LATE_1942,
     LATE_1943,
-    MOVED,
     PACIFIC,
     SIDE,
+    UK,
     USA,
 )
 
-__all__ = [
-    "GUARD",
-    "GUARDED",
-    "PROGRAMME",
-    "AtlanticDestroyer",
-    "Guard",
-    "call_guard",
-    "launch_pacific_fleet",
-]
+__all__ = ["PROGRAMME", "AtlanticDestroyer", "gets_destroyer", "launch_pacific_fleet", "launch_zones"]
 
 PROGRAMME: Final = {
     EARLY_1942: (CRUISER, SUBMARINE),
@@ -52,10 +42,6 @@ PROGRAMME: Final = {
     LATE_1943: (DESTROYER, DESTROYER),
 }
 """The ships that Japan and the USA get when these rounds end."""
-GUARDED: Final = frozenset(
-    ATLAS.space_of[id_] for id_ in ("alaska", "hawaiian_islands", "midway", "western_us", "mexico")
-)
-GUARD: Final = (INFANTRY, INFANTRY, INFANTRY, INFANTRY, FIGHTER)
 
 
 def launch_pacific_fleet(p: GlobalWarPosition) -> None:
@@ -65,7 +51,7 @@ def launch_pacific_fleet(p: GlobalWarPosition) -> None:
     """
     if not p.setting.has(SHIP_BUILDING):
         return
-    for power, (home, zone) in HOME.items():
+    for power, (home, zone) in theatre.HOME.items():
         if p.side_of(home) != SIDE[power]:
             continue
         deck = -1
@@ -75,6 +61,26 @@ def launch_pacific_fleet(p: GlobalWarPosition) -> None:
             p.note("c2", "{unit:unit} is launched in {space:space}.", unit=unit, space=zone)
             if kind == CARRIER:
                 deck = unit
+
+
+def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
+    """Tell whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
+    return p.setting.has(SHIP_BUILDING) and power in (UK, USA) and LATE_1943 <= p.label() <= EARLY_1946
+
+
+def launch_zones(p: GlobalWarPosition, power: int) -> list[Space]:
+    """Return the zones where a power can place its free destroyer, which counts for a factory [c2]."""
+    if not gets_destroyer(p, power):
+        return []
+    return sorted(
+        {
+            zone
+            for site in members(p.factories)
+            if capacity(p, power, site) > 0
+            for zone in ATLAS.sea_beside[site]
+            if theatre.ATLANTIC >> zone & 1
+        }
+    )
 
 
 class AtlanticDestroyer(Step, frozen=True):
@@ -98,33 +104,3 @@ class AtlanticDestroyer(Step, frozen=True):
         p.placed[yard_of(p, self.power, where)] += 1
         unit = p.recruit(DESTROYER, self.power, where)
         p.note("c2", "{unit:unit} is launched in {space:space}.", unit=unit, space=where)
-
-
-class Guard(Step, frozen=True):
-    """[c6] After the first Combat Move of an Axis power against American soil in the Pacific the Guard is called."""
-
-    def ask(self, p: GlobalWarPosition) -> Ask | None:
-        """Look for units that attack one of the territories: by land, from the sea, from the air, with bombs."""
-        if SIDE[p.mover] != AXIS:
-            return None
-        if any(p.captured >> space & 1 for space in GUARDED):  # a tank has gone through
-            call_guard(p)
-            return None
-        for u in p.of_power(p.mover):
-            target = p.aim[u] if p.flags[u] & LANDING else p.at[u]
-            if p.flags[u] & MOVED and target in GUARDED:
-                call_guard(p)
-                return None
-        return None
-
-
-def call_guard(p: GlobalWarPosition) -> None:
-    """Call the National Guard, once in a match; it is lost if the enemy holds Western United States."""
-    home = ATLAS.space_of["western_us"]
-    if p.guard or not p.setting.has(NATIONAL_GUARD):
-        return
-    p.guard = 1
-    if p.side_of(home) == SIDE[USA]:
-        for kind in GUARD:
-            p.recruit(kind, USA, home)
-        p.note("c6", "The National Guard is called: 4 infantry and a fighter in {space:space}.", space=home)

@@ -1,0 +1,48 @@
+"""[b3.6] Where the carriers that were bought can come, for the aircraft that wait for them."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.ship_building import gets_destroyer
+from broadfront.games.global_war.industry import capacity
+from broadfront.games.global_war.kinds import CARRIER, KINDS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import MOBILIZE, SIDE
+
+__all__ = ["berths", "carriers_to_come"]
+
+
+def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
+    """Return how the carriers that were bought can be shared out: in each way the zones of each one's factory.
+
+    A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
+    """
+    bought = p.pool[power * len(KINDS) + CARRIER]
+    if not bought or not p.capital_is_free(power):
+        return [()]
+    sites = [s for s in members(p.factories & p.held) if ATLAS.sea_beside[s] and capacity(p, power, s) > 0]
+    closed = theatre.zones_against(p, SIDE[power])
+    harbours: dict[tuple[Space, ...], int] = {}
+    for site in sites:
+        zones = tuple(zone for zone in ATLAS.sea_beside[site] if not closed >> zone & 1)
+        atlantic = any(theatre.ATLANTIC >> zone & 1 for zone in zones)
+        kept = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
+        if (room := min(bought, capacity(p, power, site) - kept)) > 0 and zones:
+            harbours[zones] = harbours.get(zones, 0) + room
+    number = min(bought, sum(harbours.values()))
+    ways = combinations_with_replacement(sorted(harbours), number)
+    return [way for way in ways if all(way.count(zones) <= room for zones, room in harbours.items())]
+
+
+def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the zones where one of the carriers that were bought can come."""
+    found = 0
+    for way in carriers_to_come(p, power):
+        for zones in way:
+            for zone in zones:
+                found |= 1 << zone
+    return found
