@@ -32,7 +32,8 @@ from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Aim, entered, targets_at
+from broadfront.games.expand_the_front.rules.combat import Aim
+from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.table import TILE_WORDS
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP
 

@@ -11,17 +11,26 @@ from typing import Any, ClassVar
 import msgspec
 
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.expand_the_front import policies, refusals, table
+from broadfront.games.expand_the_front import permissions, policies, sentences, table
 from broadfront.games.expand_the_front.faults import fault, step_ranges
 from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
-from broadfront.games.expand_the_front.rules import combat, movement, replenishment, sequence, setup, ships
+from broadfront.games.expand_the_front.rules import (
+    combat,
+    movement,
+    ranged,
+    replenishment,
+    sequence,
+    setup,
+    ships,
+)
 from broadfront.games.expand_the_front.scenario import Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
@@ -110,10 +119,11 @@ class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
     scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, sequence.Turn, sequence.EndTurn),
-        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, combat.Join),
+        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, ranged.Join),
         *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
+    sentences: ClassVar[Mapping[str, str]] = sentences.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
     longest: ClassVar[int] = 200_000
 
@@ -163,9 +173,13 @@ class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: ExpandPosition, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal."""
-        return refusals.refuse(p, move)
+    def reason(self, p: ExpandPosition, move: Move) -> Reason | None:
+        """Return why a move may not be made; None: it may."""
+        return permissions.reason(p, self.verbs, move)
+
+    def named(self, p: ExpandPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return sentences.named(p, kind, id_) or super().named(p, kind, id_)
 
     def advice(self) -> Any:
         """Return the module that advises players."""

@@ -114,6 +114,7 @@ class Atlas:
             name: frozenset(self.tile(text) for text in tiles) & playable
             for name, tiles in chart.areas.items()
         }
+        self.all_routes: RouteSet = (1 << len(self.routes)) - 1
         self.land_set = bits(self.land)
         self.ends = tuple(bits((route[0], route[-1])) for route in self.routes)
         """The two end points of each supply route."""

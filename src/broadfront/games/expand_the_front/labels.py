@@ -11,11 +11,14 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.table import Role
-from broadfront.games.expand_the_front.charts import COST, NEVER, SUPPLIES, die_needed
+from broadfront.games.expand_the_front import queries
+from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed
 from broadfront.games.expand_the_front.orders import stack_kind, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
-from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
+from broadfront.games.expand_the_front.rules.targets import entered, targets_at
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 
 __all__ = ["labels", "roles", "target_name"]
 
@@ -65,7 +68,7 @@ def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
 def roles(p: ExpandPosition) -> tuple[tuple[str, Role], ...]:
     """Return what "end" means in this question, where it closes no phase: the dice are rolled."""
     step = p.agenda[-1] if p.agenda else None
-    return (("end", "pass"),) if isinstance(step, combat.Join) else ()
+    return (("end", "pass"),) if isinstance(step, Join) else ()
 
 
 def _die(needed: int, plus: int = 0) -> str:
@@ -81,21 +84,18 @@ def _buy(_: ExpandPosition, move: Move) -> str:
 def _aim(p: ExpandPosition, move: Move) -> str:
     step = p.agenda[-1]
     assert isinstance(step, combat.Aim)
-    kinds = [kind for kind, _ in combat.entered(p, step.seat, step.tile)]
-    many = kinds.count(ASSAULT) > len(combat.targets_at(p, 1 - step.seat, step.tile))  # (R-E16)
+    kinds = [kind for kind, _ in entered(p, step.seat, step.tile)]
+    many = kinds.count(ASSAULT) > len(targets_at(p, 1 - step.seat, step.tile))  # (R-E16)
     die = _die(die_needed(move.what, target_kind(move.where)), int(many and move.what == ASSAULT))
     who = f"{NAMES[move.what]}: " if len(set(kinds)) > 1 else ""
     return f"{who}{target_name(move.where)}, {die}"
 
 
-_SHOTS: Final = {"shell": (DEFENSE, "Fire at"), "bomb": (BOMBER, "Bomb"), "broadside": (SHIP, "Fire at")}
-
-
 def _shot(p: ExpandPosition, move: Move) -> str:
-    kind, verb = _SHOTS[move.verb]
-    of = target_kind(move.where)
-    price = 0 if of == SUPPLY and not (kind == BOMBER and p.setting.bomber_pays) else SUPPLIES[kind]
-    return f"{verb} {target_name(move.where)}, {_die(die_needed(kind, of))}, {price or 'no'} Supply"
+    kind, of = SHOOTERS[move.verb], target_kind(move.where)
+    verb = "Bomb" if kind == BOMBER else "Fire at"
+    price = queries.price(p, kind, of) or "no"
+    return f"{verb} {target_name(move.where)}, {_die(die_needed(kind, of))}, {price} Supply"
 
 
 def _counter(p: ExpandPosition, move: Move) -> str:

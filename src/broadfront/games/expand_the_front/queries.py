@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.charts import RANGE, SUPPLIES
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
-from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, FIRED, MOVED, SHIP, SUPPLY, WET
+from broadfront.games.expand_the_front.terms import BOMBER, SHIP, SUPPLY
 
 __all__ = [
     "contested",
+    "has_ship",
+    "has_units",
     "in_range",
     "objectives_held",
     "open_routes",
     "price",
-    "ready_bombers",
-    "ready_defenses",
-    "ready_ships",
+    "ship_range",
     "ship_supplies",
-    "supplies_at",
 ]
 
 
@@ -36,14 +36,23 @@ def contested(p: ExpandPosition) -> list[Tile]:
     return sorted(p.tiles_of(0) & p.tiles_of(1))
 
 
-def supplies_at(p: ExpandPosition, seat: int, tile: Tile) -> int:
-    """Return how many Supplies a side has on a tile."""
-    return p.count(seat, SUPPLY, tile)
+def has_units(p: ExpandPosition, seat: int, kind: int, tile: Tile, rule: str = "4.1") -> Reason | None:
+    """[4.1] Whether a side has units of a kind on a tile; None if it has."""
+    if p.count(seat, kind, tile):
+        return None
+    mine = dict.fromkeys(piece // FLAGS for piece in p.of_kind(seat, kind))
+    return no(rule, "NO_UNITS_THERE", kind=kind, tile=tile, mine=mine)
+
+
+def has_ship(p: ExpandPosition, seat: int, ship: int) -> Reason | None:
+    """[4.4] Whether a side has a Ship on the map; None if it has."""
+    mine = p.ships_of(seat)
+    return None if ship in mine else no("4.4", "NO_SUCH_SHIP", mine=mine)
 
 
 def ship_supplies(p: ExpandPosition, seat: int, ship: int) -> list[Tile]:
     """Return the tiles of a Ship on which it has Supplies, the front first."""
-    return [t for t in (p.ship_front[ship], p.ship_rear[ship]) if supplies_at(p, seat, t)]
+    return [t for t in (p.ship_front[ship], p.ship_rear[ship]) if p.count(seat, SUPPLY, t)]
 
 
 def price(p: ExpandPosition, kind: int, target_kind: int) -> int:
@@ -51,28 +60,6 @@ def price(p: ExpandPosition, kind: int, target_kind: int) -> int:
     if target_kind == SUPPLY and not (kind == BOMBER and p.setting.bomber_pays):
         return 0
     return SUPPLIES[kind]
-
-
-# --- who may still shoot [6] ------------------------------------------------------------------------------------------
-
-
-def ready_defenses(p: ExpandPosition, seat: int) -> list[Tile]:
-    """Return the land tiles with a Defense station that has neither moved nor fired, each tile once."""
-    land = p.setting.atlas.land
-    ready = [piece // FLAGS for piece in p.of_kind(seat, DEFENSE) if not piece & (MOVED | FIRED)]
-    return [tile for tile in dict.fromkeys(ready) if tile in land]
-
-
-def ready_bombers(p: ExpandPosition, seat: int) -> list[Tile]:
-    """Return the land tiles with a Bomber that has not fired and did not begin the turn in water (R-E11)."""
-    land = p.setting.atlas.land
-    ready = [piece // FLAGS for piece in p.of_kind(seat, BOMBER) if not piece & (FIRED | WET)]
-    return [tile for tile in dict.fromkeys(ready) if tile in land]
-
-
-def ready_ships(p: ExpandPosition, seat: int) -> list[int]:
-    """Return the Ships that have neither moved nor fired."""
-    return [ship for ship in p.ships_of(seat) if not p.ship_flags[ship] & (MOVED | FIRED)]
 
 
 def in_range(p: ExpandPosition, kind: int, origin: Tile) -> frozenset[Tile]:

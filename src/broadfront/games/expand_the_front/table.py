@@ -31,6 +31,8 @@ from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.rules.movement import second_steps
+from broadfront.games.expand_the_front.rules.ranged import Join
+from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
     BOMBER,
@@ -163,14 +165,14 @@ def _battle(p: ExpandPosition) -> str:
         return ""
     step, place = p.agenda[-1], ""
     if isinstance(step, combat.Aim):
-        place = f", unit {step.place + 1} of {len(combat.entered(p, step.seat, tile))}"
+        place = f", unit {step.place + 1} of {len(entered(p, step.seat, tile))}"
     return f" attacks {p.setting.atlas.names[tile].replace('_', ' ')}{place}"
 
 
 def _attacked(p: ExpandPosition) -> Tile | None:
     """Return the tile where a fight is going on."""
     step = p.agenda[-1] if p.agenda else None
-    fights = (combat.Aim, combat.Join, combat.Dice, combat.Answer, combat.AnswerDice)
+    fights = (combat.Aim, Join, combat.Dice, combat.Answer, combat.AnswerDice)
     return step.tile if isinstance(step, fights) else None
 
 

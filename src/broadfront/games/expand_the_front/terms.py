@@ -19,6 +19,8 @@ KINDS: Final = ("Supply", "Assault", "Defense", "Bomber", "Ship")
 PLURALS: Final = ("Supplies", "Assault tanks", "Defense stations", "Bombers", "Ships")
 LAND_KINDS: Final = (SUPPLY, ASSAULT, DEFENSE, BOMBER)
 """Everything but Ships: a piece on one tile."""
+STORMING: Final = (ASSAULT, DEFENSE)
+"""The units that may enter a tile on land with enemies on it; others shoot, or attack at sea."""
 
 # What a piece did this turn, as bits.
 MOVED: Final = 1

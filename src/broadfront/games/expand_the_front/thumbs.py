@@ -10,7 +10,8 @@ from broadfront.games.expand_the_front import volleys
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture
-from broadfront.games.expand_the_front.rules.combat import Aim, Join
+from broadfront.games.expand_the_front.rules.combat import Aim
+from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.terms import DEFENSE, SHIP, SUPPLY
 
 __all__ = ["best_answer", "best_swing", "scores"]

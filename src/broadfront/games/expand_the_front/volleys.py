@@ -10,12 +10,12 @@ from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, st
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture
-from broadfront.games.expand_the_front.rules.combat import entered, shooters, targets_at
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, shooters
+from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
 
 __all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
 
-KIND_OF = {"shell": DEFENSE, "bomb": BOMBER, "broadside": SHIP}
 SUPPLY_PRICE = 0.8
 """What a Supply is worth to its owner where it is."""
 HUNGRY = 4.0
@@ -57,7 +57,7 @@ def shot(
 
     ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
     """
-    kind, aim = KIND_OF[move.verb], target_kind(move.where)
+    kind, aim = SHOOTERS[move.verb], target_kind(move.where)
     land = tile in p.setting.atlas.land
     if move.where in p.hits or any(p.fighters[i] == move.where for i in range(3, len(p.fighters), 4)):
         again = 0.35  # somebody aims at it already

@@ -1,4 +1,4 @@
-"""[5] [6] Combat: tile by tile attackers name targets, dice are rolled, the attacked strike back."""
+"""[5] Combat: tile by tile attackers name targets, dice are rolled, the attacked strike back."""
 
 from __future__ import annotations
 
@@ -7,56 +7,25 @@ from typing import ClassVar
 
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.charts import NEVER, die_needed, strikes_back
-from broadfront.games.expand_the_front.orders import END, order, target, target_kind, target_number
+from broadfront.games.expand_the_front.charts import die_needed, strikes_back
+from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.ranged import Join, shooters
+from broadfront.games.expand_the_front.rules.targets import choices, entered, may_name, targets_at
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
-    BOMBER,
     DEFENSE,
     FIRED,
-    LAND_KINDS,
-    MOVED,
     SHIP,
     SUPPLY,
-    WET,
 )
 
-__all__ = ["Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRound", "Join", "targets_at"]
+__all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRound"]
 
 SAME_TILE = -1
-
-
-def targets_at(p: ExpandPosition, seat: int, tile: Tile) -> list[int]:
-    """Return every unit of a side on a tile as a target, in rising order."""
-    found = [target(kind, n) for kind in LAND_KINDS for n in range(p.count(seat, kind, tile))]
-    return found + [target(SHIP, ship) for ship in p.ships_at(seat, tile)]
-
-
-def _choices(p: ExpandPosition, seat: int, tile: Tile, least: int = 0) -> list[int]:
-    """Return the targets worth naming: those named already, and the next one of each kind that nobody aims at.
-
-    Units of one kind are alike, so that naming the third Defense before the second would be the same again.
-    """
-    aimed = {p.fighters[i] for i in range(3, len(p.fighters), 4)}
-    found: list[int] = []
-    fresh: set[int] = set()
-    for of in targets_at(p, seat, tile):
-        kind = target_kind(of)
-        if of in aimed or kind == SHIP:
-            found.append(of)
-        elif kind not in fresh:
-            fresh.add(kind)
-            found.append(of)
-    return [of for of in found if of >= least]
-
-
-def entered(p: ExpandPosition, seat: int, tile: Tile) -> list[tuple[int, int]]:
-    """Return the attackers that have moved into an enemy tile: (kind, Ship or -1)."""
-    found = [(kind, -1) for kind in (ASSAULT, DEFENSE) for _ in range(p.count(seat, kind, tile))]
-    return found + [(SHIP, ship) for ship in p.ships_at(seat, tile)]
 
 
 class Combat(Step, frozen=True):
@@ -68,9 +37,8 @@ class Combat(Step, frozen=True):
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next tile to attack, as long as there is one."""
         seat = self.seat
-        enemies = p.tiles_of(1 - seat)
-        must = sorted(enemies & p.tiles_of(seat))
-        tiles = sorted({*must, *(t for t in enemies if t not in p.fought and shooters(p, seat, t))})
+        must = queries.contested(p)
+        tiles = sorted(tile for tile in p.tiles_of(1 - seat) if self.may_fight(p, 0, tile) is None)
         if not tiles:
             return None
         moves = [order("fight", 0, tile) for tile in tiles]
@@ -85,6 +53,21 @@ class Combat(Step, frozen=True):
             else "Choose the tile that you attack next, or end the turn."
         )
         return Ask(seat, "5.1", prompt, moves)
+
+    def may_fight(self, p: ExpandPosition, _: int, where: int) -> Reason | None:
+        """[5.1] Whether a tile may be attacked next; None if it may."""
+        if not p.holds(1 - self.seat, where):
+            return no("5.1", "NO_ENEMY_THERE", tile=where)
+        if p.holds(self.seat, where):
+            return None
+        if where in p.fought:
+            return no("5.1", "FOUGHT_ALREADY", tile=where)
+        return None if shooters(p, self.seat, where) else no("6", "NOBODY_IN_RANGE", tile=where)
+
+    def may_end(self, p: ExpandPosition, _what: int, _where: int) -> Reason | None:
+        """[5.1] Whether the side may attack no more: where it has moved in it MUST fight; None if it may."""
+        must = queries.contested(p)
+        return no("5.1", "MUST_FIGHT", tiles=must) if must else None
 
     def fight(self, p: ExpandPosition, _: int, where: int) -> None:
         """Attack a tile."""
@@ -115,97 +98,33 @@ class Aim(Step, frozen=True):
         attackers = entered(p, self.seat, self.tile)
         if self.place >= len(attackers):
             return None
-        kind, _ = attackers[self.place]
-        least = 0
-        if self.place and kind != SHIP and attackers[self.place - 1][0] == kind:
-            least = p.fighters[-1]  # alike units name targets in rising order
-        targets = [
-            of
-            for of in _choices(p, 1 - self.seat, self.tile, least)
-            if die_needed(kind, target_kind(of)) < NEVER
-        ]
+        kind, least = self._attacker(p, attackers)
+        targets = choices(p, self.seat, self.tile, kind, least)
         if len(targets) == 1:
             self.aim(p, kind, targets[0])
             return None
         moves = [order("aim", kind, of) for of in targets]
         return Ask(self.seat, "5.4", "Choose the target of your attacking unit.", moves)
 
+    def _attacker(self, p: ExpandPosition, attackers: Sequence[tuple[int, int]]) -> tuple[int, int]:
+        """Return the kind of the attacker that names its target, and the lowest target that it may name."""
+        kind, _ = attackers[self.place]
+        if self.place and kind != SHIP and attackers[self.place - 1][0] == kind:
+            return kind, p.fighters[-1]  # alike units name targets in rising order
+        return kind, 0
+
+    def may_aim(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[5.4] Whether the next attacker is of a kind and may name a target; None if it is and may."""
+        kind, least = self._attacker(p, entered(p, self.seat, self.tile))
+        if what != kind:
+            return no("5.4", "ANOTHER_AIMS", kind=kind)
+        return may_name(p, self.seat, self.tile, kind, where, least)
+
     def aim(self, p: ExpandPosition, what: int, where: int) -> None:
         """Name a target."""
         _, ship = entered(p, self.seat, self.tile)[self.place]
         p.fighters += [what, ship, SAME_TILE, where]
         p.begin(Aim(self.seat, self.tile, self.place + 1))
-
-
-def shooters(p: ExpandPosition, seat: int, tile: Tile) -> list[Move]:
-    """Return every ranged attack that a side could still declare on a tile [6]."""
-    targets = _choices(p, 1 - seat, tile)
-    moves: list[Move] = []
-    for verb, kind, tiles in (
-        ("shell", DEFENSE, queries.ready_defenses(p, seat)),
-        ("bomb", BOMBER, queries.ready_bombers(p, seat)),
-    ):
-        for origin in tiles:
-            if tile in queries.in_range(p, kind, origin):
-                supplies = queries.supplies_at(p, seat, origin)
-                moves += [
-                    order(verb, origin, of)
-                    for of in targets
-                    if supplies >= queries.price(p, kind, target_kind(of))
-                    and die_needed(kind, target_kind(of)) < NEVER
-                ]
-    for ship in queries.ready_ships(p, seat):
-        if tile in queries.ship_range(p, ship):
-            supplies = len(queries.ship_supplies(p, seat, ship))
-            moves += [
-                order("broadside", ship, of)
-                for of in targets
-                if supplies >= queries.price(p, SHIP, target_kind(of))
-                and die_needed(SHIP, target_kind(of)) < NEVER
-            ]
-    return moves
-
-
-class Join(Step, frozen=True):
-    """[6] Units on other tiles MAY join in the first round; their Supplies go when that is declared (R-E7)."""
-
-    resolving: ClassVar[bool] = True
-    seat: int
-    tile: int
-
-    def ask(self, p: ExpandPosition) -> Ask | None:
-        """Ask for a ranged attack, as long as one is possible."""
-        moves = shooters(p, self.seat, self.tile)
-        if not moves:
-            return None
-        return Ask(self.seat, "6", "Attack from a distance, or go on to the dice.", [*moves, END])
-
-    def shell(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Defense station fire [6.1]."""
-        self._fire(p, DEFENSE, what, where)
-
-    def bomb(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Bomber attack [6.3]."""
-        self._fire(p, BOMBER, what, where)
-
-    def _fire(self, p: ExpandPosition, kind: int, tile: Tile, of: int) -> None:
-        barred = FIRED | (MOVED if kind == DEFENSE else WET)
-        piece = next(piece for piece in p.pieces_at(self.seat, kind, tile) if not piece & barred)
-        p.change(self.seat, kind, piece, piece | FIRED)
-        p.consume(self.seat, tile, queries.price(p, kind, target_kind(of)))
-        p.fighters += [kind, -1, tile, of]
-        p.begin(self)
-
-    def broadside(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Ship fire [6.2]."""
-        p.ship_flags[what] |= FIRED
-        if queries.price(p, SHIP, target_kind(where)):
-            p.consume(self.seat, queries.ship_supplies(p, self.seat, what)[0])
-        p.fighters += [SHIP, what, p.ship_front[what], where]
-        p.begin(self)
-
-    def end(self, p: ExpandPosition, _what: int, _where: int) -> None:
-        """Nobody else joins in."""
 
 
 def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
@@ -325,6 +244,14 @@ class Answer(Step, frozen=True):
             if strikes_back(foe, kind, same_tile=origin == SAME_TILE):
                 found.setdefault((foe, ship, origin, struck.count(number)), number)
         return sorted(found.values())
+
+    def may_counter(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[5.6] Whether the next defender may strike back at an attacker; None if it may."""
+        of = targets_at(p, 1 - self.seat, self.tile)[self.place]
+        if what != of:
+            return no("5.6", "ANOTHER_STRIKES_BACK", target=of)
+        foes = self._foes(p, of)
+        return None if where in foes else no("5.6", "NOT_AT_THAT_ONE", target=of, foes=foes)
 
     def counter(self, p: ExpandPosition, what: int, where: int) -> None:
         """Name the attacker."""

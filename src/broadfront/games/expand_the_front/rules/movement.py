@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, order, stack
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing
-from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, LAND_KINDS, MOVED
+from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
 
-__all__ = ["Movement", "second_steps", "ship_destinations"]
+__all__ = ["Movement", "reach", "second_steps"]
 
 
 def second_steps(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
@@ -37,15 +39,37 @@ def second_steps(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, c
     return found - {tile}
 
 
+def reach(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
+    """Return the tiles that a unit comes to: one step away, or two along open supply routes."""
+    return {*atlas.beside[tile], *second_steps(atlas, tile, enemies, routes, chain)}
+
+
+def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool) -> Reason | None:
+    """[4.1] [4.2] Whether a tile is one step away, or two along open supply routes; None if it is."""
+    atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
+    if goal in reach(atlas, tile, enemies, queries.open_routes(p, enemies), chain):
+        return None
+    for number, at in atlas.routes_through.get(tile, ()):
+        route = atlas.routes[number]
+        for way in (1, -1):
+            if 0 <= at + 2 * way < len(route) and route[at + 2 * way] == goal:
+                held = [end for end in (route[0], route[-1]) if enemies >> end & 1]
+                if held:
+                    return no("4.2", "ROUTE_CLOSED", route=number, ends=held)
+                return no("4.1", "ENEMY_ON_THE_WAY", tile=route[at + way], goal=goal)
+    if goal in second_steps(atlas, tile, 0, atlas.all_routes, chain=True):
+        return no("4.2", "CHAIN_CLOSED" if chain else "NO_CHAINING", goal=goal)
+    away = atlas.distance(tile, goal)
+    return no("4.2" if away == 2 else "4.1", "TOO_FAR", tile=tile, goal=goal, away=away)
+
+
 class _Reach:
     """Where units come on one map, remembered for what lies around them: most asks repeat the last one."""
 
     def __init__(self, atlas: Atlas, chain: bool) -> None:
         self.atlas, self.chain = atlas, chain
-        everywhere = (1 << len(atlas.routes)) - 1
         self.zone = {
-            tile: bits({*atlas.beside[tile], *second_steps(atlas, tile, 0, everywhere, chain)})
-            for tile in atlas.land | atlas.water
+            tile: bits(reach(atlas, tile, 0, atlas.all_routes, chain)) for tile in atlas.land | atlas.water
         }
         """The tiles that matter to a unit on a tile."""
         self._known: dict[tuple[int, ...], tuple[Move, ...]] = {}
@@ -58,8 +82,8 @@ class _Reach:
         key = (kind, tile, enemies & zone, prey & zone, routes)
         found = self._known.get(key)
         if found is None:
-            reach = {*self.atlas.beside[tile], *second_steps(self.atlas, tile, enemies, routes, self.chain)}
-            open_ = sorted(to for to in reach if not enemies >> to & 1 or prey >> to & 1)
+            near = reach(self.atlas, tile, enemies, routes, self.chain)
+            open_ = sorted(to for to in near if not enemies >> to & 1 or prey >> to & 1)
             found = self._known[key] = tuple(order("move", stack(kind, tile), to) for to in open_)
             if len(self._known) > 200_000:
                 self._known.clear()
@@ -78,28 +102,38 @@ def prey_of(p: ExpandPosition, seat: int, enemies: TileSet) -> tuple[TileSet, Ti
     return land & ~armed, land
 
 
+def enterable(kind: int, supplied: bool, prey: tuple[TileSet, TileSet]) -> TileSet:
+    """Return the enemy tiles that a unit of a kind may enter, with Supplies on its tile or without; see `prey_of`."""
+    return prey[supplied] if kind in STORMING else 0
+
+
 def ship_destinations(
     p: ExpandPosition, seat: int, ship: int, enemies: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     atlas, front = p.setting.atlas, p.ship_front[ship]
     near = enemies & _sea_about(atlas)[front]
-    barred = 0
-    if near and not queries.ship_supplies(p, seat, ship):  # [5.2], free against Supplies alone [5.3]
-        barred = near & p.armed_tiles(1 - seat)
-    return _sailing(atlas, front, near, barred, routes)
+    return _sailing(atlas, front, near, barred_to_ship(p, seat, ship, near), routes)
+
+
+def barred_to_ship(p: ExpandPosition, seat: int, ship: int, near: TileSet) -> TileSet:
+    """Return which of some enemy tiles a Ship may not enter: without Supplies those with more than Supplies [5.3]."""
+    return near & p.armed_tiles(1 - seat) if near and not queries.ship_supplies(p, seat, ship) else 0
+
+
+def can_turn(atlas: Atlas, front: Tile, enemies: TileSet) -> bool:
+    """Tell whether a Ship can be turned on the spot: besides the tile of its rear there is another one (R-E19)."""
+    return sum(not enemies >> rear & 1 for rear in atlas.sea_beside[front]) > 1
 
 
 @lru_cache(maxsize=32)
 def _sea_about(atlas: Atlas) -> dict[Tile, TileSet]:
     """Return the water that matters to a Ship whose front is on a tile."""
-    everywhere = (1 << len(atlas.routes)) - 1
-    return {
-        front: bits(
-            {*atlas.sea_beside[front], *(second_steps(atlas, front, 0, everywhere, False) & atlas.water)}
-        )
-        for front in atlas.water
-    }
+    return {front: bits(_sea_reach(atlas, front, 0, atlas.all_routes)) for front in atlas.water}
+
+
+def _sea_reach(atlas: Atlas, front: Tile, enemies: TileSet, routes: RouteSet) -> Set[Tile]:
+    return reach(atlas, front, enemies, routes, chain=False) & atlas.water  # [4.3] routes meet on land
 
 
 @lru_cache(maxsize=100_000)
@@ -107,10 +141,9 @@ def _sailing(
     atlas: Atlas, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:
     """Return where a front may go: most asks repeat the last one."""
-    steps = second_steps(atlas, front, enemies, routes, chain=False)  # [4.3] routes meet on land
-    found = [tile for tile in {*atlas.sea_beside[front], *(steps & atlas.water)} if not barred >> tile & 1]
+    found = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
     # the tile that it comes from is always left for the rear
-    if sum(not enemies >> rear & 1 for rear in atlas.sea_beside[front]) > 1:
+    if can_turn(atlas, front, enemies):
         found.append(front)
     return tuple(sorted(found))
 
@@ -125,26 +158,55 @@ class Movement(Step, frozen=True):
         seat, setting = self.seat, p.setting
         enemies, own = p.tile_set(1 - seat), p.tile_set(seat)
         routes = queries.open_routes(p, enemies)
-        lone, prey = prey_of(p, seat, enemies)
-        reach = _reach(setting.atlas, setting.route_chain)
-        supplied = p.supplied_tiles(seat)
+        prey = prey_of(p, seat, enemies)
+        known = _reach(setting.atlas, setting.route_chain)
+        supplied_tiles = p.supplied_tiles(seat)
         moves: list[Move] = []
         for kind in LAND_KINDS:
             start, stop = setting.slots[seat][kind]
-            attacks, last = kind in (ASSAULT, DEFENSE), -1
+            last = -1
+            with_supplies, without = (enterable(kind, supplied, prey) for supplied in (True, False))
             for piece in p.pieces[start:stop]:
                 tile = piece // FLAGS
                 if piece == OFF or piece & MOVED or tile == last or (enemies & own) >> tile & 1:
                     continue
                 last = tile
-                may_enter = (prey if supplied >> tile & 1 else lone) if attacks else 0
-                moves += reach.moves(kind, tile, enemies, may_enter, routes)
+                may_enter = with_supplies if supplied_tiles >> tile & 1 else without
+                moves += known.moves(kind, tile, enemies, may_enter, routes)
         for ship in p.ships_of(seat):
             if not p.ship_flags[ship] & MOVED:
                 moves += [order("sail", ship, to) for to in ship_destinations(p, seat, ship, enemies, routes)]
         if not moves:
             return None
         return Ask(seat, "4.1", "Move a unit, or end Movement.", [*moves, END])
+
+    def may_move(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[4.1] Whether a unit may move from its tile to another; None if it may."""
+        seat, (kind, tile) = self.seat, divmod(what, stack(1, 0))
+        if kind == SHIP:
+            return no("4.4", "SHIPS_SAIL")
+        if nobody := queries.has_units(p, seat, kind, tile):
+            return nobody
+        if all(piece & MOVED for piece in p.pieces_at(seat, kind, tile)):
+            return no("4.1", "HAS_MOVED", unit=what)
+        if p.holds(1 - seat, tile):
+            return no("5.1", "IS_FIGHTING", unit=what)
+        if where == tile:
+            return no("4.1", "STAYS", unit=what)
+        return may_reach(p, seat, tile, where, p.setting.route_chain) or self._may_enter(p, what, where)
+
+    def _may_enter(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[4.3] [5.2] Whether a unit may enter a tile, with what is on it; None if it may."""
+        seat, (kind, tile) = self.seat, divmod(what, stack(1, 0))
+        enemies = p.tile_set(1 - seat)
+        prey, supplied = prey_of(p, seat, enemies), bool(p.count(seat, SUPPLY, tile))
+        if (~enemies | enterable(kind, supplied, prey)) >> where & 1:
+            return None
+        if kind not in STORMING:
+            return no("4.1", "NO_FIGHTER", unit=what, tile=where)
+        if not enterable(kind, True, prey) >> where & 1:
+            return no("4.3", "ONLY_SHIPS_FIGHT_AT_SEA", unit=what, tile=where)
+        return no("5.2", "NEEDS_SUPPLY", unit=what, tile=where, origin=tile)
 
     def move(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move a unit; onto an enemy tile it attacks, and consumes a Supply where it comes from (R-E7)."""
@@ -158,6 +220,24 @@ class Movement(Step, frozen=True):
             "4.1", "{kind:kind} moves from {tile:tile} to {target:tile}.", kind=kind, tile=tile, target=where
         )
         p.begin(self)
+
+    def may_sail(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
+        """[4.4] Whether the front of a Ship may move to a tile, or be turned on its own (R-E19); None if it may."""
+        seat, atlas = self.seat, p.setting.atlas
+        if missing := queries.has_ship(p, seat, what):
+            return missing
+        if p.ship_flags[what] & MOVED:
+            return no("4.1", "SHIP_HAS_MOVED", ship=what)
+        if where in atlas.land:
+            return no("4.3", "SHIP_TO_LAND", ship=what, tile=where)
+        front, enemies = p.ship_front[what], p.tile_set(1 - seat)
+        if where == front:
+            return None if can_turn(atlas, front, enemies) else no("4.4", "NO_TURNING", ship=what)
+        if too_far := may_reach(p, seat, front, where, chain=False):
+            return too_far
+        if barred_to_ship(p, seat, what, enemies) >> where & 1:
+            return no("5.2", "SHIP_NEEDS_SUPPLY", ship=what, tile=where, tiles=(front, p.ship_rear[what]))
+        return None
 
     def sail(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move the front of a Ship, then turn its rear."""

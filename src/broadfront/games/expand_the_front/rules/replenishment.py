@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import END, order, stack
@@ -10,19 +11,38 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.terms import KINDS, SAVED_MOST, SHIP
 
-__all__ = ["Replenishment", "building_places", "launching_places"]
+__all__ = ["Replenishment"]
 
 
-def building_places(p: ExpandPosition, seat: int) -> list[Tile]:
-    """Return the production locations that no enemy holds (R-E3)."""
-    return [tile for tile in p.setting.production[seat] if not p.holds(1 - seat, tile)]
+def may_afford(p: ExpandPosition, seat: int, kind: int) -> Reason | None:
+    """[3.2] Whether a side has points and a piece left for a unit of a kind (R-E4); None if it has."""
+    if not p.left(seat, kind):
+        return no("1.3", "ALL_ON_MAP", kind=kind, limit=p.setting.limits[seat][kind])
+    if COST[kind] > p.points[seat]:
+        return no("3.2", "TOO_DEAR", kind=kind, cost=COST[kind], points=p.points[seat])
+    return None
 
 
-def launching_places(p: ExpandPosition, seat: int) -> list[Tile]:
-    """Return the water tiles beside a production location where the front of a new Ship may lie (R-E1, R-E2)."""
-    atlas = p.setting.atlas
-    fronts = {tile for place in building_places(p, seat) for tile in atlas.sea_beside[place]}
-    return sorted(tile for tile in fronts if not p.holds(1 - seat, tile) and rears(p, seat, tile))
+def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile) -> Reason | None:
+    """[3.2] Whether a new unit may come onto a tile, of a Ship the front (R-E1, R-E2, R-E3); None if it may."""
+    places, atlas = p.setting.production[seat], p.setting.atlas
+    if kind == SHIP and tile in atlas.land:
+        return no("3.2", "SHIP_ON_LAND", tile=tile)
+    if kind != SHIP and tile not in places:
+        return no("2.3", "NOT_PRODUCTION", tile=tile, places=places)
+    if p.holds(1 - seat, tile):
+        return no("3.2", "ENEMY_THERE", tile=tile, kind=kind)
+    if kind == SHIP and all(place not in places or p.holds(1 - seat, place) for place in atlas.beside[tile]):
+        return no("3.2", "NO_LAUNCH", tile=tile)
+    if kind == SHIP and not rears(p, seat, tile):
+        return no("4.4", "NO_ROOM_FOR_REAR", tile=tile)
+    return None
+
+
+def _building_tiles(p: ExpandPosition, seat: int, kind: int) -> list[Tile]:
+    places = p.setting.production[seat]
+    near = sorted({tile for place in places for tile in p.setting.atlas.sea_beside[place]})
+    return [tile for tile in (near if kind == SHIP else places) if may_build(p, seat, kind, tile) is None]
 
 
 class Replenishment(Step, frozen=True):
@@ -41,13 +61,17 @@ class Replenishment(Step, frozen=True):
             return None
         moves: list[Move] = []
         for kind in range(len(KINDS)):
-            if COST[kind] <= p.points[seat] and p.left(seat, kind):  # (R-E4)
-                places = launching_places(p, seat) if kind == SHIP else building_places(p, seat)
-                moves += [order("buy", stack(kind, tile)) for tile in places]
+            if may_afford(p, seat, kind) is None:
+                moves += [order("buy", stack(kind, tile)) for tile in _building_tiles(p, seat, kind)]
         if not moves:
             self.end(p, 0, 0)
             return None
         return Ask(seat, "3.2", "Buy a unit, or end Replenishments.", [*moves, END])
+
+    def may_buy(self, p: ExpandPosition, what: int, _: int) -> Reason | None:
+        """[3.2] Whether a unit may be bought and put onto a tile; None if it may."""
+        kind, tile = divmod(what, stack(1, 0))
+        return may_afford(p, self.seat, kind) or may_build(p, self.seat, kind, tile)
 
     def buy(self, p: ExpandPosition, what: int, _: int) -> None:
         """Buy a unit and put it on its production location; a Ship beside it."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
-from broadfront.games.expand_the_front.rules.ships import Swing, can_lie
-from broadfront.games.expand_the_front.terms import JAPAN, SHIP
+from broadfront.games.expand_the_front.rules.ships import Swing, rears
+from broadfront.games.expand_the_front.terms import JAPAN, KINDS, SHIP
 
 __all__ = ["Deploy", "SetUp"]
 
@@ -42,23 +43,26 @@ class Deploy(Step, frozen=True):
 
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next piece and its tile."""
-        atlas = p.setting.atlas
-        area = sorted(t for t in p.setting.area if not p.holds(1 - self.seat, t))  # (R-Y9)
-        moves: list[Move] = []
-        for kind, left in enumerate(self._left()):
-            if not left:
-                continue
-            if kind == SHIP:
-                fronts = [t for t in area if t in atlas.water and self._rears(p, t)]
-                moves += [order("place", stack(SHIP, t)) for t in fronts]
-            else:
-                moves += [order("place", stack(kind, t)) for t in area]
+        area = sorted(p.setting.area)
+        stacks = [stack(kind, tile) for kind in range(len(KINDS)) for tile in area]
+        moves = [order("place", what) for what in stacks if self.may_place(p, what) is None]
         return Ask(self.seat, "2.2", "Place a piece in your set-up area.", moves) if moves else None
 
-    def _rears(self, p: ExpandPosition, front: int) -> list[int]:
-        return [
-            t for t in p.setting.atlas.sea_beside[front] if t in p.setting.area and can_lie(p, self.seat, t)
-        ]
+    def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
+        """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
+        kind, tile = divmod(what, stack(1, 0))
+        left = self._left()
+        if not left[kind]:
+            return no("2.2", "NONE_LEFT", kind=kind, left=[kind for kind, n in enumerate(left) if n])
+        if tile not in p.setting.area:
+            return no("2.2", "OUTSIDE_AREA", tile=tile, area=sorted(p.setting.area))
+        if p.holds(1 - self.seat, tile):  # (R-Y9)
+            return no("2.2", "ENEMY_THERE", tile=tile, kind=kind)
+        if kind == SHIP and tile in p.setting.atlas.land:
+            return no("4.3", "SHIP_ON_LAND", tile=tile)
+        if kind == SHIP and not rears(p, self.seat, tile, inside=1):
+            return no("2.2", "NO_ROOM_FOR_REAR", tile=tile)
+        return None
 
     def place(self, p: ExpandPosition, what: int, _: int) -> None:
         """Place a piece; of a Ship this is the front."""
@@ -70,6 +74,6 @@ class Deploy(Step, frozen=True):
             "2.2", "{seat:seat} places one {kind:kind} on {tile:tile}.", seat=self.seat, kind=kind, tile=tile
         )
         if kind == SHIP:
-            p.begin(Swing(p.launch(self.seat, tile, self._rears(p, tile)[0]), 1))
+            p.begin(Swing(p.launch(self.seat, tile, rears(p, self.seat, tile, inside=1)[0]), 1))
         else:
             p.place(self.seat, kind, tile)

@@ -1,0 +1,104 @@
+"""Why an order is not legal: which permission of the rules decides it, and what no permission says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.game import Verb
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
+from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.movement import Movement
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
+from broadfront.games.expand_the_front.rules.setup import Deploy
+from broadfront.games.expand_the_front.rules.ships import Swing
+from broadfront.games.expand_the_front.terms import KINDS
+
+__all__ = ["reason"]
+
+Permission: TypeAlias = Callable[[Any, ExpandPosition, int, int], Reason | None]
+"""Takes the step on top of the agenda, the position and the ids of an order; None: the order may be given."""
+
+
+def _always(_step: Step, _p: ExpandPosition, _what: int, _where: int) -> None:
+    """A phase may be ended at any time."""
+
+
+def _join(verb: str) -> Permission:
+    return lambda step, p, what, where: step.may_join(p, SHOOTERS[verb], what, where)
+
+
+PERMISSIONS: Final[Mapping[tuple[type[Step], str], Permission]] = {
+    (Deploy, "place"): Deploy.may_place,
+    (Swing, "swing"): Swing.may_swing,
+    (Replenishment, "buy"): Replenishment.may_buy,
+    (Replenishment, "end"): _always,
+    (Movement, "move"): Movement.may_move,
+    (Movement, "sail"): Movement.may_sail,
+    (Movement, "end"): _always,
+    (Combat, "fight"): Combat.may_fight,
+    (Combat, "end"): Combat.may_end,
+    (Aim, "aim"): Aim.may_aim,
+    **{(Join, verb): _join(verb) for verb in SHOOTERS},
+    (Join, "end"): _always,
+    (Answer, "counter"): Answer.may_counter,
+}
+PHASES: Final = ("Replenishments", "Movement", "Combat")
+_PHASE_OF_STEP: Final[Mapping[type[Step], int]] = {Replenishment: 0, Movement: 1, Combat: 2, Join: 2}
+_PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.fromkeys(SHOOTERS, 2)
+
+
+def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why an order may not be given now; None: it may.
+
+    To the ids of a permission's reason come the orders of this sort that may be given: ``goals`` are the second words
+    that go with the same first word, ``places`` the tiles where a unit of the same kind can be placed.
+    """
+    ask, step = p.pending, p.agenda[-1]
+    assert ask is not None
+    permission = PERMISSIONS.get((type(step), move.verb))
+    if permission is None:
+        return _another_time(ask, step, move, verbs)
+    found = _misspelled(p, ask, move, verbs[move.verb]) or permission(step, p, move.what, move.where)
+    if found is None:
+        return None
+    alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
+    goals = tuple(offered.where for offered in alike if offered.what == move.what)
+    places = tuple(stack_tile(offered.what) for offered in alike if stack_kind(offered.what) == kind)
+    return Reason(found.rule, found.code, {**found.ids, "goals": goals, "places": places})
+
+
+def _misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:
+    """Say which id of an order names nothing; the permissions judge Ships, targets and numbers themselves."""
+    for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
+        if not kind and id_:
+            return no(ask.rule, "TOO_MANY_WORDS")
+        if kind == "stack" and not 0 <= id_ < len(KINDS) * MOST_TILES:
+            return no("1.3", "NO_SUCH_UNITS", kinds=range(len(KINDS)))
+        if kind in ("stack", "tile") and not _is_tile(p, stack_tile(id_) if kind == "stack" else id_):
+            return no("1.4", "NO_SUCH_TILE")
+    return None
+
+
+def _is_tile(p: ExpandPosition, tile: Tile) -> bool:
+    return tile in p.setting.atlas.land or tile in p.setting.atlas.water
+
+
+def _another_time(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -> Reason:
+    """Say that an order belongs to another phase or question."""
+    now, wanted = _PHASE_OF_STEP.get(type(step)), _PHASE_OF_VERB.get(move.verb)
+    if now is not None and wanted is not None and now != wanted:
+        return no("3.1", "PHASE_IS_OVER" if wanted < now else "PHASE_TO_COME", now=now, wanted=wanted)
+    if isinstance(step, Combat) and move.verb in SHOOTERS:
+        return no("5.1", "CHOOSE_TILE_FIRST", tiles=(offered.where for offered in ask.moves if offered.where))
+    names = list(verbs)
+    return no(
+        ask.rule,
+        "ANOTHER_QUESTION",
+        verbs=dict.fromkeys(names.index(offered.verb) for offered in ask.moves),
+    )
