@@ -101,22 +101,16 @@ def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Deta
 
 def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
     """What the game's advice costs, where it has any."""
-    try:
-        module = catalogue.game("front_line").advice()
-    except ImportError:
-        return []
+    policy = catalogue.game("front_line").policy()
     cases = questions["Actions"]
     rng = Random(1)
     rows = []
     for name, call in (
-        ("evaluate", lambda case: module.evaluate(case.position)),
-        ("priors", lambda case: module.priors(case.position, case.position.pending)),
-        ("quick", lambda case: module.quick(case.position, case.position.pending, rng)),
+        ("evaluate", lambda case: policy.evaluate(case.position)),
+        ("priors", lambda case: policy.priors(case.position, case.position.pending)),
+        ("rollout_move", lambda case: policy.rollout_move(case.position, case.position.pending, rng)),
     ):
-        if hasattr(module, name):
-            rows.append(
-                Detail(f"advice: {name}", _of_each(call, cases, passes), len(cases), "before an order")
-            )
+        rows.append(Detail(f"policy: {name}", _of_each(call, cases, passes), len(cases), "before an order"))
     return rows
 
 

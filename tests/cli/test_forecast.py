@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasForecast
 from broadfront.engine.contract import Move, Position
 
 from .conftest import Run
@@ -20,6 +21,7 @@ def first_battle() -> tuple[Position, Move, str]:
         if move.verb == "move":
             q = p.clone()
             q.play(move)
+            assert isinstance(game, HasForecast)
             if game.forecast(q, move.where, 0) is not None:
                 return q, move, game.words["space"][move.where]
     raise AssertionError("nobody can fight")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from broadfront.engine import chance
+from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game, Option, P, S, ScenarioCard, Value, Verb
@@ -26,9 +27,6 @@ class Toy(Game[P, S]):
 
     def table(self, setting: S) -> Table:
         return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
-
-    def advice(self) -> Any:
-        return None
 
 
 # --- Duel -----------------------------------------------------------------------------------------------------------
@@ -155,7 +153,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
-class Duel(Toy[DuelPosition, DuelSetting]):
+class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
     """Two figures on each side, and a die."""
 
     id: ClassVar[str] = "duel"
@@ -257,10 +255,8 @@ class Duel(Toy[DuelPosition, DuelSetting]):
     def balance(self, p: DuelPosition) -> tuple[int, ...]:
         return (sum(p.strength) + p.lost,)
 
-    def check(self, p: DuelPosition) -> str | None:
-        if len(p.strength) != FIGURES or not all(0 <= n <= 9 for n in p.strength):
-            return "strength has four numbers from 0 to 9"
-        return None
+    def ranges(self, setting: Setting) -> Mapping[str, Range]:
+        return {"strength": Range(0, 9, FIGURES)}
 
 
 # --- Hands ----------------------------------------------------------------------------------------------------------
@@ -341,7 +337,7 @@ class PlayCard(Step, frozen=True):
         p.led = -1
 
 
-class Hands(Toy[HandsPosition, Setting]):
+class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     """A trick-taking game with hidden hands."""
 
     id: ClassVar[str] = "hands"

@@ -1,4 +1,4 @@
-"""The advice of Expand the Front!: a plan that wins where nobody is in the way, and sound weights everywhere."""
+"""The policy of Expand the Front!: a plan that wins where nobody is in the way, and sound weights everywhere."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -7,7 +7,8 @@ import pytest
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
-from broadfront.games.expand_the_front import GAME, advice, council
+from broadfront.engine.policy import likeliest
+from broadfront.games.expand_the_front import GAME, council, policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
 from broadfront.games.expand_the_front.campaign import LATE, goals
 from broadfront.games.expand_the_front.conduct import carry_on
@@ -17,10 +18,10 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
-from broadfront.players.advice import likeliest
 
 Chooser = Callable[[ExpandPosition, Ask, Random], Move]
 OPTIONS = [{}, {"american_base": "oahu", "bomber_pays": True}, {"route_chain": True, "setup_area": "outer"}]
+hasty = policy.rollout_move
 
 
 def anything(p: ExpandPosition, ask: Ask, rng: Random) -> Move:
@@ -36,7 +37,7 @@ def nothing(p: ExpandPosition, ask: Ask, rng: Random) -> Move:
 def soundly(p: ExpandPosition, ask: Ask, rng: Random) -> Move:
     """Goes by the rules of thumb without a slip."""
     del rng
-    return likeliest(advice.priors(p, ask), ask)
+    return likeliest(policy.priors(p, ask), ask)
 
 
 def played(
@@ -71,7 +72,7 @@ def test_america_wins_a_war_against_a_garrison_that_never_moves() -> None:
 
 @pytest.mark.parametrize(("seat", "seed"), [(JAPAN, 3), (JAPAN, 4), (AMERICA, 4)])
 def test_the_plan_beats_random_play(seat: int, seed: int) -> None:
-    seats: tuple[Chooser, Chooser] = (advice.quick, anything) if seat == JAPAN else (anything, advice.quick)
+    seats: tuple[Chooser, Chooser] = (hasty, anything) if seat == JAPAN else (anything, hasty)
     assert end(seats, seed, 200).winner == seat
 
 
@@ -79,41 +80,41 @@ def test_the_plan_beats_random_play(seat: int, seed: int) -> None:
 def test_every_question_gets_values_that_share_one_and_a_weight_for_each_move(
     options: dict[str, str | bool],
 ) -> None:
-    for n, p in enumerate(played((advice.quick, advice.quick), 5, 30, **options)):
+    for n, p in enumerate(played((hasty, hasty), 5, 30, **options)):
         if p.pending is None or n % 3:
             continue
-        values = advice.evaluate(p)
+        values = policy.evaluate(p)
         assert all(0 < value < 1 for value in values)
         assert sum(values) == pytest.approx(1)
-        weights = advice.priors(p, p.pending)
+        weights = policy.priors(p, p.pending)
         assert len(weights) == len(p.pending.moves)
         assert all(weight > 0 for weight in weights)
-        assert advice.effort(p, p.pending) in (0, 1)
+        assert policy.effort(p, p.pending) in (0, 1)
 
 
-def test_advice_changes_nothing() -> None:
-    for n, p in enumerate(played((advice.quick, advice.quick), 6, 16)):
+def test_policy_changes_nothing() -> None:
+    for n, p in enumerate(played((hasty, hasty), 6, 16)):
         if p.pending is None or n % 5:
             continue
         before = p.key()
-        advice.evaluate(p)
-        advice.priors(p, p.pending)
-        advice.quick(p, p.pending, Random(1))
+        policy.evaluate(p)
+        policy.priors(p, p.pending)
+        hasty(p, p.pending, Random(1))
         assert p.key() == before
 
 
 def test_one_seed_one_match_whatever_was_played_before() -> None:
-    first = [p.key() for p in played((advice.quick, advice.quick), 7, 14)]
-    for _ in played((advice.quick, advice.quick), 8, 14):
+    first = [p.key() for p in played((hasty, hasty), 7, 14)]
+    for _ in played((hasty, hasty), 8, 14):
         pass
-    assert [p.key() for p in played((advice.quick, advice.quick), 7, 14)] == first
+    assert [p.key() for p in played((hasty, hasty), 7, 14)] == first
 
 
 @pytest.mark.parametrize("spec", ["regular", "mcts:8"])
 def test_players_without_time_for_more_follow_the_plan(spec: str) -> None:
     player = parse(spec)
     asked = set()
-    for p in played((advice.quick, advice.quick), 9, 12):
+    for p in played((hasty, hasty), 9, 12):
         if p.pending is None or p.pending.rule in asked or len(p.pending.moves) == 1:
             continue
         asked.add(p.pending.rule)
@@ -131,7 +132,7 @@ def test_landings_are_judged_as_the_tables_are() -> None:
 
 
 def test_5_a_ship_sinks_a_convoy_within_its_reach() -> None:
-    p = next(p for p in played((advice.quick, advice.quick), 1, 4) if p.pending and p.pending.rule == "4.1")
+    p = next(p for p in played((hasty, hasty), 1, 4) if p.pending and p.pending.rule == "4.1")
     atlas, seat = p.setting.atlas, p.pending.seat if p.pending else 0
     front, rear, prey = (atlas.tile(text) for text in ("12:4", "11:4", "13:4"))
     ship = p.launch(seat, front, rear)
@@ -206,7 +207,7 @@ def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> Non
     p = moving(3, 12, turn_limit="60")
     assert p.pending is not None
     before = p.key()
-    move = advice.ponder(p, p.pending, 120, 0.0)
+    move = policy.plan(p, p.pending, 120, 0.0)
     assert move in p.pending.moves
     assert p.key() == before
     seat = p.pending.seat
@@ -220,10 +221,10 @@ def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> Non
 def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
     p = moving(3, 4)
     assert p.pending is not None
-    assert advice.ponder(p, p.pending, 40, 0.0) == soundly(p, p.pending, Random(1))
+    assert policy.plan(p, p.pending, 40, 0.0) == soundly(p, p.pending, Random(1))
     first = GAME.start(GAME.setting("pacific"))
     assert first.pending is not None
-    assert advice.ponder(first, first.pending, 400, 0.0) is None
+    assert policy.plan(first, first.pending, 400, 0.0) is None
 
 
 def test_a_posture_that_walks_into_victory_is_taken() -> None:

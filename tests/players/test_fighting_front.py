@@ -1,4 +1,4 @@
-"""The players on a game of hidden hands, and that game's advice; met through the catalogue, as players do."""
+"""The players on a game of hidden hands, and that game's policy; met through the catalogue, as players do."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.lab.matches import Field
 from broadfront.lab.tournament import planned, run
-from broadfront.players import counsel, parse
+from broadfront.players import parse
 
 GAME = catalogue.game("fighting_front")
 AXIS, ALLIES = 0, 1
@@ -25,13 +25,13 @@ def at(name: str) -> int:
 
 def played(seed: int, scenario: str = "german_russian", **options: int) -> Iterator[Any]:
     """The positions of a match between quick policies that wait for a player."""
-    p, rng, advice = GAME.start(GAME.setting(scenario, options)), Random(seed), counsel(GAME)
+    p, rng, policy = GAME.start(GAME.setting(scenario, options)), Random(seed), GAME.policy()
     while (ask := p.pending) is not None:
         if ask.seat == CHANCE:
             p.play(pick(ask, rng))
             continue
         yield p
-        p.play(advice.quick(p, ask, rng))
+        p.play(policy.rollout_move(p, ask, rng))
 
 
 def stage(*placed: str, first: str = "axis", axis: str = "", allies: str = "") -> Any:
@@ -93,48 +93,48 @@ def mirrored(p: Any) -> Any:
 def test_every_question_gets_a_value_for_each_seat_and_a_weight_for_each_move(
     scenario: str, options: dict[str, int]
 ) -> None:
-    advice, asked = counsel(GAME), set()
+    policy, asked = GAME.policy(), set()
     for p in played(3, scenario, **options):
-        values = advice.evaluate(p)
+        values = policy.evaluate(p)
         assert all(0 < value < 1 for value in values)
         assert sum(values) == pytest.approx(1)
-        weights = advice.priors(p, p.pending)
+        weights = policy.priors(p, p.pending)
         assert len(weights) == len(p.pending.moves)
         assert all(weight > 0 for weight in weights)
-        assert 0 <= advice.effort(p, p.pending) <= 1
+        assert 0 <= policy.effort(p, p.pending) <= 1
         asked.add(p.pending.rule)
     assert {"4.2", "4.3", "4.4", "4.10"} <= asked
 
 
-def test_advice_changes_nothing() -> None:
-    advice = counsel(GAME)
+def test_policy_changes_nothing() -> None:
+    policy = GAME.policy()
     for p in played(4):
         before = p.key()
-        advice.evaluate(p)
-        advice.priors(p, p.pending)
-        advice.effort(p, p.pending)
+        policy.evaluate(p)
+        policy.priors(p, p.pending)
+        policy.effort(p, p.pending)
         assert p.key() == before
 
 
 def test_the_map_turned_round_is_worth_the_same_to_the_other_side() -> None:
-    advice, n = counsel(GAME), 0
+    policy, n = GAME.policy(), 0
     for p in played(5):
         if p.mover >= 0:
-            assert advice.evaluate(mirrored(p)) == pytest.approx(advice.evaluate(p)[::-1])
+            assert policy.evaluate(mirrored(p)) == pytest.approx(policy.evaluate(p)[::-1])
             n += 1
     assert n > 100
 
 
-def test_advice_on_a_seats_own_questions_rests_on_nothing_that_is_hidden_from_it() -> None:
-    advice, rng, changed = counsel(GAME), Random(6), 0
+def test_policy_on_a_seats_own_questions_rests_on_nothing_that_is_hidden_from_it() -> None:
+    policy, rng, changed = GAME.policy(), Random(6), 0
     for p in played(6, "german_american"):
         ask = p.pending
         world = p.determinized(ask.seat, rng)
         changed += world.key() != p.key()
         assert world.pending.moves == ask.moves
-        assert advice.priors(world, world.pending) == advice.priors(p, ask)
-        assert advice.quick(world, world.pending, Random(1)) == advice.quick(p, ask, Random(1))
-        assert advice.effort(world, world.pending) == advice.effort(p, ask)
+        assert policy.priors(world, world.pending) == policy.priors(p, ask)
+        assert policy.rollout_move(world, world.pending, Random(1)) == policy.rollout_move(p, ask, Random(1))
+        assert policy.effort(world, world.pending) == policy.effort(p, ask)
     assert changed > 100
 
 
@@ -188,7 +188,7 @@ def test_a_gap_in_the_back_row_is_closed_when_tanks_stand_before_it() -> None:
 def test_an_air_strip_comes_before_its_aircraft_and_guns_stand_behind() -> None:
     p = stage("C3 axis Infantry", axis="Air_Strip Fighter Level_Bomber Heavy_Artillery")
     until(p, "4.3")
-    weights = dict(zip(p.pending.moves, counsel(GAME).priors(p, p.pending), strict=True))
+    weights = dict(zip(p.pending.moves, GAME.policy().priors(p, p.pending), strict=True))
     gun = GAME.words["card"].index("Heavy_Artillery")
     assert weights[Move("deploy", gun, at("B1"))] > weights[Move("deploy", gun, at("B3"))]
     strips = [move for move in weights if move.what == GAME.words["card"].index("Air_Strip")]
@@ -196,7 +196,7 @@ def test_an_air_strip_comes_before_its_aircraft_and_guns_stand_behind() -> None:
 
 
 def test_nobody_keeps_a_worse_card_than_he_throws_away() -> None:
-    best = counsel(GAME)
+    best = GAME.policy()
     for p in played(8):
         if p.pending.rule == "4.15":
             weights = dict(zip(p.pending.moves, best.priors(p, p.pending), strict=True))

@@ -1,4 +1,4 @@
-"""The players on a real game, and that game's advice; met through the catalogue, as players do."""
+"""The players on a real game, and that game's policy; met through the catalogue, as players do."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +10,9 @@ from broadfront.boards.squares import parse as square
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.players import Budget, Counsel, Mcts, counsel, parse
+from broadfront.engine.game import Game
+from broadfront.engine.policy import Policy
+from broadfront.players import Budget, Mcts, parse
 
 GAME = catalogue.game("front_line")
 GREEN, RED = 0, 1
@@ -24,13 +26,13 @@ def at(name: str) -> int:
 
 def played(seed: int, scenario: str = "main") -> Iterator[Any]:
     """The positions of a match between quick policies that wait for a player."""
-    p, rng, advice = GAME.new(scenario), Random(seed), counsel(GAME)
+    p, rng, policy = GAME.new(scenario), Random(seed), GAME.policy()
     while (ask := p.pending) is not None:
         if ask.seat == CHANCE:
             p.play(pick(ask, rng))
             continue
         yield p
-        p.play(advice.quick(p, ask, rng))
+        p.play(policy.rollout_move(p, ask, rng))
 
 
 def stage(chits: int, *units: tuple[int, int, str]) -> Any:
@@ -52,23 +54,23 @@ def stage(chits: int, *units: tuple[int, int, str]) -> Any:
 
 @pytest.mark.parametrize("scenario", ["main", "lake_nogo", "allies"])
 def test_every_question_gets_a_value_for_each_seat_and_a_weight_for_each_move(scenario: str) -> None:
-    advice = counsel(GAME)
+    policy = GAME.policy()
     for p in played(3, scenario):
-        values = advice.evaluate(p)
+        values = policy.evaluate(p)
         assert all(0 < value < 1 for value in values)
         assert values[0] + values[1] == pytest.approx(1)
         assert all(value == values[seat & 1] for seat, value in enumerate(values))  # allies share it
-        weights = advice.priors(p, p.pending)
+        weights = policy.priors(p, p.pending)
         assert len(weights) == len(p.pending.moves)
         assert all(weight > 0 for weight in weights)
 
 
-def test_advice_changes_nothing() -> None:
-    advice = counsel(GAME)
+def test_policy_changes_nothing() -> None:
+    policy = GAME.policy()
     for p in played(4):
         before = p.key()
-        advice.evaluate(p)
-        advice.priors(p, p.pending)
+        policy.evaluate(p)
+        policy.priors(p, p.pending)
         assert p.key() == before
 
 
@@ -76,7 +78,7 @@ def test_the_board_turned_round_is_worth_the_same_to_the_other_side() -> None:
     def turned(squares: int) -> int:
         return int(f"{squares:060b}"[::-1], 2)
 
-    advice, n = counsel(GAME), 0
+    policy, n = GAME.policy(), 0
     for p in played(5, "main"):
         if p.mover < 0:
             continue
@@ -87,7 +89,7 @@ def test_the_board_turned_round_is_worth_the_same_to_the_other_side() -> None:
         twin.reserve, twin.stacks = p.reserve[4:] + p.reserve[:4], p.stacks[3:] + p.stacks[:3]
         twin.leadership, twin.mover, twin.leader = p.leadership[::-1], 1 - p.mover, 1 - p.leader
         twin.edge = [{0: 0, 1: 2, 2: 1, 3: 4, 4: 3}[p.edge[0]]]
-        assert advice.evaluate(twin) == pytest.approx(advice.evaluate(p)[::-1])
+        assert policy.evaluate(twin) == pytest.approx(policy.evaluate(p)[::-1])
         n += 1
     assert n > 20
 
@@ -140,14 +142,13 @@ def test_a_whole_match_of_planners_repeats_with_one_seed() -> None:
     assert match() == match()
 
 
-def test_gaps_in_advice_are_filled() -> None:
+def test_gaps_in_a_policy_are_filled() -> None:
     class Silent(type(GAME)):  # type: ignore[misc]
-        def advice(self) -> None:
-            return None
+        policy = Game.policy
 
-    advice: Counsel = counsel(Silent())
+    policy: Policy = Silent().policy()
     p = Silent().new("allies")
     assert p.pending is not None
-    assert advice.evaluate(p) == (0.25,) * 4
-    assert advice.priors(p, p.pending) == (1.0,) * len(p.pending.moves)
-    assert advice.quick(p, p.pending, Random(1)) in p.pending.moves
+    assert policy.evaluate(p) == (0.25,) * 4
+    assert policy.priors(p, p.pending) == (1.0,) * len(p.pending.moves)
+    assert policy.rollout_move(p, p.pending, Random(1)) in p.pending.moves

@@ -3,9 +3,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.players.toys import Spin, bets, guess, nim
+from tests.players.toys import Spin, Toy, bets, guess, nim
 
 from broadfront.engine.contract import Move
+from broadfront.engine.policy import Policy
 from broadfront.players import Greedy
 
 
@@ -45,18 +46,17 @@ def test_a_move_that_leads_to_a_secret_draw_is_judged_by_samples(monkeypatch: py
     assert Greedy().values(game, game.new(), Random(1)) == pytest.approx([0.10, 0.70])
 
 
-def test_a_bug_in_the_advice_is_not_taken_for_too_many_branches() -> None:
-    game = bets(((1, 20),), ((1, 80),))
-
+def test_a_bug_in_the_policy_is_not_taken_for_too_many_branches(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(p: object, ask: object) -> list[float]:
         raise ValueError("a bug")
 
-    game.advice().priors = broken
+    game = bets(((1, 20),), ((1, 80),))
+    monkeypatch.setattr(Toy, "policy", lambda game: Policy(game.even, broken))
     with pytest.raises(ValueError, match="a bug"):
         Greedy().values(game, game.new(), Random(1))
 
 
-def test_without_advice_greedy_still_takes_a_win() -> None:
+def test_without_a_policy_greedy_still_takes_a_win() -> None:
     game = nim(3)
     assert Greedy().choose(game, game.new(), Random(1)) == Move("take", 3)
 

@@ -1,13 +1,13 @@
 """Toy games for the players: Nim, a table of bets, and a card that only one seat has seen."""
 
 from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from broadfront.engine.chance import draw
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game, Value
+from broadfront.engine.policy import Policy
 from broadfront.engine.table import Table, View
 
 
@@ -16,8 +16,10 @@ class Toy(Game):
 
     id = "toy"
 
-    def __init__(self, first: Step, position: type[Position], advice: Any = None, **data: Any) -> None:
-        self._first, self._position, self._advice, self._data = first, position, advice, data
+    def __init__(
+        self, first: Step, position: type[Position], policy: Policy | None = None, **data: Any
+    ) -> None:
+        self._first, self._position, self._policy, self._data = first, position, policy, data
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
@@ -33,8 +35,8 @@ class Toy(Game):
     def seats(self, setting: Setting) -> tuple[str, ...]:
         return ("first", "second")
 
-    def advice(self) -> Any:
-        return self._advice
+    def policy(self) -> Policy:
+        return self._policy or super().policy()
 
     def table(self, setting: Setting) -> Table:
         raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
@@ -143,11 +145,10 @@ def bets(*wheels: tuple[tuple[int, int], ...], advised: bool = True) -> Toy:
     def priors(p: BetPosition, ask: Ask) -> list[float]:
         return [1.0 + (move.verb == "off" and move.what == 10) for move in ask.moves]
 
-    def quick(p: BetPosition, ask: Ask, rng: Rng) -> Move:
+    def last(p: BetPosition, ask: Ask, rng: Rng) -> Move:
         return ask.moves[-1]
 
-    advice = SimpleNamespace(evaluate=evaluate, priors=priors, quick=quick) if advised else None
-    return Toy(Bet(), Wheels, advice)
+    return Toy(Bet(), Wheels, Policy(evaluate, priors, last) if advised else None)
 
 
 # --- Guess: the second seat sees a card; the first one guesses it -----------------------------------------------------

@@ -17,6 +17,7 @@ from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.server.test_secrets import everything_sent
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import GAME
@@ -168,13 +169,13 @@ def reactions(server: Running, until: str) -> list[int]:
     game, turns, said = catalogue.game("front_line"), list[int](), False
     for _ in range(120):
         position = people.server.live(people.id).match.position
-        if game.own_turn(position, 0) and not said:
+        if turns_begun(game, position, 0) and not said:
             said = put(people, 1, "8.8", until).status_code == 200
         where = asked(people)
         if where is None:
             break
         if where == (1, "8.8"):
-            turns.append(game.own_turn(position, 0))
+            turns.append(turns_begun(game, position, 0))
         seat = where[0]
         state = people.state(seat)
         moves: list[list[Any]] = state["view"]["ask"][3]

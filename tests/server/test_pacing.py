@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from tests.server.harness import config_at
 from broadfront.engine import catalogue
 from broadfront.engine.contract import Position
 from broadfront.engine.match import Match
+from broadfront.engine.policy import Policy
 from broadfront.server import pacing
 from broadfront.server.pacing import MARGIN, pace_of
 from broadfront.server.registry import Registry
@@ -123,13 +123,13 @@ def test_one_answer_is_given_at_a_time_where_anything_is_hidden() -> None:
 
 
 def test_the_pace_is_the_same_in_all_worlds_that_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game's advice may look at the hand: the server has it look at one that was dealt for a spectator."""
+    """The game's policy may look at the hand: the server has it look at one that was dealt for a spectator."""
     game = catalogue.game("veil")
 
     def effort(p: Any, ask: Any) -> float:
         return (p.hand(ask.seat)[0] % 7) / 7 if p.hand(ask.seat) else 0.0
 
-    monkeypatch.setattr(type(game), "advice", lambda _: SimpleNamespace(effort=effort))
+    monkeypatch.setattr(type(game), "policy", lambda game: Policy(game.even, effort=effort))
     match, rng = Match(game, game.setting("watch")), Random(1)
     efforts = set()
     while match.ask is not None:

@@ -6,9 +6,10 @@ In its turn a patrol MAY march, which is safe, or rush, which a die decides.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from broadfront.engine import chance
+from broadfront.engine.capabilities import HasRanges, Range
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
@@ -91,7 +92,7 @@ class Rush(Step, frozen=True):
         p.climb(self.seat, 2 if succeeds else 0)
 
 
-class HillRace(Game[Patrols, Setting]):
+class HillRace(Game[Patrols, Setting], HasRanges):
     """The card of the game."""
 
     id: ClassVar[str] = "hill_race"
@@ -129,11 +130,9 @@ class HillRace(Game[Patrols, Setting]):
         p.settle()
         return p
 
-    def check(self, p: Patrols) -> str | None:
+    def ranges(self, setting: Setting) -> Mapping[str, Range]:
         """Refuse heights that no play leads to."""
-        height = p.height
-        sound = len(height) == 2 and all(0 <= steps <= TOP for steps in height)
-        return None if sound else f"height wants two numbers from 0 to {TOP}"
+        return {"height": Range(0, TOP, 2)}
 
     def table(self, setting: Setting) -> Table:
         """Return two columns of steps, the top above."""
@@ -171,10 +170,6 @@ class HillRace(Game[Patrols, Setting]):
     def refuse(self, p: Patrols, move: Move) -> Refusal:
         """Say what there is to choose from."""
         return Refusal("2.1", "A patrol marches or rushes.")
-
-    def advice(self) -> Any:
-        """Return nothing: players that need no advice will do."""
-        return None
 
     def rules_text(self) -> str:
         """Return the rules."""

@@ -13,9 +13,10 @@ from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
+from broadfront.engine.capabilities import HasForecast, HasLineOfSight, odds_breakdown, odds_for
 from broadfront.engine.contract import Ask, as_known_to, has_hidden_information
 from broadfront.engine.errors import BroadfrontError, IllegalMove
-from broadfront.engine.odds import WORLDS, Asked, known_odds
+from broadfront.engine.odds import WORLDS
 
 __all__ = ["converse"]
 
@@ -154,12 +155,11 @@ class _Talk:
         made = len(self.session.match.journal)
         rngs = [Random(f"odds {made} {world}") for world in range(WORLDS)]
         game = self.game
-        asked = Asked(game.odds_policy(), game.exact)
-        shares = known_odds(p, move, asked, rngs, odds_position=game.odds_position, exact=asked.exact)
+        shares, rests = odds_for(game, p, move, rngs)
         self.screen.head(game.spell(move))
         self.screen.outcomes(shares)
-        self.screen.odds_breakdown(game.odds_breakdown(as_known_to(self._ask.seat, p, rngs[0]), move))
-        self.screen.assumed(game.assumed("plain") if asked.was else "")
+        self.screen.odds_breakdown(odds_breakdown(game, as_known_to(self._ask.seat, p, rngs[0]), move))
+        self.screen.assumed(game.assumed("plain") if rests else "")
 
     def _why(self, words: str) -> None:
         if not words:
@@ -191,8 +191,9 @@ class _Talk:
         self.screen.say(f"There is no space {words!r}; there are {some} ...")
 
     def _forecast(self, words: str) -> None:
-        if not self.session.table.forecasts:
-            self.screen.say(f"{self.game.title} tells no forecasts of battles.")
+        game = self.game
+        if not isinstance(game, HasForecast):
+            self.screen.say(f"{game.title} tells no forecasts of battles.")
             return
         name = words.replace("_", " ").lower()
         space = next((space for space in self.session.table.spaces if space.name.lower() == name), None)
@@ -200,15 +201,16 @@ class _Talk:
             example = self.session.table.spaces[0].name
             self.screen.say(f"Of which battle? Write its space after it, as in: forecast {example}")
             return
-        found = self.game.forecast(self.session.match.position, space.id, self._ask.seat)
+        found = game.forecast(self.session.match.position, space.id, self._ask.seat)
         if found is None:
             self.screen.say(f"No battle for {space.name} is in sight.")
         else:
             self.screen.say(*forecast_lines(found))
 
     def _sight(self, words: str) -> None:
-        if not self.session.table.sights:
-            self.screen.say(f"{self.game.title} has no lines of sight.")
+        game = self.game
+        if not isinstance(game, HasLineOfSight):
+            self.screen.say(f"{game.title} has no lines of sight.")
             return
         names = {space.name.lower(): space for space in self.session.table.spaces}
         found = [names.get(word.lower()) for word in words.split()[:2]]
@@ -218,10 +220,8 @@ class _Talk:
             return
         first, *others = (space for space in found if space is not None)
         match = self.session.match
-        sight = self.game.sight(match.position, first.id, self._ask.seat)
-        if sight is None:
-            self.screen.say(f"{self.game.title} has no lines of sight.")
-        elif others:
+        sight = game.sight(match.position, first.id, self._ask.seat)
+        if others:
             why = dict(sight.hidden).get(others[0].id, "Clear line of sight.")
             self.screen.say(f"{first.name} to {others[0].name}: {why}")
         else:

@@ -8,9 +8,10 @@ from broadfront.cli.inputs import field_of, find_game, joined, position_of
 from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
+from broadfront.engine.capabilities import odds_breakdown, odds_for
 from broadfront.engine.contract import as_known_to
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds import WORLDS, Asked, judged, known_odds
+from broadfront.engine.odds import WORLDS, judged
 
 __all__ = ["odds"]
 
@@ -51,19 +52,17 @@ def odds(
         As data, for programs. The position is given as the seat asked may know it.
     """
     card = find_game(game)
-    answers = card.odds_policy(policy)
+    card.odds_policy(policy)  # a name that is not known is told before anything else
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
     ask = judged(p)
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
-    # what a game knows without a walk holds for its plain policy only
-    asked = Asked(answers, card.exact) if policy == "plain" else Asked(answers)
-    shares = known_odds(p, order, asked, rngs, odds_position=card.odds_position, exact=asked.exact)
-    named = asked.was or policy != "plain"
+    shares, rests = odds_for(card, p, order, rngs, policy)
+    named = rests or policy != "plain"
     world = as_known_to(ask.seat, p, rngs[0])
-    odds_breakdown = card.odds_breakdown(world, order)
+    lines = odds_breakdown(card, world, order)
     if json:
         print_json(
             {
@@ -75,7 +74,7 @@ def odds(
                     for label, share in outcome_rows(shares)
                 ],
                 "odds_breakdown": [
-                    {"name": line.name, "value": line.value, "rule": line.rule} for line in odds_breakdown
+                    {"name": line.name, "value": line.value, "rule": line.rule} for line in lines
                 ],
             }
         )
@@ -83,6 +82,6 @@ def odds(
     screen = Screen(plain)
     screen.head(card.spell(order))
     screen.outcomes(shares)
-    screen.odds_breakdown(odds_breakdown)
+    screen.odds_breakdown(lines)
     screen.assumed(card.assumed(policy) if named else "")
     return 0

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from broadfront.engine.capabilities import ChecksPositions, out_of_range
 from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
@@ -95,7 +96,9 @@ def build(
     fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
     position = position_type(setting=setting, agenda=agenda, **fields)
     try:
-        fault = _step_fault(game, position) or game.check(position)
+        fault = out_of_range(game, position)
+        if fault is None and isinstance(game, ChecksPositions):
+            fault = game.check(position)
         if fault is None:
             fault = _settle(position, seats=len(game.seats(setting)))
     except NONSENSE as error:
@@ -103,21 +106,6 @@ def build(
     if fault is not None:
         raise NotationFault(f"no such position: {fault}")
     return position
-
-
-def _step_fault(game: Game, p: Position) -> str | None:
-    """Say which field of a step on the agenda is outside its range; None: none is."""
-    ranges = game.step_ranges(p)
-    for step in p.agenda:
-        name = type(step).__name__
-        for field in step.__struct_fields__:
-            own = ranges.get(f"{name}.{field}") or ranges.get(field)
-            if own is None:
-                continue
-            value = getattr(step, field)
-            if not own[0] <= value <= own[1]:
-                return f"{name}: {field} is {value}; it goes from {own[0]} to {own[1]}"
-    return None
 
 
 @cache

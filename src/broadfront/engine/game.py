@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
@@ -17,10 +16,9 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
-from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
-from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import DECLINING, Role, Table, View
 
@@ -88,8 +86,6 @@ class Game(ABC, Generic[P, S]):
     verbs: ClassVar[Mapping[str, Verb]]
     words: ClassVar[Mapping[str, Sequence[str]]]
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
-    hints: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """For some kinds of id, what a player wants to know before choosing, for id 0, 1, 2 ..."""
     space_kind: ClassVar[str] = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
     guided: ClassVar[str] = ""
@@ -154,9 +150,9 @@ class Game(ABC, Generic[P, S]):
         """Say why a move that is not offered is not legal; asked only of games without `sentences`."""
         raise NotImplementedError
 
-    @abstractmethod
-    def advice(self) -> Any:
-        """Return the module that advises players: evaluation, move ordering, quick policy."""
+    def policy(self) -> Policy[P]:
+        """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
+        return Policy(self.even)
 
     @abstractmethod
     def rules_text(self) -> str:
@@ -172,102 +168,21 @@ class Game(ABC, Generic[P, S]):
         """
         raise OptionFault(f"{self.title} does not tell the file of a scenario {scenario!r}")
 
-    def scenario_editor(self) -> ScenarioEditor | None:
-        """Return what scenario editors build with; None: the game's scenarios are not built in an editor."""
-        return None
-
     def seats(self, setting: S) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
         return self.table(setting).seats
-
-    def balance(self, p: P) -> tuple[int, ...]:
-        """Return counts that no move may change (counters on the board, in trays, removed): conservation laws."""
-        del p
-        return ()
-
-    def odds_position(self, p: P, move: Move) -> P:
-        """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
-
-        A game whose orders are declared first and resolved later gives a clone that follows this order to its end.
-        """
-        del move
-        return p
-
-    def exact(self, p: P, move: Move) -> Mapping[str, Fraction] | None:
-        """Return the odds of an offered move by label, likeliest first, where the game knows them without a walk.
-
-        For fights so large that the rules cannot be walked. They MUST be the odds that the rules have with the policy
-        "plain" until what was ordered is over; the game's tests prove it where walking is possible. None: the rules are
-        walked.
-        """
-        del p, move
-        return None
 
     def assumed(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
         return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
 
-    def odds_breakdown(self, p: P, move: Move) -> tuple[OddsFactor, ...]:
-        """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
-
-        The screen draws it under the odds. It may tell nothing that the seat asked does not know; where something is
-        hidden it is asked of a world dealt anew. Nothing: the odds speak for themselves.
-        """
-        del p, move
-        return ()
-
-    def check(self, p: P) -> str | None:
-        """Say what is wrong with a position that somebody wrote down: lengths of lists, ranges of ints; None: nothing.
-
-        Notation and JSON ask this before the rules see the position, so that the rules need not distrust themselves.
-        """
-        del p
-        return None
-
-    def step_ranges(self, p: P) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps, by ``"field"``; or by ``"Step.field"``.
-
-        Notation and JSON hold the agenda to them before `check` sees it. ``p`` may be any position that somebody wrote
-        down: only the lengths of its lists are safe to use. A field without a range is left to `check`.
-        """
-        del p
-        return {}
-
-    def sight(self, p: P, space: int, seat: int) -> Sight | None:
-        """Return what is seen from a space, as far as a seat (-1: a spectator) may know; None: no lines of sight here.
-
-        A game that answers sets `Table.sights`.
-        """
-        del p, space, seat
-        return None
-
-    def forecast(self, p: P, space: int, seat: int) -> Forecast | None:
-        """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
-
-        A game that answers sets `Table.forecasts`.
-        """
-        del p, space, seat
-        return None
-
-    def way(self, p: P, move: Move) -> Way | None:
-        """Return the way that an offered move takes over the map; None: it takes none.
-
-        A game that answers sets `Table.ways`.
-        """
-        del p, move
-        return None
-
-    def turn(self, p: P) -> int:
-        """Return how many turns of the match have begun, never fewer than before; 0 where a game has no turns."""
-        del p
-        return 0
-
-    def own_turn(self, p: P, seat: int) -> int:
-        """Return how many turns of a seat have begun; where turns are everybody's, all of them."""
-        del seat
-        return self.turn(p)
-
     # --- what every game gets ------------------------------------------------------------------------------------
+
+    def even(self, p: P) -> tuple[float, ...]:
+        """Return the same expectation for every seat: the evaluation of a game that has none."""
+        setting: Any = p.setting
+        seats = len(self.seats(setting))
+        return (1 / seats,) * seats
 
     def new(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> P:
         """Return the first position of a match of a scenario with options, settled."""

@@ -16,6 +16,7 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine import catalogue, journal
+from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.errors import OptionFault
@@ -145,7 +146,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             p.play(move)
             good += 1
         scores = tuple(p.result())
-        turns = game.turn(p) or getattr(p, "turns", None)
+        turns = turns_begun(game, p) or getattr(p, "turns", None)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
     finally:

@@ -1,11 +1,10 @@
-"""Players: random, quick, greedy and a planner. They meet a game only through the engine's contract and its advice.
+"""Players: random, quick, greedy and a planner. They meet a game only through the engine's contract and its policy.
 
 >>> from broadfront.players import parse
 >>> parse("veteran").name
 'veteran'
 """
 
-from broadfront.players.advice import Advice, Counsel, counsel
 from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts, Tried
 from broadfront.players.player import Player
@@ -15,9 +14,7 @@ from broadfront.players.uniform import Quick, Steady, Uniform
 
 __all__ = [
     "LEVELS",
-    "Advice",
     "Budget",
-    "Counsel",
     "Greedy",
     "Level",
     "Mcts",
@@ -28,7 +25,6 @@ __all__ = [
     "Tried",
     "Tuning",
     "Uniform",
-    "counsel",
     "is_player",
     "parse",
 ]

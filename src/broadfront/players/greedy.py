@@ -1,4 +1,4 @@
-"""One move ahead over exact odds: takes the move whose outcomes are worth most on average, by the game's advice.
+"""One move ahead over exact odds: takes the move whose outcomes are worth most on average, by the game's policy.
 
 Hidden information is respected by judging in several worlds dealt anew, never in the true one.
 """
@@ -11,7 +11,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
-from broadfront.players.advice import Counsel, counsel, likeliest, worth
+from broadfront.engine.policy import Policy, likeliest, worth
 from broadfront.players.player import Player, question
 
 __all__ = ["Greedy"]
@@ -55,28 +55,28 @@ class Greedy(Player):
         """Return the move worth most on average; of equals, the one with the larger prior, then the first.
 
         Where the game plans whole turns it follows the plan. The rules of thumb answer a question that the game's
-        advice calls worth less than the whole effort; and, where information is hidden, one whose moves can turn out
+        policy calls worth less than the whole effort; and, where information is hidden, one whose moves can turn out
         in too many ways to count them in world after world.
         """
-        ask, advice = question(world), counsel(game)
+        ask, policy = question(world), game.policy()
         if len(ask.moves) == 1:
             return ask.moves[0]
-        planned = advice.ponder(world, ask, 1, 0.0)
+        planned = policy.plan(world, ask, 1, 0.0)
         if planned is not None:
             return planned
-        if advice.effort(world, ask) < 1:
-            return _second_thought(advice, world, ask, rng)
+        if policy.effort(world, ask) < 1:
+            return _second_thought(policy, world, ask, rng)
         try:
             values = self.values(game, world, rng)
         except NoOdds:
-            return _second_thought(advice, world, ask, rng)
-        likes = advice.priors(world, ask)
+            return _second_thought(policy, world, ask, rng)
+        likes = policy.priors(world, ask)
         best = max(range(len(values)), key=lambda i: (round(values[i], 12), likes[i], -i))
         return ask.moves[best]
 
     def allowance(self, game: Game, world: Position) -> float:
         """Return a second where it looks ahead."""
-        return float(counsel(game).effort(world, question(world)) >= 1)
+        return float(game.policy().effort(world, question(world)) >= 1)
 
     def values(self, game: Game, position: Position, rng: Rng) -> list[float]:
         """Return the expected evaluation, for the asked seat, of each legal move; 0 for one that is not judged.
@@ -86,34 +86,34 @@ class Greedy(Player):
         NoOdds
             Where information is hidden, if a move can turn out in more than ``branches / 8`` ways, or draws in secret.
         """
-        ask, advice = question(position), counsel(game)
+        ask, policy = question(position), game.policy()
         if not has_hidden_information(position):
-            return [self._value(advice, position, move, ask.seat, rng) for move in ask.moves]
+            return [self._value(policy, position, move, ask.seat, rng) for move in ask.moves]
 
         def likely(q: Position, ask: Ask) -> Move:
-            return likeliest(advice.priors(q, ask), ask)
+            return likeliest(policy.priors(q, ask), ask)
 
         totals = [0.0] * len(ask.moves)
-        likes = advice.priors(position.determinized(ask.seat, rng), ask)
+        likes = policy.priors(position.determinized(ask.seat, rng), ask)
         judged = sorted(range(len(likes)), key=lambda i: (-likes[i], i))[: self.width]
         for _ in range(self.worlds):
             world = position.determinized(ask.seat, rng)
             for i in judged:
                 outcomes = odds(world, ask.moves[i], likely, self.branches // 8)
-                totals[i] += _mean(advice, outcomes, ask.seat)
+                totals[i] += _mean(policy, outcomes, ask.seat)
         return [total / self.worlds for total in totals]
 
-    def _value(self, advice: Counsel, p: Position, move: Move, seat: int, rng: Rng) -> float:
+    def _value(self, policy: Policy, p: Position, move: Move, seat: int, rng: Rng) -> float:
         def likely(q: Position, ask: Ask) -> Move:
-            return likeliest(advice.priors(q, ask), ask)
+            return likeliest(policy.priors(q, ask), ask)
 
         try:
             outcomes = odds(p, move, likely, self.branches)
         except (TooManyBranches, SecretDraw):
-            return self._sampled(advice, p, move, seat, rng)
-        return _mean(advice, outcomes, seat)
+            return self._sampled(policy, p, move, seat, rng)
+        return _mean(policy, outcomes, seat)
 
-    def _sampled(self, advice: Counsel, p: Position, move: Move, seat: int, rng: Rng) -> float:
+    def _sampled(self, policy: Policy, p: Position, move: Move, seat: int, rng: Rng) -> float:
         total = 0.0
         for _ in range(self.samples):
             q = p.clone()
@@ -121,16 +121,16 @@ class Greedy(Player):
             while ask is not None and (
                 ask.seat == CHANCE or len(q.agenda) > len(p.agenda) or q.agenda[-1].resolving
             ):
-                ask = q.play(pick(ask, rng) if ask.seat == CHANCE else likeliest(advice.priors(q, ask), ask))
-            total += worth(advice, q)[seat]
+                ask = q.play(pick(ask, rng) if ask.seat == CHANCE else likeliest(policy.priors(q, ask), ask))
+            total += worth(policy, q)[seat]
         return total / self.samples
 
 
-def _second_thought(advice: Counsel, world: Position, ask: Ask, rng: Rng) -> Move:
+def _second_thought(policy: Policy, world: Position, ask: Ask, rng: Rng) -> Move:
     """Return the best liked of a few quick answers."""
-    likes = dict(zip(ask.moves, advice.priors(world, ask), strict=True))
-    return max((advice.quick(world, ask, rng) for _ in range(THOUGHTS)), key=lambda move: likes[move])
+    likes = dict(zip(ask.moves, policy.priors(world, ask), strict=True))
+    return max((policy.rollout_move(world, ask, rng) for _ in range(THOUGHTS)), key=lambda move: likes[move])
 
 
-def _mean(advice: Counsel, outcomes: Sequence[Outcome], seat: int) -> float:
-    return sum(float(o.probability) * worth(advice, o.position)[seat] for o in outcomes)
+def _mean(policy: Policy, outcomes: Sequence[Outcome], seat: int) -> float:
+    return sum(float(o.probability) * worth(policy, o.position)[seat] for o in outcomes)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
-from broadfront.players.advice import counsel
 from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
@@ -24,7 +23,7 @@ class Mcts(Player):
     Parameters
     ----------
     budget
-        For each decision, or as much of it as the game's advice thinks the question worth. With simulations the
+        For each decision, or as much of it as the game's policy thinks the question worth. With simulations the
         choice depends on nothing but the position, ``rng`` and the decisions since `forget`; with seconds it also
         depends on the machine.
     tuning
@@ -54,17 +53,17 @@ class Mcts(Player):
         ask = question(world)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        advice = counsel(game)
-        planned = advice.ponder(world, ask, self.budget.simulations, self.budget.seconds)
+        policy = game.policy()
+        planned = policy.plan(world, ask, self.budget.simulations, self.budget.seconds)
         if planned is not None:
             return planned
-        effort = advice.effort(world, ask)
+        effort = policy.effort(world, ask)
         tried = self.study(game, world, rng, self.budget.times(effort))
         return max(tried, key=lambda move: tried[move])
 
     def allowance(self, game: Game, world: Position) -> float:
-        """Return the budget in seconds, or as much of it as the game's advice thinks the question worth."""
-        return self.budget.times(counsel(game).effort(world, question(world))).longest
+        """Return the budget in seconds, or as much of it as the game's policy thinks the question worth."""
+        return self.budget.times(game.policy().effort(world, question(world))).longest
 
     def study(
         self, game: Game, position: Position, rng: Rng, budget: Budget | None = None

@@ -14,7 +14,7 @@ import msgspec
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Position, Rng
-from broadfront.players.advice import Counsel, worth
+from broadfront.engine.policy import Policy, worth
 from broadfront.players.player import question
 from broadfront.players.tree import Edge, Node
 
@@ -40,7 +40,7 @@ class Search:
 
     def __init__(
         self,
-        counsel: Counsel,
+        policy: Policy,
         position: Position,
         rng: Rng,
         tuning: Tuning,
@@ -48,7 +48,7 @@ class Search:
         root: Node | None = None,
     ) -> None:
         ask = question(position)
-        self.counsel, self.rng, self.tuning, self.hidden = counsel, rng, tuning, hidden
+        self.policy, self.rng, self.tuning, self.hidden = policy, rng, tuning, hidden
         self.seat = ask.seat
         self.position = position
         self.root = root or Node(None if hidden else position.clone())
@@ -80,7 +80,7 @@ class Search:
                 edge = node.throw(self.rng)
             else:
                 if not node.ranked:
-                    node.rank(ask, self.counsel.priors(position, ask))
+                    node.rank(ask, self.policy.priors(position, ask))
                 edge = self._select(node, node.ranked, False)
             path.append((node, edge, ask.seat))
             if edge.child is not None:
@@ -114,7 +114,7 @@ class Search:
             elif ask.seat == self.seat:
                 edge = self._choose(node, ask, world)
             else:
-                edge = self._select(node, node.offered(ask, self.counsel.priors(world, ask)), True)
+                edge = self._select(node, node.offered(ask, self.policy.priors(world, ask)), True)
             path.append((node, edge, ask.seat))
             onward = edge.child
             if ask.seen_by is not None and ask.seen_by != self.seat:
@@ -132,9 +132,9 @@ class Search:
         """Select a move of the searching seat: what it may do, and likes, is the same in all worlds of a node."""
         if node.ask is None:
             node.ask = ask
-            node.rank(ask, self.counsel.priors(world, ask))
+            node.rank(ask, self.policy.priors(world, ask))
         elif node.ask.moves != ask.moves:
-            return self._select(node, node.offered(ask, self.counsel.priors(world, ask)), True)
+            return self._select(node, node.offered(ask, self.policy.priors(world, ask)), True)
         return self._select(node, node.ranked, False)
 
     # --- both -------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Search:
         tuning = self.tuning
         wide = int(tuning.width + 2 * (node.visits + 1) ** tuning.widening)
         spread = self.spread
-        explore = tuning.explore * self.counsel.trust * spread
+        explore = tuning.explore * self.policy.trust * spread
         return node.best(edges, wide, explore, tuning.optimism * spread, hidden)
 
     @staticmethod
@@ -152,7 +152,7 @@ class Search:
 
     def _judge(self, position: Position) -> Sequence[float]:
         if not self.tuning.rollout:
-            return self.counsel.evaluate(position)
+            return self.policy.evaluate(position)
         p = position if self.hidden else position.clone()
         ask, left = p.pending, self.tuning.rollout
         while ask is not None and (left > 0 or not self._is_quiet(ask, p)):
@@ -160,8 +160,8 @@ class Search:
                 ask = p.play(pick(ask, self.rng))
             else:
                 left -= len(ask.moves) > 1
-                ask = p.play(self.counsel.quick(p, ask, self.rng))
-        return worth(self.counsel, p)
+                ask = p.play(self.policy.rollout_move(p, ask, self.rng))
+        return worth(self.policy, p)
 
     def _measure(self, value: float) -> None:
         self._seen += 1

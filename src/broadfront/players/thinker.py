@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from broadfront.engine.contract import Move, Position, Rng, Setting, has_hidden_information
 from broadfront.engine.game import Game
-from broadfront.players.advice import counsel
 from broadfront.players.player import question
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
@@ -67,7 +66,7 @@ class Thinker:
             self.forget()
             self._setting = position.setting
         root = self._kept.get(position.key()) if self._kept else None
-        search = Search(counsel(game), position, rng, self.tuning, hidden, root)
+        search = Search(game.policy(), position, rng, self.tuning, hidden, root)
         done = 0
         while True:
             search.simulate()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
-from broadfront.players.advice import any_move, counsel, likeliest
+from broadfront.engine.policy import any_move, likeliest
 from broadfront.players.player import Player, question
 
 __all__ = ["Quick", "Steady", "Uniform"]
@@ -30,7 +30,7 @@ class Quick(Player):
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
         """Return the answer of the game's quick policy."""
-        return counsel(game).quick(world, question(world), rng)
+        return game.policy().rollout_move(world, question(world), rng)
 
 
 class Steady(Player):
@@ -43,4 +43,4 @@ class Steady(Player):
         """Return the likeliest move; of equals, the first."""
         del rng
         ask = question(world)
-        return likeliest(counsel(game).priors(world, ask), ask)
+        return likeliest(game.policy().priors(world, ask), ask)

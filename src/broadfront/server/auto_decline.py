@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from broadfront.engine.capabilities import HasOwnTurns, HasTurns, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.game import Game
 from broadfront.server.faults import Unreadable
@@ -38,9 +39,9 @@ def until_choices(game: Game) -> list[Until]:
     if not game.standing:
         return []
     choices: list[Until] = ["match"]
-    if type(game).own_turn is not Game.own_turn:
+    if isinstance(game, HasOwnTurns):
         choices.insert(0, "own_turn")
-    if type(game).turn is not Game.turn:
+    if isinstance(game, HasTurns):
         choices.insert(0, "turn")
     return choices
 
@@ -114,5 +115,5 @@ def _holds(game: Game, p: Position, seat: int, kept: Kept) -> bool:
 def _turns(game: Game, p: Position, seat: int, until: Until) -> int:
     """Return how many turns have begun, of those at whose next beginning an answer ends."""
     if until == "turn":
-        return game.turn(p)
-    return game.own_turn(p, seat) if until == "own_turn" else 0
+        return turns_begun(game, p)
+    return turns_begun(game, p, seat) if until == "own_turn" else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasHints, HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game, Option, ScenarioCard, Value
 from broadfront.players.spec import LEVELS
@@ -36,14 +37,16 @@ def game_card(game: Game) -> GameCard:
             VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret) for v in game.verbs.values()
         ],
         words={kind: list(words) for kind, words in game.words.items()},
-        hints={kind: list(hints) for kind, hints in game.hints.items()},
+        hints=(
+            {kind: list(hints) for kind, hints in game.hints.items()} if isinstance(game, HasHints) else {}
+        ),
         space_kind=game.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
         guided=game.guided,
         sides=list(game.table(game.setting()).sides),
         standing=dict(game.standing),
         standing_until=until_choices(game),
-        has_workbench=game.scenario_editor() is not None,
+        has_workbench=isinstance(game, HasScenarioEditor),
     )
 
 

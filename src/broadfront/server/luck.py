@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine import catalogue
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.notation import position_from_builtins
-from broadfront.players.advice import counsel, worth
+from broadfront.engine.policy import worth
 from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Luck", "explained", "luck_of"]
@@ -31,9 +31,9 @@ class Luck(NamedTuple):
     deviations: float
 
 
-def explained(game_title: str, *, has_advice: bool) -> str:
+def explained(game_title: str, *, has_evaluation: bool) -> str:
     """Return a sentence that says what the numbers mean."""
-    if not has_advice:
+    if not has_evaluation:
         return (
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
         )
@@ -54,7 +54,7 @@ def luck_of(
     """
     game = catalogue.game(place.game)
     p = position_from_builtins(game, setting_of(place), start)
-    advice = counsel(game)
+    policy = game.policy()
     seats = len(game.seats(p.setting))
     rolls, expected, actual, variance = [0] * seats, [0.0] * seats, [0.0] * seats, [0.0] * seats
     seat = CHANCE
@@ -68,7 +68,7 @@ def luck_of(
             for outcome in ask.moves:
                 branch = p.clone()
                 branch.play(outcome)
-                values.append(float(worth(advice, branch)[seat]))
+                values.append(float(worth(policy, branch)[seat]))
             whole = sum(ask.weights)
             mean = sum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
             spread = sum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole

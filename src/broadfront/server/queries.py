@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from broadfront.engine import journal, panels
+from broadfront.engine.capabilities import HasForecast, HasLineOfSight, HasRoutes, odds_breakdown
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.odds import WORLDS, NoOdds
@@ -74,10 +75,10 @@ def sight(live: Session, seat: int, space: int) -> Sight:
         If there is no such space, or the game has no lines of sight.
     """
     _check_space(live, space)
-    found = live.game.sight(live.match.position, space, seat)
-    if found is None:
-        raise Unreadable(f"{live.game.title} has no lines of sight.")
-    return found
+    game = live.game
+    if not isinstance(game, HasLineOfSight):
+        raise Unreadable(f"{game.title} has no lines of sight.")
+    return game.sight(live.match.position, space, seat)
 
 
 def _check_space(live: Session, space: int) -> None:
@@ -98,7 +99,7 @@ async def forecast(
         If there is no such space, or the game tells no forecasts; if it takes too long.
     """
     _check_space(live, space)
-    if not live.game.table(live.match.setting).forecasts:
+    if not isinstance(live.game, HasForecast):
         raise Unreadable(f"{live.game.title} tells no forecasts of battles.")
     data = live.match.position.to_builtins()
     found: panels.Forecast | None = await _once(
@@ -126,7 +127,8 @@ def way(live: Session, seat: int, move: Move) -> Way | None:
     if ask is None or ask.seat == CHANCE or move not in ask.moves or (live.has_hidden_information and other):
         refusal = why_not(live, seat if live.has_hidden_information or ask is None else ask.seat, move)
         raise Refused(refusal or Refusal("", "There is no way of that."))
-    return live.game.way(position, move)
+    game = live.game
+    return game.way(position, move) if isinstance(game, HasRoutes) else None
 
 
 async def odds(
@@ -153,7 +155,7 @@ async def odds(
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(live.match.journal)
-    words, odds_breakdown = live.game.spell(move), _odds_breakdown(live, ask.seat, move)
+    words, breakdown = live.game.spell(move), _odds_breakdown(live, ask.seat, move)
     try:
         lines, rests = await _once(
             registry,
@@ -164,7 +166,7 @@ async def odds(
             ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
-        return OddsTable(words, "", "", none.message, [], odds_breakdown)
+        return OddsTable(words, "", "", none.message, [], breakdown)
     anew = f"What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
     nameless = "done" if len(lines) == 1 else "nothing more"
     return OddsTable(
@@ -176,7 +178,7 @@ async def odds(
             OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
             for label, above, below in lines
         ],
-        odds_breakdown,
+        breakdown,
     )
 
 
@@ -185,7 +187,7 @@ def _odds_breakdown(live: Session, seat: int, move: Move) -> list[OddsFactorLine
     p = live.match.position
     if live.has_hidden_information:
         p = p.determinized(seat, Random(f"reckoning {len(live.match.journal)}"))
-    return [OddsFactorLine(*line) for line in live.game.odds_breakdown(p, move)]
+    return [OddsFactorLine(*line) for line in odds_breakdown(live.game, p, move)]
 
 
 async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
@@ -198,9 +200,10 @@ async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
     """
     keep_secrets(live)
     match = live.match
-    title, has_advice = live.game.title, hasattr(live.game.advice(), "evaluate")
-    if not has_advice:
-        return LuckReport(explained(title, has_advice=False), [])
+    title = live.game.title
+    has_evaluation = live.game.policy().evaluate != live.game.even
+    if not has_evaluation:
+        return LuckReport(explained(title, has_evaluation=False), [])
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     lines = await _once(
         registry,
@@ -209,7 +212,7 @@ async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
         lambda: registry.lucks.read(Sender(account), luck_of, _place(live), start, moves, live.given),
     )
     return LuckReport(
-        explained(title, has_advice=True),
+        explained(title, has_evaluation=True),
         [
             LuckLine(
                 seat,

@@ -15,9 +15,10 @@ import msgspec
 
 from broadfront.engine import catalogue, journal
 from broadfront.engine.bounds import check_json
+from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import Match
-from broadfront.engine.scenario_editor import Sketch
+from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.cards import game_cards
@@ -143,10 +144,8 @@ def scenario_of(game: str, text: str) -> Mapping[str, Any]:
     Unreadable
         If it is no scenario file: says line and field.
     """
-    bench = catalogue.game(game).scenario_editor()
-    assert bench is not None
     with _told():
-        return bench.read(text)
+        return _editor(game).read(text)
 
 
 def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
@@ -157,7 +156,11 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
     Unreadable
         If it is too large.
     """
-    bench = catalogue.game(game).scenario_editor()
-    assert bench is not None
     with _told():
-        return bench.sketch(scenario)
+        return _editor(game).sketch(scenario)
+
+
+def _editor(id_: str) -> ScenarioEditor:
+    game = catalogue.game(id_)
+    assert isinstance(game, HasScenarioEditor)
+    return game.scenario_editor()

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError, UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
@@ -35,12 +36,11 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
         game = catalogue.game(game_id)
     except UnknownGame as error:
         raise ServerFault(str(error), status=404) from error
-    bench = game.scenario_editor()
-    if bench is None:
+    if not isinstance(game, HasScenarioEditor):
         raise ServerFault(
             f"The scenarios of {game.title} are not built in an editor: write a file.", status=404
         )
-    return game, bench
+    return game, game.scenario_editor()
 
 
 def _hall(request: Asked) -> Registry:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from broadfront import players
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasForecast, odds_for
 from broadfront.engine.contract import CHANCE, Move, Position, Setting, has_hidden_information
 from broadfront.engine.game import Value
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.odds import WORLDS, Asked, known_odds
+from broadfront.engine.odds import WORLDS
 from broadfront.engine.panels import Forecast
-from broadfront.players.advice import any_move
+from broadfront.engine.policy import any_move
 from broadfront.players.player import Player
 
 __all__ = ["Place", "choose", "forecast_of", "odds_of", "ready", "setting_of", "without_thought"]
@@ -118,13 +118,11 @@ def odds_of(
     """
     game, p = catalogue.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
-    asked = Asked(game.odds_policy(), game.exact)
-    shares: Mapping[str, Fraction] = known_odds(
-        p, move, asked, rngs, MOST_BRANCHES, game.odds_position, asked.exact
-    )
-    return [(label, share.numerator, share.denominator) for label, share in shares.items()], asked.was
+    shares, rests = odds_for(game, p, move, rngs, most=MOST_BRANCHES)
+    return [(label, share.numerator, share.denominator) for label, share in shares.items()], rests
 
 
 def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
-    return catalogue.game(place.game).forecast(_position(place, data), space, seat)
+    game = catalogue.game(place.game)
+    return game.forecast(_position(place, data), space, seat) if isinstance(game, HasForecast) else None

@@ -31,7 +31,7 @@ from broadfront.engine.contract import Move
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat

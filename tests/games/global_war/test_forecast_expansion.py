@@ -23,7 +23,7 @@ from broadfront.games.global_war.battles import as_force, fight_at
 from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle

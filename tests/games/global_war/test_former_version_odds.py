@@ -10,7 +10,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import by_label, odds
 from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 
 

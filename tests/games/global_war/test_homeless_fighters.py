@@ -27,7 +27,7 @@ from tests.games.global_war.positions import (
 from broadfront.engine.contract import Move
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import Homeless
 from broadfront.games.global_war.rules.noncombat import Noncombat

@@ -11,8 +11,8 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import by_label, known_odds, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.orders import DEFAULT
-from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import BattleGroup, Left, Sea

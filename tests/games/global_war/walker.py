@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from broadfront.engine.contract import CHANCE, Ask
 from broadfront.games.global_war.kinds import AA_GUN, COST
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import Homeless
 from broadfront.games.global_war.rules.battle import START, Battle

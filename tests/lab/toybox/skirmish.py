@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any, ClassVar
 
 from broadfront.engine.chance import die
@@ -14,6 +12,7 @@ from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
 
 FILES, RANKS = 6, 4
@@ -242,8 +241,8 @@ class Skirmish(Game[Field, Setting]):
             return Refusal("2", f"{NAMES[move.what]} may march to an empty square beside it only.")
         return Refusal("3", "Attack a square beside that the enemy holds.")
 
-    def advice(self) -> ModuleType:
-        return sys.modules[__name__]
+    def policy(self) -> Policy[Field]:
+        return Policy(evaluate)
 
     def rules_text(self) -> str:
         return (

@@ -13,14 +13,15 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from broadfront.engine import chance
+from broadfront.engine.capabilities import HasTurns
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.table import Table, Track, Tray, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
@@ -159,7 +160,7 @@ class Show(Step, frozen=True):
         p.round += 1
 
 
-class Veil(Game[VeilPosition, Setting]):
+class Veil(Game[VeilPosition, Setting], HasTurns):
     id: ClassVar[str] = "veil"
     title: ClassVar[str] = "Veil"
     blurb: ClassVar[str] = "A toy."
@@ -232,8 +233,8 @@ class Veil(Game[VeilPosition, Setting]):
             "2", f"You do not hold {move.what}; the other seat holds {p.hand(1 - p.pending.seat)}."
         )
 
-    def advice(self) -> Any:
-        return SimpleNamespace(evaluate=_even, quick=_quick)
+    def policy(self) -> Policy:
+        return Policy(_even, rollout_move=_quick)
 
     def rules_text(self) -> str:
         return "# Veil\n\n## 1 Drawing\n\n## 2 Hiding\n\n## 3 Showing\n\n## 4 Watching\n\n## 5 Once more\n"

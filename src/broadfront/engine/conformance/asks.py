@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from broadfront.engine.capabilities import balance_of
 from broadfront.engine.conformance.run import Law, Run, law
 from broadfront.engine.contract import CHANCE, Step
 
@@ -122,7 +123,7 @@ def notes_can_be_told(run: Run) -> str | None:
 @law("ask")
 def counters_are_conserved(run: Run) -> str | None:
     """What the game's balance counts is the same at the end as it was at the beginning."""
-    balance = run.game.balance(run.position)
+    balance = balance_of(run.game, run.position)
     return None if balance == run.balance else f"it was {run.balance}, now it is {balance}"
 
 

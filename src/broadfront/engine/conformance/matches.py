@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Final
 
 from broadfront.engine import journal
+from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
@@ -95,10 +96,10 @@ def undo_stops_at_barriers(run: Run) -> str | None:
 def turns_go_on(run: Run) -> str | None:
     """Turns are counted up and never back, those of the match and those of each seat."""
     game, p = run.game, run.game.start(run.setting)
-    before = [game.turn(p), *(game.own_turn(p, seat) for seat in run.seats)]
+    before = [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
     for number, move in enumerate(run.journal, start=1):
         p.play(move)
-        after = [game.turn(p), *(game.own_turn(p, seat) for seat in run.seats)]
+        after = [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
         if any(a < b for a, b in zip(after, before, strict=True)):
             return f"move {number} sets the turns (of the match, of each seat) from {before} to {after}"
         before = after

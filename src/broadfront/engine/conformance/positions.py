@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.barriers import shown_by
+from broadfront.engine.capabilities import balance_of
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
@@ -98,7 +99,7 @@ def worlds_look_alike(run: Run) -> str | None:
             return f"the world determinized for seat {seat} is not settled: settle it before it is returned"
         if game.shown(asked, seat) != game.shown(p.pending, seat):
             return f"seat {seat} is asked {p.pending}; in a world it cannot tell apart, {asked}"
-        if game.balance(world) != game.balance(p):
+        if balance_of(game, world) != balance_of(game, p):
             return f"the world determinized for seat {seat} has other counters"
         for viewer in (seat, SPECTATOR):
             if game.view(world, viewer) != game.view(p, viewer):

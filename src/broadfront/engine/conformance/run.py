@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
+from broadfront.engine.capabilities import balance_of
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault
@@ -94,7 +95,7 @@ class Run:
         self.movers: list[int] = []
         self.position: Position = game.start(setting)
         self.position.notes = []
-        self.balance = game.balance(self.position)
+        self.balance = balance_of(game, self.position)
 
     @property
     def ask(self) -> Ask | None:

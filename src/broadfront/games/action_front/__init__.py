@@ -6,24 +6,35 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from broadfront.engine.capabilities import (
+    ChecksPositions,
+    Conserves,
+    HasLineOfSight,
+    HasOddsBreakdown,
+    HasOddsPosition,
+    HasScenarioEditor,
+    HasTurns,
+)
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Sight
+from broadfront.engine.policy import Policy
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import policies, refusals, table
+from broadfront.games.action_front import refusals, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.faults import fault, step_ranges
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.odds_breakdown import odds_breakdown
+from broadfront.games.action_front.odds_policies import plain
 from broadfront.games.action_front.odds_position import odds_position
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import (
@@ -110,7 +121,16 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class ActionFront(Game[ActionFrontPosition, ActionFrontSetting]):
+class ActionFront(
+    Game[ActionFrontPosition, ActionFrontSetting],
+    HasTurns,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
+    HasOddsBreakdown,
+    HasLineOfSight,
+    HasScenarioEditor,
+):
     """The card of Action Front!."""
 
     id: ClassVar[str] = "action_front"
@@ -160,7 +180,7 @@ class ActionFront(Game[ActionFrontPosition, ActionFrontSetting]):
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
-    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     longest: ClassVar[int] = 40_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType({"1.4": "Calls for a shuffle"})
 
@@ -212,15 +232,11 @@ class ActionFront(Game[ActionFrontPosition, ActionFrontSetting]):
         """Return the map as the screen draws it."""
         return table.table(setting)
 
-    def seats(self, setting: ActionFrontSetting) -> tuple[str, ...]:
-        """Return the names of the two sides."""
-        return tuple(NATION_NAMES[nation] for nation in setting.nations)
-
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""
         return table.view(p, seat, self.shown(p.pending, seat))
 
-    def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight | None:
+    def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight:
         """Return what is seen from a hex; lines of sight hide nothing."""
         del seat
         return sight_from(p, space)
@@ -229,11 +245,11 @@ class ActionFront(Game[ActionFrontPosition, ActionFrontSetting]):
         """Say why a move that is not offered is not legal."""
         return refusals.refuse(p, move)
 
-    def advice(self) -> Any:
-        """Return the module that advises players."""
-        from broadfront.games.action_front import advice  # only players need it
+    def policy(self) -> Policy[ActionFrontPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.action_front.policy import POLICY  # only players need it
 
-        return advice
+        return POLICY
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""

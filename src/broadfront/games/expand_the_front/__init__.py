@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.expand_the_front import permissions, policies, sentences, table
+from broadfront.games.expand_the_front import permissions, sentences, table
 from broadfront.games.expand_the_front.faults import fault, step_ranges
+from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
@@ -82,7 +85,13 @@ def _target_word(id_: int) -> str:
     return f"{KINDS[target_kind(id_)]}{target_number(id_) + 1}"
 
 
-class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
+class ExpandTheFront(
+    Game[ExpandPosition, ExpandSetting],
+    HasTurns,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
+):
     """The card of Expand the Front!."""
 
     id: ClassVar[str] = "expand_the_front"
@@ -124,7 +133,7 @@ class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
     )
     position = ExpandPosition
     sentences: ClassVar[Mapping[str, str]] = sentences.SENTENCES
-    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     longest: ClassVar[int] = 200_000
 
     def setting(
@@ -164,11 +173,6 @@ class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
         """Return the map as the screen draws it."""
         return table.table(setting)
 
-    def seats(self, setting: ExpandSetting) -> tuple[str, ...]:
-        """Return the seats: Japan and America."""
-        del setting
-        return SEATS
-
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
@@ -181,11 +185,11 @@ class ExpandTheFront(Game[ExpandPosition, ExpandSetting]):
         """Return what an id is called in a refusal."""
         return sentences.named(p, kind, id_) or super().named(p, kind, id_)
 
-    def advice(self) -> Any:
-        """Return the module that advises players."""
-        from broadfront.games.expand_the_front import advice  # only players need it
+    def policy(self) -> Policy[ExpandPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.expand_the_front.policy import POLICY  # only players need it
 
-        return advice
+        return POLICY
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""

@@ -1,4 +1,4 @@
-"""How a position looks to each side, in numbers: forces, distances, objectives. For `advice` only.
+"""How a position looks to each side, in numbers: forces, distances, objectives. For `policy` only.
 
 Each feature is good, or with a negative weight bad, for the side it is counted for; the difference of both sides,
 weighted, is the logarithm of the odds of winning.

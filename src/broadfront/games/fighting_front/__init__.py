@@ -6,20 +6,23 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.fighting_front import policies, refusals, table
+from broadfront.games.fighting_front import refusals, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
 from broadfront.games.fighting_front.charts import TITLES
 from broadfront.games.fighting_front.faults import fault, step_ranges
+from broadfront.games.fighting_front.odds_policies import plain
 from broadfront.games.fighting_front.odds_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import (
@@ -97,7 +100,13 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class FightingFront(Game[FightingFrontPosition, FightingFrontSetting]):
+class FightingFront(
+    Game[FightingFrontPosition, FightingFrontSetting],
+    HasTurns,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
+):
     """The card of Fighting Front."""
 
     id: ClassVar[str] = "fighting_front"
@@ -145,7 +154,7 @@ class FightingFront(Game[FightingFrontPosition, FightingFrontSetting]):
         *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
     )
     position = FightingFrontPosition
-    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     longest: ClassVar[int] = 60_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
@@ -205,11 +214,6 @@ class FightingFront(Game[FightingFrontPosition, FightingFrontSetting]):
         """Return the map and the cards as the screen draws them."""
         return table.table(setting)
 
-    def seats(self, setting: FightingFrontSetting) -> tuple[str, ...]:
-        """Return the seats: Axis and Allies."""
-        del setting
-        return SEATS
-
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
@@ -218,11 +222,11 @@ class FightingFront(Game[FightingFrontPosition, FightingFrontSetting]):
         """Say why a move that is not offered is not legal."""
         return refusals.refuse(p, move)
 
-    def advice(self) -> Any:
-        """Return the module that advises players."""
-        from broadfront.games.fighting_front import advice  # only players need it
+    def policy(self) -> Policy[FightingFrontPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.fighting_front.policy import POLICY  # only players need it
 
-        return advice
+        return POLICY
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""

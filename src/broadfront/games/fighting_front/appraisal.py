@@ -1,4 +1,4 @@
-"""How a position looks to each side, in numbers: cards, counters, lines, roads to the back row. For `advice` only.
+"""How a position looks to each side, in numbers: cards, counters, lines, roads to the back row. For `policy` only.
 
 Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; what it has
 is worth something else than what the other side has, so each feature has two weights. Their sum is the logarithm of the

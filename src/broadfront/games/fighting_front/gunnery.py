@@ -1,4 +1,4 @@
-"""What a roll is worth to whoever makes it: the tables' exact odds times what the results do. For `advice` only.
+"""What a roll is worth to whoever makes it: the tables' exact odds times what the results do. For `policy` only.
 
 All gains are in the unit of `worth`. They see what is on the map and nothing of hands.
 """

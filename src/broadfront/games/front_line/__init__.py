@@ -6,19 +6,30 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from broadfront.engine.capabilities import (
+    ChecksPositions,
+    Conserves,
+    HasHints,
+    HasOwnTurns,
+    HasRanges,
+    HasTurns,
+    Range,
+)
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.front_line import permissions, policies, table
+from broadfront.games.front_line import permissions, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
+from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
 from broadfront.games.front_line.scenario import Scenario, read_scenario, shipped
@@ -73,7 +84,15 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
+class FrontLine(
+    Game[FrontLinePosition, FrontLineSetting],
+    HasTurns,
+    HasOwnTurns,
+    Conserves,
+    HasRanges,
+    ChecksPositions,
+    HasHints,
+):
     """The card of Front Line."""
 
     id: ClassVar[str] = "front_line"
@@ -122,9 +141,7 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
         *(results.RoutChoice, results.PushBack, results.Advance),
     )
     position = FrontLinePosition
-    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType(
-        {"plain": policies.plain, "rally": policies.rally}
-    )
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     longest: ClassVar[int] = 10_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType(
@@ -173,10 +190,6 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
         """Return the battlefields as the screen draws them."""
         return table.table(setting)
 
-    def seats(self, setting: FrontLineSetting) -> tuple[str, ...]:
-        """Return the seats: green and red, then green2 and red2 on the second battlefield."""
-        return table.SEATS[: setting.countries]
-
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
@@ -199,11 +212,11 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
 
-    def advice(self) -> Any:
-        """Return the module that advises players."""
-        from broadfront.games.front_line import advice  # only players need it
+    def policy(self) -> Policy[FrontLinePosition]:
+        """Return what computer players ask."""
+        from broadfront.games.front_line.policy import POLICY  # only players need it
 
-        return advice
+        return POLICY
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""
@@ -223,25 +236,41 @@ class FrontLine(Game[FrontLinePosition, FrontLineSetting]):
                 counts[(step.seat & 1) * 4 + step.kind] += step.left
         return tuple(counts)
 
+    def ranges(self, setting: FrontLineSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        seats, square = setting.countries, Range(0, setting.size - 1)
+        return {
+            "cards": Range(-1, len(CARD_NAMES) - 1, seats),
+            "reserve": Range(0, 11, seats * 4),
+            "lost": Range(0, 40, 8),
+            "stacks": Range(0, 4, seats * 3),
+            "leadership": Range(0, 2, seats),
+            "edge": Range(0, 4, seats // 2),
+            "month": Range(-1, setting.months),
+            "turn": Range(0, 3 * seats),
+            "leader": Range(0, seats - 1),
+            "mover": Range(-1, seats - 1),
+            "stack": Range(-1, 3),
+            "chits": Range(0, 4),
+            "supported": Range(0, 1),
+            "acting": Range(-1, setting.size - 1),
+            "winner": Range(-1, 2),
+            **dict.fromkeys(("attacker", "target", "square"), square),
+            "seat": Range(0, seats - 1),
+            "kind": Range(1, len(KINDS) - 1),
+            "left": Range(0, 11),  # [2.2] the counters of one kind that a country has
+            "after": Range(-1, setting.size - 1),
+            "rallied": Range(0, 1),
+            "white": Range(1, 6),
+            "yellow": Range(0, 6),
+            "die": Range(0, len(DICE) - 1),
+        }
+
     def check(self, p: FrontLinePosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        return _fault(p)
-
-    def step_ranges(self, p: FrontLinePosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        setting = p.setting
-        square = (0, setting.size - 1)
-        return {
-            **dict.fromkeys(("attacker", "target", "square"), square),
-            "seat": (0, setting.countries - 1),
-            "kind": (1, len(KINDS) - 1),
-            "left": (0, 11),  # [2.2] the counters of one kind that a country has
-            "after": (-1, setting.size - 1),
-            "rallied": (0, 1),
-            "white": (1, 6),
-            "yellow": (0, 6),
-            "die": (0, len(DICE) - 1),
-        }
+        if p.month >= 0 and min(p.cards) < 0:
+            return "every seat has a supply card once the months have begun"
+        return None
 
 
 @lru_cache(maxsize=256)
@@ -252,38 +281,6 @@ def _setting(
     if len(scenario.boards) == 2 and not options["amphibious"]:
         raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
     return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
-
-
-def _fault(p: FrontLinePosition) -> str | None:
-    setting = p.setting
-    seats = setting.countries
-    for name, length, low, high in (
-        ("cards", seats, -1, len(CARD_NAMES) - 1),
-        ("reserve", seats * 4, 0, 11),
-        ("lost", 8, 0, 40),
-        ("stacks", seats * 3, 0, 4),
-        ("leadership", seats, 0, 2),
-        ("edge", seats // 2, 0, 4),
-    ):
-        values = getattr(p, name)
-        if len(values) != length or not all(low <= value <= high for value in values):
-            return f"{name} wants {length} numbers from {low} to {high}"
-    for name, low, high in (
-        ("month", -1, setting.months),
-        ("turn", 0, 3 * seats),
-        ("leader", 0, seats - 1),
-        ("mover", -1, seats - 1),
-        ("stack", -1, 3),
-        ("chits", 0, 4),
-        ("supported", 0, 1),
-        ("acting", -1, setting.size - 1),
-        ("winner", -1, 2),
-    ):
-        if not low <= getattr(p, name) <= high:
-            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
-    if p.month >= 0 and min(p.cards) < 0:
-        return "every seat has a supply card once the months have begun"
-    return None
 
 
 GAME = FrontLine()

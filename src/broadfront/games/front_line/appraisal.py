@@ -1,4 +1,4 @@
-"""How a position looks to each side, in numbers: points, units, supply, dangers, prospects. For `advice` only.
+"""How a position looks to each side, in numbers: points, units, supply, dangers, prospects. For `policy` only.
 
 Each feature is a count that is good (or, with a negative weight, bad) for the side it is counted for; the difference of
 both sides, weighted, is the logarithm of the odds of winning. Weights come in two columns, for the start and for the

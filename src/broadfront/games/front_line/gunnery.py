@@ -1,4 +1,4 @@
-"""What an attack may bring, before the dice: expected gains by range, height, ground and state. For `advice` only.
+"""What an attack may bring, before the dice: expected gains by range, height, ground and state. For `policy` only.
 
 Gains are in units of an active Infantry; they only order moves. Exact odds come from the rules alone
 (`broadfront.engine.odds`).

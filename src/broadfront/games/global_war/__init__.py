@@ -7,25 +7,35 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from broadfront.engine.capabilities import (
+    ChecksPositions,
+    HasExactOdds,
+    HasForecast,
+    HasOddsBreakdown,
+    HasRoutes,
+    HasTurns,
+)
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Way
+from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, Reason, no, sentence
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import forecast, policies, prospects, reasons, refusals, table, ways
+from broadfront.games.global_war import forecast, prospects, reasons, refusals, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
 from broadfront.games.global_war.faults import fault, step_ranges
 from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.opening import laid_out, make_setting
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import (
@@ -161,7 +171,15 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
+class GlobalWar(
+    Game[GlobalWarPosition, GlobalWarSetting],
+    HasTurns,
+    ChecksPositions,
+    HasExactOdds,
+    HasOddsBreakdown,
+    HasForecast,
+    HasRoutes,
+):
     """The card of Global War."""
 
     id: ClassVar[str] = "global_war"
@@ -230,7 +248,7 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
         *(patrol_zones.PatrolShots, patrol_zones.PatrolLosses, patrol_zones.PatrolExit),
     )
     position = GlobalWarPosition
-    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": policies.plain})
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     longest: ClassVar[int] = 100_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType({"c12b.1": "Leaving convoys out of a defence"})
 
@@ -266,10 +284,6 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
     def table(self, setting: GlobalWarSetting) -> Table:
         """Return the map as the screen draws it."""
         return table.table(setting)
-
-    def seats(self, setting: GlobalWarSetting) -> tuple[str, ...]:
-        """Return what each seat plays: a side, or its powers."""
-        return setting.seat_names
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""
@@ -317,11 +331,11 @@ class GlobalWar(Game[GlobalWarPosition, GlobalWarSetting]):
         """Return what an id is called in a refusal."""
         return reasons.named(p, kind, id_) or super().named(p, kind, id_)
 
-    def advice(self) -> Any:
-        """Return the module that advises players."""
-        from broadfront.games.global_war import advice  # only players need it
+    def policy(self) -> Policy[GlobalWarPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.global_war.policy import POLICY  # only players need it
 
-        return advice
+        return POLICY
 
     def rules_text(self) -> str:
         """Return the rules in our own words."""

@@ -39,7 +39,7 @@ from broadfront.games.global_war.kinds import (
     is_air,
     is_land,
 )
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
@@ -243,7 +243,7 @@ class Started(NamedTuple):
 def started(p: GlobalWarPosition, move: Move | None = None) -> list[Started]:
     """Return what comes before the next round of a battle begins, if a move is made; its dice fall in all ways.
 
-    Questions on the way are answered by `policies.plain`. With no move the position itself is looked at.
+    Questions on the way are answered by `odds_policies.plain`. With no move the position itself is looked at.
     """
     height = len(p.agenda)
     first = p.clone()

@@ -31,9 +31,9 @@ from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import ESCORT, KIND_OF
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.conduct import answer as bot_answer
-from broadfront.games.global_war.policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import Fire
@@ -277,7 +277,7 @@ def test_c12b_1_the_computer_forms_convoys() -> None:
     p = asked(escort=1, transport=2)
     assert p.pending is not None
     assert bot_answer(p, p.pending) == END
-    assert GAME.advice().quick(p, p.pending, Random(1)) == END
+    assert GAME.policy().rollout_move(p, p.pending, Random(1)) == END
 
 
 def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:

@@ -41,7 +41,7 @@ from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
 from broadfront.games.global_war.expansion.ship_building import launch_pacific_fleet
 from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import CRUISER, KIND_OF, SUBMARINE
-from broadfront.games.global_war.policies import plain
+from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove

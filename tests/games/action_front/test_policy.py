@@ -10,7 +10,7 @@ from tests.games.action_front.positions import position
 from broadfront import players
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.games.action_front import GAME, advice
+from broadfront.games.action_front import GAME, policy
 from broadfront.games.action_front.gunnery import Deck, assault_odds, volley
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.preparation import shopping_list
@@ -40,13 +40,13 @@ def played(scenario: str, options: Options, specs: tuple[str, str], seed: int) -
             continue
         before = p.key()
         world = p.determinized(ask.seat, rng)
-        weights = advice.priors(world, ask)
+        weights = policy.priors(world, ask)
         assert len(weights) == len(ask.moves)
         assert all(weight > 0 for weight in weights)
-        a, b = advice.evaluate(world)
+        a, b = policy.evaluate(world)
         assert 0 <= a <= 1
         assert a + b == pytest.approx(1)
-        assert 0 <= advice.effort(world, ask) <= 1
+        assert 0 <= policy.effort(world, ask) <= 1
         assert p.key() == before
         p.play(seats[ask.seat].choose(GAME, p, rng))
     return p
@@ -69,7 +69,7 @@ def test_rules_of_thumb_beat_chance(scenario: str) -> None:
 def test_a_shopping_list_is_within_the_points_and_hardly_leaves_any(scenario: str, map_: str) -> None:
     p = GAME.start(GAME.setting(scenario, {"map": map_}))
     while (ask := p.pending) is not None and ask.rule == "16.3":
-        p.play(max(zip(advice.priors(p, ask), ask.moves, strict=True))[1])
+        p.play(max(zip(policy.priors(p, ask), ask.moves, strict=True))[1])
         if p.pending is None or p.pending.seat != ask.seat:
             break
     for seat in (0, 1):
@@ -114,7 +114,7 @@ def test_a_deck_counts_its_hits() -> None:
 def best(p: ActionFrontPosition) -> Move:
     """Return the move that the rules of thumb like best."""
     assert p.pending is not None
-    weights = advice.priors(p, p.pending)
+    weights = policy.priors(p, p.pending)
     return p.pending.moves[max(range(len(weights)), key=weights.__getitem__)]
 
 

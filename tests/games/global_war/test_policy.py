@@ -9,7 +9,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.games.global_war import GAME, advice
+from broadfront.games.global_war import GAME, policy
 from broadfront.games.global_war.appraisal import balance, chance_of_axis
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.phases import Evenly, carry_on
@@ -20,7 +20,7 @@ Options = dict[str, str | int | bool]
 
 
 def forget() -> None:
-    advice._remembered.clear()
+    policy._remembered.clear()
 
 
 def played(
@@ -33,13 +33,13 @@ def played(
             p.play(pick(ask, rng))
             continue
         before = p.key()
-        weights = advice.priors(p, ask)
+        weights = policy.priors(p, ask)
         assert len(weights) == len(ask.moves)
         assert min(weights) > 0
-        move = advice.ponder(p, ask, *budget) if any(budget) else advice.quick(p, ask, rng)
+        move = policy.plan(p, ask, *budget) if any(budget) else policy.rollout_move(p, ask, rng)
         assert move is not None
         assert move in ask.moves
-        assert 0 <= advice.effort(p, ask) <= 1
+        assert 0 <= policy.effort(p, ask) <= 1
         assert p.key() == before
         made.append(move)
         p.play(move)
@@ -71,7 +71,7 @@ def test_every_option_has_answers(options: Options) -> None:
 
 def test_allies_expect_the_same_and_both_sides_share_one() -> None:
     p = GAME.start(GAME.setting("1941", {"seats": 6}))
-    shares = advice.evaluate(p)
+    shares = policy.evaluate(p)
     sides = [SIDE[p.setting.powers_of(seat)[0]] for seat in range(6)]
     for seat, share in enumerate(shares):
         assert share == shares[sides.index(sides[seat])]
@@ -100,7 +100,7 @@ def test_a_plan_goes_on_from_the_middle() -> None:
         ask = p.pending
         assert ask is not None
         forget()
-        p.play(pick(ask, rng) if ask.seat == CHANCE else advice.quick(p, ask, rng))
+        p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
     assert p.turn == 2
 
 

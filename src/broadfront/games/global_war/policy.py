@@ -1,4 +1,4 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
 So a phase is planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and
@@ -12,6 +12,7 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
+from broadfront.engine.policy import Policy
 from broadfront.games.global_war.appraisal import shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
@@ -22,7 +23,7 @@ from broadfront.games.global_war.planner.phases import PLANS, planned
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
 from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["effort", "evaluate", "ponder", "priors", "quick"]
+__all__ = ["POLICY"]
 
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
@@ -49,7 +50,7 @@ def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
     return [PLANNED if move == best else 1.0 for move in ask.moves]
 
 
-def quick(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
+def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or the answer of the rules of thumb.
 
     It slips as a recruit does: some of the orders of a Combat Move are forgotten, so that attacks are too weak.
@@ -76,7 +77,7 @@ def effort(p: GlobalWarPosition, ask: Ask) -> float:
     return 0.0
 
 
-def ponder(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
+def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
     """Return the next order of the plan for a phase, in Combat Move that of the best of several postures."""
     tries = simulations // A_TRY
     if ask.rule != "b3.3" or (simulations and tries < FEWEST):
@@ -118,3 +119,6 @@ def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
     wanted = [move for move in ask.moves if is_air(p.kind[move.what])]
     wanted += [move for move in ask.moves if p.kind[move.what] == CARRIER]
     return (wanted or list(ask.moves))[0]
+
+
+POLICY: Final = Policy[GlobalWarPosition](evaluate, priors, rollout_move, effort, plan)

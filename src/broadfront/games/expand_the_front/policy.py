@@ -1,4 +1,4 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A turn of this game is some fifty small decisions that make sense only together: a convoy is ten moves. So a phase is
 planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and remembered
@@ -14,6 +14,7 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
+from broadfront.engine.policy import Policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.council import choose
 from broadfront.games.expand_the_front.orders import END
@@ -22,7 +23,7 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.purchases import purchase_plan
 from broadfront.games.expand_the_front.thumbs import best_swing, scores
 
-__all__ = ["effort", "evaluate", "ponder", "priors", "quick"]
+__all__ = ["POLICY"]
 
 PLANNED: Final = 25.0
 """How much more the planned move weighs than another."""
@@ -54,7 +55,7 @@ def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
     return [exp(SHARPNESS * max(-4.0, min(score, 6.0))) for score in scores(p, ask)]
 
 
-def quick(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
+def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or in a fight the one with the best score; of equals, any.
 
     It slips as a recruit does: part of the orders of a turn are forgotten, and now and then a shot in a fight.
@@ -78,7 +79,7 @@ def effort(p: ExpandPosition, ask: Ask) -> float:
     return 0.0
 
 
-def ponder(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
+def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
     """Return the next order of the plan for a phase, in Movement that of the best of several; else None."""
     if ask.rule not in _PLANNED:
         return None
@@ -132,3 +133,6 @@ def _rehearse(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequ
         if move in at.moves:
             _remembered[budget, identity, q.key()] = move
             q.play(move)
+
+
+POLICY: Final = Policy[ExpandPosition](evaluate, priors, rollout_move, effort, plan)

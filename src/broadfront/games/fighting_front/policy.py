@@ -1,4 +1,4 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 Good orders are scored by rules of thumb, in units of an Infantry (`worth`); a score is a logarithm of a weight. Nothing
 here looks at what the asked seat cannot see: only the map, the open counts, and that seat's own hand.
@@ -12,6 +12,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.policy import Policy, drawn
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.appraisal import chance_of, roads, spread
 from broadfront.games.fighting_front.cards import (
@@ -60,11 +61,10 @@ from broadfront.games.fighting_front.terms import (
 )
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
-__all__ = ["TRUST", "effort", "evaluate", "priors", "quick"]
+__all__ = ["POLICY"]
 
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.75  # the quick policy draws by weights to this power
-FINE: Final = 1 << 30
 
 TRUST: Final = 4.0
 """The priors hold exact odds, `evaluate` is rough: search needs good reasons to do otherwise."""
@@ -85,18 +85,12 @@ def priors(p: FightingFrontPosition, ask: Ask) -> Sequence[float]:
     return [exp(SHARPNESS * max(-2.0, min(score, 5.0))) for score in judge(p, ask)]
 
 
-def quick(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
+def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by the weights of `priors`, not quite as sharp."""
-    moves = ask.moves
-    if len(moves) == 1:
-        return moves[0]
+    if len(ask.moves) == 1:
+        return ask.moves[0]
     weights = [weight**SLIPS for weight in priors(p, ask)]
-    at = rng.randrange(FINE) / FINE * sum(weights)
-    for move, weight in zip(moves, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return move
-    return moves[-1]
+    return drawn(weights, ask, rng)
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
@@ -693,3 +687,6 @@ _JUDGES: Final[dict[str, Callable[[FightingFrontPosition, Ask], Scores]]] = {
     "9.8": _soften,
 }
 """Who scores the moves, by the rule that asks."""
+
+
+POLICY: Final = Policy[FightingFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)

@@ -1,4 +1,4 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 Good orders are scored by rules of thumb, in units of an active Infantry: attack with good odds, finish disrupted units,
 take empty cities and points, keep cities held, regroup, build, do not waste supply. A score is a logarithm of a weight.
@@ -12,6 +12,7 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.policy import Policy, drawn
 from broadfront.games.front_line.appraisal import chance_of_green, scoring_squares, turns_left
 from broadfront.games.front_line.gunnery import CITY_GAIN, attack_gain, result_gain
 from broadfront.games.front_line.position import FrontLinePosition
@@ -21,10 +22,9 @@ from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, RANKS, SQUARES, Square, spread
 from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TANK
 
-__all__ = ["evaluate", "priors", "quick"]
+__all__ = ["POLICY"]
 
 SHARPNESS: Final = 3.0  # a move that gains one Infantry more weighs e**3 times as much
-FINE: Final = 1 << 30
 
 
 def evaluate(p: FrontLinePosition) -> tuple[float, ...]:
@@ -41,18 +41,11 @@ def priors(p: FrontLinePosition, ask: Ask) -> Sequence[float]:
     return [exp(SHARPNESS * max(-2.0, min(score, 5.0))) for score in judge(p, ask)]
 
 
-def quick(p: FrontLinePosition, ask: Ask, rng: Rng) -> Move:
+def rollout_move(p: FrontLinePosition, ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by the weights of `priors`."""
-    moves = ask.moves
-    if len(moves) == 1:
-        return moves[0]
-    weights = priors(p, ask)
-    at = rng.randrange(FINE) / FINE * sum(weights)
-    for move, weight in zip(moves, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return move
-    return moves[-1]
+    if len(ask.moves) == 1:
+        return ask.moves[0]
+    return drawn(priors(p, ask), ask, rng)
 
 
 # --- the menu of orders -----------------------------------------------------------------------------------------------
@@ -274,3 +267,6 @@ _JUDGES: Final[dict[str, Callable[[FrontLinePosition, Ask], list[float]]]] = {
     "11.4": _orders,
 }
 """Who scores the moves, by the rule that asks."""
+
+
+POLICY: Final = Policy[FrontLinePosition](evaluate, priors, rollout_move)

@@ -1,4 +1,4 @@
-"""Advice for players: what a position is worth, which orders look good, a quick answer to any question.
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 Orders are scored in steps of infantry: what they may be expected to gain. A score is a logarithm of a weight.
 """
@@ -10,6 +10,7 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.policy import Policy, drawn
 from broadfront.games.action_front.aims import aim_of
 from broadfront.games.action_front.appraisal import chance_of_a
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -22,12 +23,11 @@ from broadfront.games.action_front.preparation import (
 from broadfront.games.action_front.shelling import approach_scores, indirect_scores
 from broadfront.games.action_front.tactics import Scene, action_scores
 
-__all__ = ["TRUST", "effort", "evaluate", "priors", "quick"]
+__all__ = ["POLICY"]
 
 SHARPNESS: Final = 3.5
 TRUST: Final = 4.0
 """How many times as much as usual search goes by the priors: they reckon with the next fire, `evaluate` guesses it."""
-FINE: Final = 1 << 30
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
@@ -44,18 +44,11 @@ def priors(p: ActionFrontPosition, ask: Ask) -> Sequence[float]:
     return [exp(SHARPNESS * max(-3.0, min(score, 4.0))) for score in judge(p, ask)]
 
 
-def quick(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
+def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by the weights of `priors`."""
-    moves = ask.moves
-    if len(moves) == 1:
-        return moves[0]
-    weights = priors(p, ask)
-    at = rng.randrange(FINE) / FINE * sum(weights)
-    for move, weight in zip(moves, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return move
-    return moves[-1]
+    if len(ask.moves) == 1:
+        return ask.moves[0]
+    return drawn(priors(p, ask), ask, rng)
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
@@ -133,3 +126,6 @@ _JUDGES: Final[dict[str, Callable[[ActionFrontPosition, Ask], list[float]]]] = {
     "16.5": entry_scores,
 }
 """Who scores the moves, by the rule that asks."""
+
+
+POLICY: Final = Policy[ActionFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)

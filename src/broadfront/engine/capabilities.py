@@ -1,0 +1,255 @@
+"""What a game may do besides being played: each is a Protocol of one or two methods, found by ``isinstance``.
+
+A game that has one names it among its base classes. The functions below ask any game, and give what holds without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
+
+from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.game import Game
+from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
+from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine.scenario_editor import ScenarioEditor
+
+__all__ = [
+    "ChecksPositions",
+    "Conserves",
+    "HasExactOdds",
+    "HasForecast",
+    "HasHints",
+    "HasLineOfSight",
+    "HasOddsBreakdown",
+    "HasOddsPosition",
+    "HasOwnTurns",
+    "HasRanges",
+    "HasRoutes",
+    "HasScenarioEditor",
+    "HasTurns",
+    "Range",
+    "balance_of",
+    "odds_breakdown",
+    "odds_for",
+    "odds_position",
+    "out_of_range",
+    "ranges_of",
+    "turns_begun",
+]
+
+
+@runtime_checkable
+class HasTurns(Protocol):
+    """The game counts turns."""
+
+    def turn(self, p: Any) -> int:
+        """Return how many turns of the match have begun, never fewer than before."""
+        ...
+
+
+@runtime_checkable
+class HasOwnTurns(Protocol):
+    """The game counts the turns of each seat."""
+
+    def own_turn(self, p: Any, seat: int) -> int:
+        """Return how many turns of a seat have begun, never fewer than before."""
+        ...
+
+
+@runtime_checkable
+class Conserves(Protocol):
+    """Something in the game is conserved; the laws of conformance hold it."""
+
+    def balance(self, p: Any) -> tuple[int, ...]:
+        """Return counts that no move may change: counters on the board, in trays, removed."""
+        ...
+
+
+class Range(NamedTuple):
+    """The lowest and highest value of a field; of a list also its length (-1: any), and then of each of its values."""
+
+    low: int
+    high: int
+    length: int = -1
+
+
+@runtime_checkable
+class HasRanges(Protocol):
+    """The game declares the ranges of fields; positions that somebody wrote down are held to them."""
+
+    def ranges(self, setting: Any) -> Mapping[str, Range]:
+        """Return the ranges of the position's fields, by name, and of its steps', by "field" or "Step.field"."""
+        ...
+
+
+@runtime_checkable
+class ChecksPositions(Protocol):
+    """The game checks positions that somebody wrote down, so that the rules need not distrust themselves."""
+
+    def check(self, p: Any) -> str | None:
+        """Say what is wrong with a position, and with the ranges of its fields, if `HasRanges` does not say it."""
+        ...
+
+    def step_ranges(self, p: Any) -> Mapping[str, tuple[int, int]]:
+        """Return lowest and highest values of steps' fields, by "field" or "Step.field", where they go by the position.
+
+        They are asked before `check`: of ``p`` only the lengths of its lists are safe to use.
+        """
+        return {}
+
+
+@runtime_checkable
+class HasHints(Protocol):
+    """The game tells of things what a player wants to know before choosing."""
+
+    hints: ClassVar[Mapping[str, Sequence[str]]]
+    """For some kinds of word, a hint for id 0, 1, 2 ..."""
+
+
+@runtime_checkable
+class HasExactOdds(Protocol):
+    """The game knows odds without a walk of the rules: for fights so large that these cannot be walked."""
+
+    def exact(self, p: Any, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
+
+        They MUST be the odds that the rules have with the policy "plain" until what was ordered is over; the game's
+        tests prove it where walking is possible.
+        """
+        ...
+
+
+@runtime_checkable
+class HasOddsPosition(Protocol):
+    """The game knows what a move does not touch: orders that are declared first and resolved later, for example."""
+
+    def odds_position(self, p: Any, move: Move) -> Position:
+        """Return where the odds of a move are counted: the position, or a clone without what it does not touch."""
+        ...
+
+
+@runtime_checkable
+class HasOddsBreakdown(Protocol):
+    """The game tells what odds come from."""
+
+    def odds_breakdown(self, p: Any, move: Move) -> tuple[OddsFactor, ...]:
+        """Return figures, modifiers, cards or dice, each with its rule; none: the odds speak for themselves.
+
+        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
+        anew.
+        """
+        ...
+
+
+@runtime_checkable
+class HasLineOfSight(Protocol):
+    """The game has lines of sight; it sets `Table.sights`."""
+
+    def sight(self, p: Any, space: int, seat: int) -> Sight:
+        """Return what is seen from a space, as far as a seat (-1: a spectator) may know."""
+        ...
+
+
+@runtime_checkable
+class HasForecast(Protocol):
+    """The game foretells battles; it sets `Table.forecasts`."""
+
+    def forecast(self, p: Any, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle."""
+        ...
+
+
+@runtime_checkable
+class HasRoutes(Protocol):
+    """The game shows ways over the map; it sets `Table.ways`."""
+
+    def way(self, p: Any, move: Move) -> Way | None:
+        """Return the way that an offered move takes; None: it takes none."""
+        ...
+
+
+@runtime_checkable
+class HasScenarioEditor(Protocol):
+    """The game's scenarios can be built in an editor."""
+
+    def scenario_editor(self) -> ScenarioEditor:
+        """Return what scenario editors build with."""
+        ...
+
+
+# --- asking any game --------------------------------------------------------------------------------------------------
+
+
+def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
+    """Return how many turns have begun, of a seat or of the match; 0 where a game does not count them."""
+    if seat is not None and isinstance(game, HasOwnTurns):
+        return game.own_turn(p, seat)
+    return game.turn(p) if isinstance(game, HasTurns) else 0
+
+
+def balance_of(game: Game, p: Position) -> tuple[int, ...]:
+    """Return the counts that no move may change."""
+    return game.balance(p) if isinstance(game, Conserves) else ()
+
+
+def odds_position(game: Game, p: Position, move: Move) -> Position:
+    """Return where the odds of a move are counted."""
+    return game.odds_position(p, move) if isinstance(game, HasOddsPosition) else p
+
+
+def odds_for(
+    game: Game, p: Position, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MOST_BRANCHES
+) -> tuple[Mapping[str, Fraction], bool]:
+    """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
+
+    Raises
+    ------
+    NoOdds, OptionFault
+        As `broadfront.engine.odds.known_odds` does; if there is no such policy.
+    """
+    # what a game knows without a walk holds for its plain policy only
+    known = game.exact if policy == "plain" and isinstance(game, HasExactOdds) else None
+    answers = game.odds_policy(policy)
+    asked = Asked(answers, known) if known else Asked(answers)
+    shares = known_odds(p, move, asked, rngs, most, partial(odds_position, game), asked.exact)
+    return shares, asked.was
+
+
+def odds_breakdown(game: Game, p: Position, move: Move) -> tuple[OddsFactor, ...]:
+    """Return what the odds of an offered move come from."""
+    return game.odds_breakdown(p, move) if isinstance(game, HasOddsBreakdown) else ()
+
+
+def ranges_of(game: Game, p: Position) -> dict[str, Range]:
+    """Return the ranges of the fields of a position and of its steps, where the game declares any."""
+    ranges = dict(game.ranges(p.setting)) if isinstance(game, HasRanges) else {}
+    if isinstance(game, ChecksPositions):
+        ranges |= {name: Range(*ends) for name, ends in game.step_ranges(p).items()}
+    return ranges
+
+
+def out_of_range(game: Game, p: Position) -> str | None:
+    """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
+    ranges: Mapping[str, Range] = game.ranges(p.setting) if isinstance(game, HasRanges) else {}
+    for name in p.data_fields():
+        if name not in ranges:
+            continue
+        low, high, length = ranges[name]
+        value = getattr(p, name)
+        if isinstance(value, list):
+            if length not in (-1, len(value)) or not all(low <= one <= high for one in value):
+                number = "" if length < 0 else f"{length} "
+                return f"{name} wants {number}numbers from {low} to {high}"
+        elif not low <= value <= high:
+            return f"{name} is {value}; it goes from {low} to {high}"
+    ranges = ranges_of(game, p)
+    for step in p.agenda:
+        name = type(step).__name__
+        for field in step.__struct_fields__:
+            own = ranges.get(f"{name}.{field}") or ranges.get(field)
+            if own is not None and not own.low <= getattr(step, field) <= own.high:
+                return f"{name}: {field} is {getattr(step, field)}; it goes from {own.low} to {own.high}"
+    return None

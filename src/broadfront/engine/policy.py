@@ -1,0 +1,83 @@
+"""What a game tells computer players: who stands better, which moves look good, and a fast answer to any question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, NamedTuple
+
+from typing_extensions import TypeVar
+
+from broadfront.engine.contract import Ask, Move, Position, Rng
+
+__all__ = ["Policy", "any_move", "drawn", "likeliest", "worth"]
+
+P = TypeVar("P", bound=Position, default=Any)
+FINE: Final = 1 << 30
+
+
+def any_move(p: Position, ask: Ask, rng: Rng) -> Move:
+    """Return one of the legal moves, each equally likely."""
+    del p
+    return ask.moves[rng.randrange(len(ask.moves))]
+
+
+def _equal(p: Position, ask: Ask) -> Sequence[float]:
+    del p
+    return (1.0,) * len(ask.moves)
+
+
+def _whole(p: Position, ask: Ask) -> float:
+    del p, ask
+    return 1.0
+
+
+def _no_plan(p: Position, ask: Ask, simulations: int, seconds: float) -> Move | None:
+    del p, ask, simulations, seconds
+    return None
+
+
+class Policy(NamedTuple, Generic[P]):
+    """The functions that players ask of a game; none of them changes the position. Only `evaluate` has no default.
+
+    Players are given positions as the seat asked may know them.
+    """
+
+    evaluate: Callable[[P], Sequence[float]]
+    """The result each seat may expect, 0...1: two opposed seats share 1, allies have the same value. Search calls it
+    at every leaf: a few dozen microseconds are the aim. `broadfront.engine.game.Game.even` knows nothing."""
+    priors: Callable[[P, Ask], Sequence[float]] = _equal
+    """A positive weight for each of ``ask.moves``, larger for better; they need not add up to 1."""
+    rollout_move: Callable[[P, Ask, Rng], Move] = any_move
+    """One of ``ask.moves``, fast: for rollouts and for what other seats may answer. Never asked of CHANCE."""
+    effort: Callable[[P, Ask], float] = _whole
+    """Which share of its budget a player should spend on a question, 0...1; 0: the likeliest move at once.
+
+    For games that ask twenty small questions in a turn, and where priors are exact odds that need no second look."""
+    plan: Callable[[P, Ask, int, float], Move | None] = _no_plan
+    """The next move of a plan for the whole turn, or None: search this question as any other.
+
+    For games whose turn is one plan carried out in many small moves. The budget of a decision is given as simulations
+    and seconds, one of them 0. With simulations the answer depends on the position and the budget alone; very few buy
+    the plan of the rules of thumb. A plan may cost as much as a few decisions, once a turn, and is then remembered."""
+    trust: float = 1.0
+    """How many times as much as usual search should go by the priors."""
+
+
+def worth(policy: Policy[P], p: P) -> Sequence[float]:
+    """Return each seat's result of a finished match, or what is expected of one that is still on."""
+    return policy.evaluate(p) if p.pending is not None else p.result()
+
+
+def likeliest(weights: Sequence[float], ask: Ask) -> Move:
+    """Return the move of the largest weight; of equals, the first."""
+    return ask.moves[max(range(len(weights)), key=lambda i: (weights[i], -i))]
+
+
+def drawn(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
+    """Return a move drawn by its weight."""
+    at = rng.randrange(FINE) / FINE * sum(weights)
+    for move, weight in zip(ask.moves, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return move
+    return ask.moves[-1]
