@@ -343,7 +343,7 @@ def test_help_has_the_commands_and_the_words_of_its_own_game(
 
 
 def test_a_box_need_not_have_policies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(type(catalogue.game("skirmish")), "policies")
+    monkeypatch.delattr(type(catalogue.game("skirmish")), "odds_policies")
     told = run("play skirmish --plain", stdin="odds 1\nquit\n")
     assert told.code == 0
     assert "as ordered: 1, 100.0%." in told.out

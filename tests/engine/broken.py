@@ -112,7 +112,7 @@ def declined_by_an_unknown_rule(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("turns_go_on")
 def turns_counted_down(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "own_turn", lambda game, p, seat: -p.round)
+    patch.setattr(Duel, "turn", lambda game, p: -p.round)
 
 
 @breaks("moves_read_back")

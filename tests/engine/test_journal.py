@@ -156,7 +156,7 @@ def test_a_finished_match_may_leave_its_result_out() -> None:
         ("2. Blue: stand", "2. Blue: sit", 10, "'sit' is no verb of Duel; it has pass, aim, attack"),
         ("2. Blue: stand", "2. Red: stand", 10, r"it is Blue who is asked here \(\[2.1\] Brace or stand"),
         ("2. Blue: stand", "2. Blue: pass", 10, r"\[2.1\] Not now: Brace or stand"),
-        ("attack Ann Cid", "attack Ann Bob", 9, r"\[1.1\] A standing figure of yours attacks"),
+        ("attack Ann Cid", "attack Ann Bob", 9, r"\[1.1\] Ann or Bob attacks a standing figure"),
         ("attack Ann Cid", "attack Ann", 9, "'attack' wants 2 words after it"),
         ("attack Ann Cid", "attack Ann Eve", 9, "'Eve' is no figure; expected one of Ann, Bob, Cid, Dan"),
         ("roll 6", "roll 7", 11, r"\[2.2\] The table waits for chance"),

@@ -36,7 +36,7 @@ def test_a_match_keeps_who_made_each_move_and_what_was_told() -> None:
 def test_a_move_that_is_not_offered_is_refused_by_its_rule_and_changes_nothing() -> None:
     match = Match(DUEL, DUEL.setting())
     before = match.position.key()
-    with pytest.raises(IllegalMove, match=r"\[1\.1\] A standing figure") as caught:
+    with pytest.raises(IllegalMove, match=r"\[1\.1\] Ann or Bob attacks") as caught:
         match.play(Move("attack", 2, 0))
     assert caught.value.refusal.rule == "1.1"
     assert match.position.key() == before

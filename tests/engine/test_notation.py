@@ -1,5 +1,6 @@
 import json
 import re
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -8,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, HandsPosition, Toy
 
+from broadfront.engine.capabilities import Range
 from broadfront.engine.conformance.run import any_setting, random_move
-from broadfront.engine.contract import Move, Position
+from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins
 
@@ -139,8 +141,8 @@ def test_a_codec_says_what_it_cannot_read() -> None:
 
 def test_nonsense_that_the_check_lets_through_is_still_a_notation_fault() -> None:
     class Trusting(Duel):
-        def check(self, p: Position) -> str | None:
-            return None
+        def ranges(self, setting: Setting) -> Mapping[str, Range]:
+            return {}
 
     with pytest.raises(NotationFault, match=r"the rules cannot make sense of it \(IndexError"):
         Position.from_notation(

@@ -252,7 +252,7 @@ def test_known_odds_want_a_decision_and_a_world() -> None:
 def test_without_a_policy_of_its_own_a_game_declines_or_gives_its_first_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(type(DUEL), "policies", {})
+    monkeypatch.setattr(type(DUEL), "odds_policies", {})
     answers = DUEL.odds_policy()
     p = DUEL.new()
     brace, stand = Move("brace"), Move("stand")
