@@ -75,14 +75,20 @@ class _Battle:
         self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
         fan = _part("battle_odds.fan")
         self.forget += [fan.dists_of.cache_clear, fan.fits.cache_clear]
-        quick = _part("battle_odds.quick")
-        self.forget_quick: Callable[[], None] = quick._quick.cache_clear
 
     def units(self, counts: dict[str, int]) -> list[int]:
         return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
 
     def force(self, counts: dict[str, int], attacking: bool) -> Any:
-        return self.odds.Force(self.odds.losses(self.units(counts)), attacking)
+        units, kinds = self.units(counts), self.kinds
+        free = sorted(kind for kind in units for _ in range(kinds.HITS[kind] - 1))
+        units.sort(key=lambda kind: (kind == kinds.TRANSPORT, kinds.COST[kind], kind))
+        return self.odds.Force((*free, *units), attacking)
+
+    def wins(self, mine: Any, theirs: Any, *, guns: int = 0) -> float:
+        """Return how likely attackers are left and defenders are not, exactly."""
+        ends = self.odds.endings(mine, theirs, guns=guns)
+        return sum(end.probability for end in ends if end.attackers and not end.defenders)
 
     def seconds(self, call: Callable[[], object], budget: float) -> float:
         """Return the seconds of one call with nothing remembered from the last one."""
@@ -90,7 +96,6 @@ class _Battle:
         while spent < budget or not calls:
             for forget in self.forget:
                 forget()
-            self.forget_quick()
             began = clock()
             call()
             spent += clock() - began
@@ -191,25 +196,14 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     mine, theirs = battle.force(MINE, True), battle.force(THEIRS, False)
     many, against = battle.force(MANY, True), battle.force(AGAINST, False)
     fleet, convoy = battle.force(FLEET, True), battle.force(CONVOY, False)
-    kinds = battle.units(MINE), battle.units(THEIRS)
-    chances, quick = battle.odds.chances, battle.odds.quick_chances
     exact: list[float] = []
     large: list[float] = []
     guns: list[float] = []
     ships: list[float] = []
     sea: list[float] = []
-    first: list[float] = []
-    again: list[float] = []
     rules: list[tuple[float, float]] = []
     lean: list[tuple[float, float]] = []
     best: list[float] = []
-
-    def cached(_: int) -> None:
-        quick(*kinds)
-        began = clock()
-        for _n in range(2000):
-            quick(*kinds)
-        again.append((clock() - began) / 2000)
 
     def one(found: list[float], call: Callable[[], object], _: int) -> None:
         found.append(battle.seconds(call, seconds / 3))
@@ -217,19 +211,17 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     in_turn(
         rounds,
         [
-            partial(one, exact, lambda: chances(mine, theirs)),
+            partial(one, exact, lambda: battle.wins(mine, theirs)),
             lambda n: rules.append(battle.by_rules(seconds, n)),
             lambda n: lean.append(battle.lean(seconds, n)),
-            partial(one, large, lambda: chances(many, against)),
-            partial(one, guns, lambda: chances(many, against, guns=1)),
+            partial(one, large, lambda: battle.wins(many, against)),
+            partial(one, guns, lambda: battle.wins(many, against, guns=1)),
             partial(one, ships, battle.ship_by_ship()),
-            partial(one, sea, lambda: chances(fleet, convoy)),
+            partial(one, sea, lambda: battle.wins(fleet, convoy)),
             partial(one, best, lambda: battle.odds.exact_value(mine, theirs, battle.odds.Stakes(6))),
-            partial(one, first, lambda: quick(*kinds)),
-            cached,
         ],
     )
-    wins = chances(mine, theirs).wins
+    wins = battle.wins(mine, theirs)
     needed = (1.96 / BOUND) ** 2 * wins * (1 - wins)
     wide = 1.96 * (wins * (1 - wins)) ** 0.5
     game = catalogue.game("global_war")
@@ -252,13 +244,11 @@ def battles(rounds: int, seconds: float) -> list[Row]:
         Row("exact, 13 units v 12", "ms", _ms(exact), f"{wins:.4%} attacker wins; aim 5 ms"),
         *monte_carlo("Monte Carlo through the rules", rules),
         *monte_carlo("Monte Carlo, bare dice", lean),
-        Row("exact, 65 units v 61", "ms", _ms(large), f"{chances(many, against).wins:.4%}; aim 150 ms"),
+        Row("exact, 65 units v 61", "ms", _ms(large), f"{battle.wins(many, against):.4%}; aim 150 ms"),
         Row("exact, 14 ships and aircraft v 11, submarines and destroyers", "ms", _ms(sea)),
         Row("exact, 65 units v 61, with AA fire", "ms", _ms(guns)),
         Row("exact, ship by ship, 32 ships and aircraft v 32, Expansion II", "ms", _ms(ships)),
         Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best)),
-        Row("quick_chances, not met before", "ms", _ms(first), "13 units v 12"),
-        Row("quick_chances, remembered", "µs", Spread.of([spent * 1e6 for spent in again])),
         Row("a position: its lists in memory", "bytes", Spread.of([_size(p)]), "what a clone copies"),
         Row("a position: as JSON", "bytes", Spread.of([len(msgspec.json.encode(p.to_builtins()))])),
     ]

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.games.global_war.positions import bare, begin, on_board, put, space
+from tests.games.global_war.summed_odds import chances, losses
 from tests.games.global_war.walker import Played, walked
 from tests.tiers import sampled
 
@@ -15,11 +16,8 @@ from broadfront.games.global_war.battle_odds import (
     Force,
     Stakes,
     TooManyStates,
-    chances,
     endings,
     exact_value,
-    losses,
-    quick_chances,
     stopping,
     worth_of,
 )
@@ -29,7 +27,6 @@ from broadfront.games.global_war.battles import fight_at
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     COST,
-    DESTROYER,
     INFANTRY,
     KIND_OF,
     SUBMARINE,
@@ -243,14 +240,16 @@ def test_b4_4_damage_that_is_free_comes_first_and_transports_last() -> None:
 
 
 def test_b4_4_the_last_land_unit_can_be_kept_to_take_the_territory() -> None:
-    kinds = [KIND_OF["fighter"], INFANTRY]
-    won = {keep: quick_chances(kinds, [INFANTRY], keep_land=keep).takes for keep in (False, True)}
-    assert won[False] < won[True]
-
-
-def test_b4_4_an_order_of_ones_own_can_be_given() -> None:
-    tanks_first = losses([INFANTRY, KIND_OF["tank"]], by=lambda kind: -COST[kind])
-    assert tanks_first == (KIND_OF["tank"], INFANTRY)
+    usual = attack(fighter=1, infantry=1)
+    taken = [
+        sum(
+            e.probability
+            for e in endings(force, defence(infantry=1))
+            if not e.defenders and INFANTRY in e.attackers
+        )
+        for force in (usual, land_kept(usual))
+    ]
+    assert taken[0] < taken[1]
 
 
 # --- when to stop, whom to lose -------------------------------------------------------------------------------------
@@ -375,15 +374,3 @@ def test_best_play_of_large_battles_is_refused() -> None:
     army = attack(infantry=9, artillery=5, tank=5, fighter=5, bomber=3)
     with pytest.raises(TooManyStates):
         exact_value(army, defence(infantry=9, bomber=5), Stakes(30), most=200)
-
-
-# --- for planners ---------------------------------------------------------------------------------------------------
-
-
-def test_quick_chances_are_those_of_the_battle() -> None:
-    kinds = [KIND_OF["submarine"], DESTROYER, KIND_OF["fighter"]]
-    found = quick_chances(kinds, [KIND_OF["cruiser"], SUBMARINE])
-    whole = chances(Force(losses(kinds), True), defence(cruiser=1, submarine=1))
-    assert found.wins == pytest.approx(whole.wins, abs=1e-6)
-    assert found.swing == pytest.approx(whole.swing, abs=1e-4)
-    assert found is quick_chances(reversed(kinds), [SUBMARINE, KIND_OF["cruiser"]])

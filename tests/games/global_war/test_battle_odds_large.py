@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import begin, put, space
+from tests.games.global_war.summed_odds import losses
 
 from broadfront.engine.contract import Move
 from broadfront.engine.odds import NoOdds
 from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.battle_odds import Force, endings, losses
+from broadfront.games.global_war.battle_odds import Force, endings
 from broadfront.games.global_war.battle_odds.carry import TooLarge, Untold, Work, grade_of, tolerance
 from broadfront.games.global_war.battle_odds.muster import Muster
 from broadfront.games.global_war.battle_odds.naval import closes

@@ -19,10 +19,11 @@ from tests.games.global_war.positions import (
     space,
     war,
 )
+from tests.games.global_war.summed_odds import chances, losses
 
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds import Force, chances, losses
+from broadfront.games.global_war.battle_odds import Force
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     BATTLESHIP,

@@ -12,34 +12,10 @@ from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
-__all__ = ["Chances", "Ending", "Walked", "chances", "endings", "walked", "worlds"]
-
+__all__ = ["Ending", "endings", "worlds"]
 
 CLOSER: Final = NOTHING / 10
 """What is nothing where AA fire makes many battles of one."""
-
-
-class Chances(NamedTuple):
-    """What comes of a battle: probabilities of the ways it can end, and how it leaves both sides."""
-
-    wins: float
-    """Attackers are left, and no defenders."""
-    draws: float
-    """Nobody is left."""
-    loses: float
-    """Defenders are left, and no attackers."""
-    left: tuple[tuple[int, int, float], ...]
-    """How it ends: hits taken by the attacker, by the defender, probability; the likeliest first."""
-    attacker: float
-    """Attacking units left on average."""
-    defender: float
-    swing: float
-    """What the defender loses less what the attacker loses, in IPC, on average."""
-    attacker_lost: float = 0.0
-    """What the attacker loses, in IPC, on average."""
-    defender_lost: float = 0.0
-    stale: float = 0.0
-    """Both are left, and neither can hit the other."""
 
 
 class Ending(NamedTuple):
@@ -150,50 +126,3 @@ def endings(
                 hits[1][y],
                 p * weight,
             )
-
-
-def chances(attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1) -> Chances:
-    """Return what a battle to the end brings, both sides losing units in their order; nobody submerges or retreats.
-
-    Parameters
-    ----------
-    attack, defence
-        The forces.
-    guns
-        Whether the defender has an AA gun (any number fires as one).
-    aa_value
-        What it hits on: 1, or 2 with radar.
-
-    Examples
-    --------
-    >>> from broadfront.games.global_war.battle_odds.sides import losses
-    >>> from broadfront.games.global_war.kinds import KIND_OF
-    >>> def units(**of):
-    ...     return losses([KIND_OF[name] for name, number in of.items() for _ in range(number)])
-    >>> found = chances(Force(units(infantry=3, artillery=1), True), Force(units(infantry=2), False))  # E19
-    >>> f"{found.wins:.4f} {found.draws:.4f} {found.loses:.4f} {found.attacker:.3f}"
-    '0.9309 0.0142 0.0549 2.686'
-    """
-    wins = draws = loses = stale = mine = theirs = mine_lost = theirs_lost = 0.0
-    ends: dict[tuple[int, int], float] = {}
-    for end in endings(attack, defence, guns=guns, aa_value=aa_value):
-        p = end.probability
-        hits = end.hits_taken, end.hits_given
-        ends[hits] = ends.get(hits, 0.0) + p
-        if end.defenders:
-            if end.attackers:
-                stale += p
-            else:
-                loses += p
-        elif end.attackers:
-            wins += p
-        else:
-            draws += p
-        mine += p * sum(end.attackers.values())
-        theirs += p * sum(end.defenders.values())
-        mine_lost += p * end.attacker_lost
-        theirs_lost += p * end.defender_lost
-    left = sorted(((i, j, p) for (i, j), p in ends.items() if p > 1e-9), key=lambda end: -end[2])
-    return Chances(
-        wins, draws, loses, tuple(left), mine, theirs, theirs_lost - mine_lost, mine_lost, theirs_lost, stale
-    )

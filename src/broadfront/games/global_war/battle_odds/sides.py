@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
@@ -32,7 +31,6 @@ __all__ = [
     "has_destroyer",
     "ladder",
     "land_kept",
-    "losses",
     "volley",
     "weakest_first",
     "worth_of",
@@ -67,36 +65,6 @@ class Force(NamedTuple):
     """So many of the defending infantry are in fortifications, and hit on 3 [c9]."""
     manned: tuple[int, ...] = ()
     """... where infantry of several powers defends, by the number of infantry that is left."""
-
-
-def losses(
-    kinds: Sequence[int], by: Callable[[int], float] | None = None, *, keep_land: bool = False
-) -> tuple[int, ...]:
-    """Return kinds in an order of losses: damage that is free first, then the cheapest, or as ``by`` says.
-
-    Transports are always taken last (F06).
-
-    Parameters
-    ----------
-    kinds
-        The kinds of the units, in any order; those that take two hits are whole.
-    by
-        What a kind is worth to its owner; the least is lost first. Default: its price.
-    keep_land
-        Whether the last land unit, the dearest, is lost after all aircraft: somebody has to take the territory.
-
-    >>> from broadfront.games.global_war.kinds import BATTLESHIP, CRUISER
-    >>> losses([BATTLESHIP, CRUISER]) == (BATTLESHIP, CRUISER, BATTLESHIP)
-    True
-    >>> losses([FIGHTER, INFANTRY, INFANTRY], keep_land=True) == (INFANTRY, FIGHTER, INFANTRY)
-    True
-    """
-    worth = by or (lambda kind: COST[kind])
-    free = [kind for kind in kinds for _ in range(HITS[kind] - 1)]
-    order = sorted(kinds, key=lambda kind: (kind == TRANSPORT, worth(kind), kind))
-    if keep_land and (last := max((n for n, kind in enumerate(order) if is_land(kind)), default=-1)) >= 0:
-        order.append(order.pop(last))
-    return (*sorted(free), *order)
 
 
 def land_kept(force: Force) -> Force:
