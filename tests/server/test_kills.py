@@ -11,10 +11,12 @@ from typing import Any
 import httpx
 import pytest
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, People, Running, config_at
+from tests.server.harness import PERSON, Json, People, Running, config_at
 from tests.server.postgres import Cluster, scratch_cluster
 from tests.server.test_storage import Process
 from tests.tiers import sampled
+
+from broadfront.server.session import SPECTATOR
 
 
 class Client:
@@ -35,12 +37,12 @@ class Client:
         HTTPError
             If the server is gone.
         """
-        state = self.people.state()
+        state = self.seen(SPECTATOR)
         if state["view"]["ask"] is None:
             self.is_over = True
             return
         seat = state["view"]["ask"][0]
-        state = self.people.state(seat)
+        state = self.seen(seat)
         version, moves = state["version"], state["view"]["ask"][3]
         if not moves:
             return
@@ -52,6 +54,16 @@ class Client:
         assert answer.status_code in (200, 409), answer.text
         if answer.status_code == 200:
             self.accepted.append((version, [seat, *move]))
+
+    def seen(self, seat: int) -> Json:
+        """Return the match as a seat sees it, as soon as the server can tell."""
+        answer = self.people.get("", seat)
+        while answer.status_code == 503:
+            self.refused += 1
+            answer = self.people.get("", seat)
+        assert answer.status_code == 200, answer.text
+        state: Json = answer.json()
+        return state
 
     def lost(self) -> list[tuple[int, list[Any]]]:
         """Return what was accepted and is not there."""

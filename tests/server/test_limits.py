@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,6 +12,7 @@ from tests.server.harness import PERSON, People, Running, heard
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.server import openapi
+from broadfront.server.large_bodies import AT_ONCE, MOST_WAITING_EACH, LargeBodies
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -128,19 +128,48 @@ def test_this_machine_is_not_counted(start: Callable[..., Running]) -> None:
     assert is_let_in(people)
 
 
-def test_large_bodies_wait_for_each_other_and_nobody_waits_for_them(server: Running) -> None:
+LARGE_BODY = {"game": "front_line", "options": {f"option {n}": 1 for n in range(2_000)}}
+
+
+def bodies_of(server: Running) -> LargeBodies:
     app: Any = server._settings.app
-    one_at_a_time: asyncio.Lock = app.state.limits.large_bodies
-    large = {"game": "front_line", "options": {f"option {n}": 1 for n in range(2_000)}}
+    bodies: LargeBodies = app.state.limits.large_bodies
+    return bodies
+
+
+def test_large_bodies_wait_for_each_other_and_nobody_waits_for_them(server: Running) -> None:
+    bodies = bodies_of(server)
     with ThreadPoolExecutor() as threads:
-        server.run(one_at_a_time.acquire())  # as if another were being parsed
-        waiting = threads.submit(server.client.post, "/api/matches", json=large)
-        until(lambda: one_at_a_time._waiters, "a large body that waits")
+        server.run(bodies._parsing.acquire())  # as if another were being parsed
+        waiting = threads.submit(server.client.post, "/api/matches", json=LARGE_BODY)
+        until(lambda: bodies._parsing._waiters, "a large body that waits")
         assert server.client.post("/api/matches", json={"game": "front_line"}).status_code == 201
         assert not waiting.done()
 
         async def release() -> None:
-            one_at_a_time.release()
+            bodies._parsing.release()
 
         server.run(release())
         assert waiting.result().status_code == 422
+
+
+def test_of_one_address_one_large_body_is_read_and_few_wait(server: Running) -> None:
+    bodies = bodies_of(server)
+    with ThreadPoolExecutor(MOST_WAITING_EACH) as threads:
+        server.run(bodies._parsing.acquire())
+        sent = [
+            threads.submit(server.client.post, "/api/matches", json=LARGE_BODY)
+            for _ in range(MOST_WAITING_EACH)
+        ]
+        until(lambda: bodies.waiting == MOST_WAITING_EACH, "all are there")
+        assert len(bodies._turns) == 1, "of one address"
+        until(lambda: bodies._parsing._waiters, "one was read")
+        assert bodies._places._value == AT_ONCE - 1, "and only one"
+        assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 429
+
+        async def release() -> None:
+            bodies._parsing.release()
+
+        server.run(release())
+        assert {answer.result().status_code for answer in sent} == {422}
+    assert (bodies.waiting, bodies._turns) == (0, {})

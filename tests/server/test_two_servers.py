@@ -13,6 +13,7 @@ from tests.patience import until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 
 from broadfront.server import proof
+from broadfront.server.faults import StorageFault
 from broadfront.server.salting import promise_of
 from broadfront.server.schemas import MatchFile
 from broadfront.server.storage import Storage
@@ -191,3 +192,51 @@ def test_many_first_starts_at_once_all_succeed(database: str) -> None:
 
     with ThreadPoolExecutor(6) as several:
         list(several.map(start_up, range(6)))
+
+
+def renewed(people: People, seat: int) -> People:
+    """Renew the link of a seat; return who sits there with the new one."""
+    token = "n" * 43
+    assert people.post("/renew", {"token": token}, seat).status_code == 200
+    newcomer = People(people.server, {"id": people.id, "links": []})
+    newcomer.tokens = {**people.tokens, seat: token}
+    return newcomer
+
+
+def test_a_link_renewed_at_one_server_moves_at_the_other_and_the_ended_one_does_not(tables: Tables) -> None:
+    here, there = tables
+    seat, version, moves = asked(here)
+    newcomer = renewed(here, seat)
+    refused = there.send(seat, version, moves[0])
+    assert refused.status_code == 401
+    assert "was renewed" in refused.text
+    newcomer.server = there.server
+    assert newcomer.send(seat, version, moves[0]).status_code == 200
+    assert len(rows(here)) > 0
+
+
+def test_a_new_link_moves_at_a_server_that_has_not_looked(tables: Tables) -> None:
+    here, there = tables
+    seat, version, moves = asked(here)
+    newcomer = renewed(here, seat)
+    newcomer.server = there.server
+    assert newcomer.send(seat, version, moves[0]).status_code == 200
+
+
+def test_while_the_database_is_away_nothing_is_told_from_memory(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    newcomer = renewed(here, 0)
+    newcomer.server = there.server
+
+    async def away(storage: Storage, ids: Any) -> Any:
+        raise StorageFault("The server cannot read its database just now.")
+
+    monkeypatch.setattr(Storage, "written", away)
+    assert there.get("", 0).status_code == 503, "the ended link"
+    assert newcomer.get("", 0).status_code == 503, "the new one: not refused for good"
+    assert there.get("").status_code == 503
+    monkeypatch.undo()
+    assert there.get("", 0).status_code == 401
+    assert newcomer.get("", 0).status_code == 200

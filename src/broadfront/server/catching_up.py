@@ -18,11 +18,11 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
-from broadfront.server.faults import Conflict, NoSuchMatch, Outrun
+from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Outrun
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.session import UNDO, Row, Seat, Session
+from broadfront.server.session import SPECTATOR, UNDO, Row, Seat, Session
 from broadfront.server.storage import Job, Storage, Stored
 
 __all__ = ["alone_with", "catch_up", "load", "write"]
@@ -35,7 +35,11 @@ MOST_TRIES: Final = 5
 
 
 async def alone_with(
-    storage: Storage, live: Session, do: Callable[[], Awaitable[None]], version: int = 0
+    storage: Storage,
+    live: Session,
+    do: Callable[[], Awaitable[None]],
+    version: int = 0,
+    seat: int = SPECTATOR,
 ) -> None:
     """Do something to a match while nobody else does; if it is `Outrun`, catch up and do it again.
 
@@ -43,20 +47,29 @@ async def alone_with(
     ----------
     version
         What whoever asks for it has seen: if that is more than is known here, it was written elsewhere.
+    seat
+        Whose link asks for it.
 
     Raises
     ------
-    StorageFault
-        If the database does not answer; or what ``do`` raises.
+    StorageFault, NotYours
+        If the database does not answer; if the seat's link was renewed elsewhere; or what ``do`` raises.
     """
+
+    async def catch_up_as_seat() -> None:
+        link = live.seats[seat].token_hash if seat != SPECTATOR else None
+        await catch_up(storage, live)
+        if link is not None and live.seats[seat].token_hash != link:
+            raise NotYours.renewed()
+
     async with live.lock:
         if version > live.version:
-            await catch_up(storage, live)
+            await catch_up_as_seat()
         for _ in range(MOST_TRIES):
             try:
                 await do()
             except Outrun:
-                await catch_up(storage, live)
+                await catch_up_as_seat()
             else:
                 return
         raise Outrun

@@ -47,7 +47,7 @@ async def play(registry: Registry, live: Session, seat: int, send: SendMove) -> 
             raise Refused(refusal)
         await bots.write(registry, live, live.rolled_out([move]))
 
-    await _alone_with(registry, live, do, send.version)
+    await _alone_with(registry, live, seat, do, send.version)
 
 
 async def undo(registry: Registry, live: Session, seat: int, send: SendUndo) -> None:
@@ -73,7 +73,7 @@ async def undo(registry: Registry, live: Session, seat: int, send: SendUndo) -> 
         before = live.seats[seat].declines
         await bots.write(registry, live, [row] * moves, {seat: declines} if declines != before else None)
 
-    await _alone_with(registry, live, do, send.version)
+    await _alone_with(registry, live, seat, do, send.version)
 
 
 async def decline(registry: Registry, live: Session, seat: int, send: SendStanding) -> Standing:
@@ -94,14 +94,14 @@ async def decline(registry: Registry, live: Session, seat: int, send: SendStandi
         if declines[seat] != held:
             await bots.write(registry, live, live.rolled_out((), declines), declines)
 
-    await _alone_with(registry, live, do)
+    await _alone_with(registry, live, seat, do)
     return declined(live, seat)
 
 
 async def _alone_with(
-    registry: Registry, live: Session, do: Callable[[], Awaitable[None]], version: int = 0
+    registry: Registry, live: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
-    await registry.finish(catching_up.alone_with(registry.storage, live, do, version))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do, version, seat))
     bots.wake(registry, live)
 
 

@@ -39,6 +39,11 @@ class NotYours(ServerFault):
 
     status = 401
 
+    @classmethod
+    def renewed(cls) -> NotYours:
+        """Return the fault of a link that has ended."""
+        return cls("This link was renewed and has ended. The browser that renewed it has the new one.")
+
 
 class NoSuchMatch(ServerFault):
     """There is no match with this id."""

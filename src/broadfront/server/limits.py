@@ -5,7 +5,6 @@ Seats come first: spectators have bounds of their own, so that no crowd keeps a 
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
+from broadfront.server.large_bodies import LargeBodies
 from broadfront.server.session import SPECTATOR, Session, Watcher
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ class Limits:
     def __init__(self, config: Config) -> None:
         self.config = config
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
-        self.large_bodies = asyncio.Lock()
-        """Held while a large body is parsed: a burst of them, one after the other, would hold everybody up."""
+        self.large_bodies = LargeBodies()
         self._lines: Counter[tuple[str, bool]] = Counter()
 
     def ask(self, scope: Any) -> None:

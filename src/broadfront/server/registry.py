@@ -130,7 +130,7 @@ class Registry:
         return live
 
     async def fresh(self, id_: str) -> Session:
-        """Return a match as its journal has it now, whoever wrote it; as it was last seen if the database is away.
+        """Return a match as its journal has it now, whoever wrote it: memory alone may be old, and its links ended.
 
         Raises
         ------
@@ -138,8 +138,7 @@ class Registry:
             As `find`.
         """
         live = await self.find(id_)
-        with suppress(StorageFault):
-            await self._look_at([live])
+        await self._look_at([live])
         return live
 
     async def _look_at(self, matches: Sequence[Session]) -> None:

@@ -13,11 +13,10 @@ from litestar.exceptions import ClientException
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
 from broadfront.server.addresses import address_of
+from broadfront.server.large_bodies import LARGE, LargeBodies
+from broadfront.server.limits import TooMany
 
 __all__ = ["NOBODY", "BoundedRequest", "Sender"]
-
-LARGE: Final = 16_384
-"""Bytes of a body that takes more than a moment to parse."""
 
 
 class BoundedRequest(Request[Any, Any, State]):
@@ -25,11 +24,16 @@ class BoundedRequest(Request[Any, Any, State]):
 
     async def json(self) -> Any:
         """Return the body's data."""
-        body = await self.body()
-        if len(body) > LARGE:
-            async with self.app.state.limits.large_bodies:  # others get their turn between two of them
-                return await self._parsed(body)
-        return await self._parsed(body)
+        length = self.headers.get("content-length", "")
+        if length.isdecimal() and int(length) <= LARGE:
+            return await self._parsed(await self.body())
+        bodies: LargeBodies = self.app.state.limits.large_bodies
+        address = address_of(self.scope)
+        if bodies.is_full(address):
+            raise TooMany("Too many large requests at once from where you are: wait for the others.")
+        async with bodies.place(address):
+            body = await self.body()
+            return await bodies.parse(lambda: self._parsed(body))
 
     async def _parsed(self, body: bytes) -> Any:
         try:

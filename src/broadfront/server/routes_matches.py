@@ -14,7 +14,7 @@ from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import bots, commands, queries, renewing, salting, states
 from broadfront.server.addresses import address_of
-from broadfront.server.faults import Unreadable
+from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
@@ -83,10 +83,13 @@ async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
 
 
 async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
-    """As `_opened`, for what says which version it is for: nothing has to be looked up before."""
+    """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
     registry = hall_of(request)
     live = await registry.find(id_)
-    return registry, live, _seat_of(request, live)
+    try:
+        return registry, live, _seat_of(request, live)
+    except NotYours:  # or the link was renewed at another server
+        return await _opened(request, id_)
 
 
 def _seat_of(request: Asked, live: Session) -> int:

@@ -108,7 +108,7 @@ async def promise(registry: Registry, live: Session, seat: int, send: SendPromis
         sitter.promise, sitter.promised = send.promise, number
         live.tell()
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do, seat=seat))
 
 
 async def salt(registry: Registry, live: Session, seat: int, send: SendSalt) -> None:
@@ -144,7 +144,7 @@ async def salt(registry: Registry, live: Session, seat: int, send: SendSalt) -> 
         sitter.salt, sitter.told = send.salt, number
         live.tell()
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, live, do, seat=seat))
 
 
 def _sentence(fault: str) -> str:

@@ -218,9 +218,7 @@ class Session:
         found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
         if not found:
             if any(tokens.is_same(token, former) for seat in self.seats for former in seat.former):
-                raise NotYours(
-                    "This link was renewed and has ended. The browser that renewed it has the new one."
-                )
+                raise NotYours.renewed()
             raise NotYours(
                 "This link opens no seat of this match. Ask whoever made the match to send it again."
             )

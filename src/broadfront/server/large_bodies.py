@@ -1,0 +1,63 @@
+"""Large bodies: few are read at a time, one of an address, and parsing them leaves every other moment to others.
+
+Whoever waits has not been read from yet: what he sends stays in the buffers of the connection, which are small.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar
+
+__all__ = ["LARGE", "LargeBodies"]
+
+LARGE: Final = 16_384
+"""Bytes of a body that takes more than a moment to parse."""
+AT_ONCE: Final = 4
+MOST_WAITING_EACH: Final = 8
+"""More large bodies of one address are refused."""
+
+T = TypeVar("T")
+
+
+class LargeBodies:
+    """The places where large bodies are read."""
+
+    def __init__(self) -> None:
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._parsing = asyncio.Lock()
+        self._waiting: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Lock] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many are read or wait for it."""
+        return self._waiting.total()
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has as many as may wait."""
+        return self._waiting[address] >= MOST_WAITING_EACH
+
+    @asynccontextmanager
+    async def place(self, address: str) -> AsyncIterator[None]:
+        """Hold a place to read and parse one body of an address."""
+        self._waiting[address] += 1
+        try:
+            async with self._turns.setdefault(address, asyncio.Lock()), self._places:
+                yield
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address], self._turns[address]
+
+    async def parse(self, parse: Callable[[], Awaitable[T]]) -> T:
+        """Parse a body while no other is parsed, and then leave others as much time as it took."""
+        async with self._parsing:
+            began = time.perf_counter()
+            try:
+                return await parse()
+            finally:
+                await asyncio.sleep(time.perf_counter() - began)
