@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.atlas import Tile, TileSet
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import END, order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -23,26 +25,27 @@ def may_afford(p: ExpandPosition, seat: int, kind: int) -> Reason | None:
     return None
 
 
-def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile) -> Reason | None:
+def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile, enemies: TileSet) -> Reason | None:
     """[3.2] Whether a new unit may come onto a tile, of a Ship the front (R-E1, R-E2, R-E3); None if it may."""
     places, atlas = p.setting.production[seat], p.setting.atlas
     if kind == SHIP and tile in atlas.land:
         return no("3.2", "SHIP_ON_LAND", tile=tile)
     if kind != SHIP and tile not in places:
         return no("2.3", "NOT_PRODUCTION", tile=tile, places=places)
-    if p.holds(1 - seat, tile):
+    if enemies >> tile & 1:
         return no("3.2", "ENEMY_THERE", tile=tile, kind=kind)
-    if kind == SHIP and all(place not in places or p.holds(1 - seat, place) for place in atlas.beside[tile]):
+    if kind == SHIP and all(place not in places or enemies >> place & 1 for place in atlas.beside[tile]):
         return no("3.2", "NO_LAUNCH", tile=tile)
-    if kind == SHIP and not rears(p, seat, tile):
+    if kind == SHIP and not rears(p, tile, enemies):
         return no("4.4", "NO_ROOM_FOR_REAR", tile=tile)
     return None
 
 
-def _building_tiles(p: ExpandPosition, seat: int, kind: int) -> list[Tile]:
-    places = p.setting.production[seat]
-    near = sorted({tile for place in places for tile in p.setting.atlas.sea_beside[place]})
-    return [tile for tile in (near if kind == SHIP else places) if may_build(p, seat, kind, tile) is None]
+def _building_tiles(p: ExpandPosition, seat: int, kind: int, enemies: TileSet) -> list[Tile]:
+    tiles: Iterable[Tile] = p.setting.production[seat]
+    if kind == SHIP:
+        tiles = sorted({tile for place in tiles for tile in p.setting.atlas.sea_beside[place]})
+    return [tile for tile in tiles if may_build(p, seat, kind, tile, enemies) is None]
 
 
 class Replenishment(Step, frozen=True):
@@ -59,10 +62,10 @@ class Replenishment(Step, frozen=True):
             p.points[seat] += p.setting.income[seat]
             p.begin(Replenishment(seat))
             return None
-        moves: list[Move] = []
+        moves, enemies = list[Move](), p.tile_set(1 - seat)
         for kind in range(len(KINDS)):
             if may_afford(p, seat, kind) is None:
-                moves += [order("buy", stack(kind, tile)) for tile in _building_tiles(p, seat, kind)]
+                moves += [order("buy", stack(kind, tile)) for tile in _building_tiles(p, seat, kind, enemies)]
         if not moves:
             self.end(p, 0, 0)
             return None
@@ -71,7 +74,9 @@ class Replenishment(Step, frozen=True):
     def may_buy(self, p: ExpandPosition, what: int, _: int) -> Reason | None:
         """[3.2] Whether a unit may be bought and put onto a tile; None if it may."""
         kind, tile = divmod(what, stack(1, 0))
-        return may_afford(p, self.seat, kind) or may_build(p, self.seat, kind, tile)
+        return may_afford(p, self.seat, kind) or may_build(
+            p, self.seat, kind, tile, p.tile_set(1 - self.seat)
+        )
 
     def buy(self, p: ExpandPosition, what: int, _: int) -> None:
         """Buy a unit and put it on its production location; a Ship beside it."""
@@ -82,7 +87,7 @@ class Replenishment(Step, frozen=True):
         )
         p.begin(self)
         if kind == SHIP:
-            p.begin(Swing(p.launch(self.seat, tile, rears(p, self.seat, tile)[0])))
+            p.begin(Swing(p.launch(self.seat, tile, rears(p, tile, p.tile_set(1 - self.seat))[0])))
         else:
             p.place(self.seat, kind, tile)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
+from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
@@ -48,6 +49,9 @@ class Deploy(Step, frozen=True):
         moves = [order("place", what) for what in stacks if self.may_place(p, what) is None]
         return Ask(self.seat, "2.2", "Place a piece in your set-up area.", moves) if moves else None
 
+    def _rears(self, p: ExpandPosition, front: Tile) -> list[Tile]:
+        return rears(p, front, p.tile_set(1 - self.seat), inside=1)
+
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
         """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
         kind, tile = divmod(what, stack(1, 0))
@@ -60,7 +64,7 @@ class Deploy(Step, frozen=True):
             return no("2.2", "ENEMY_THERE", tile=tile, kind=kind)
         if kind == SHIP and tile in p.setting.atlas.land:
             return no("4.3", "SHIP_ON_LAND", tile=tile)
-        if kind == SHIP and not rears(p, self.seat, tile, inside=1):
+        if kind == SHIP and not self._rears(p, tile):
             return no("2.2", "NO_ROOM_FOR_REAR", tile=tile)
         return None
 
@@ -74,6 +78,6 @@ class Deploy(Step, frozen=True):
             "2.2", "{seat:seat} places one {kind:kind} on {tile:tile}.", seat=self.seat, kind=kind, tile=tile
         )
         if kind == SHIP:
-            p.begin(Swing(p.launch(self.seat, tile, rears(p, self.seat, tile, inside=1)[0]), 1))
+            p.begin(Swing(p.launch(self.seat, tile, self._rears(p, tile)[0]), 1))
         else:
             p.place(self.seat, kind, tile)

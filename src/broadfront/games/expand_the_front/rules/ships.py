@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.atlas import Tile, TileSet
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 
 __all__ = ["Swing", "rears"]
 
 
-def may_lie(p: ExpandPosition, seat: int, front: Tile, rear: Tile, inside: int = 0) -> Reason | None:
+def may_lie(p: ExpandPosition, front: Tile, rear: Tile, enemies: TileSet, inside: int = 0) -> Reason | None:
     """[4.4] Whether a Ship with its front on a tile may have its rear on another (R-E19); None if it may.
 
     ``inside`` is 1 at set-up: the rear MUST lie in the set-up area, too (R-E26).
@@ -21,17 +21,17 @@ def may_lie(p: ExpandPosition, seat: int, front: Tile, rear: Tile, inside: int =
         return no("4.4", "NOT_BESIDE_FRONT", tile=rear, front=front)
     if rear in atlas.land:
         return no("4.3", "REAR_ON_LAND", tile=rear)
-    if p.holds(1 - seat, rear):
+    if enemies >> rear & 1:
         return no("4.4", "REAR_ON_ENEMY", tile=rear)
     if inside and rear not in p.setting.area:
         return no("2.2", "REAR_OUTSIDE_AREA", tile=rear)
     return None
 
 
-def rears(p: ExpandPosition, seat: int, front: Tile, inside: int = 0) -> list[Tile]:
+def rears(p: ExpandPosition, front: Tile, enemies: TileSet, inside: int = 0) -> list[Tile]:
     """Return the tiles where the rear of a Ship may lie if its front is on a tile."""
     near = p.setting.atlas.sea_beside[front]
-    return [tile for tile in near if may_lie(p, seat, front, tile, inside) is None]
+    return [tile for tile in near if may_lie(p, front, tile, enemies, inside) is None]
 
 
 class Swing(Step, frozen=True):
@@ -44,7 +44,7 @@ class Swing(Step, frozen=True):
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask where the rear lies; if there is one place only it lies there."""
         seat = p.seat_of_ship(self.ship)
-        tiles = rears(p, seat, p.ship_front[self.ship], self.inside)
+        tiles = rears(p, p.ship_front[self.ship], p.tile_set(1 - seat), self.inside)
         if len(tiles) == 1:
             p.ship_rear[self.ship] = tiles[0]
             return None
@@ -57,7 +57,7 @@ class Swing(Step, frozen=True):
         front = p.ship_front[self.ship]
         if what != self.ship:
             return no("4.4", "ANOTHER_SHIP", ship=self.ship)
-        return may_lie(p, p.seat_of_ship(what), front, where, self.inside)
+        return may_lie(p, front, where, p.tile_set(1 - p.seat_of_ship(what)), self.inside)
 
     def swing(self, p: ExpandPosition, what: int, where: int) -> None:
         """Turn the rear."""
