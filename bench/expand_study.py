@@ -22,8 +22,8 @@ from typing import NamedTuple
 import msgspec
 from expand_plots import lengths_plot, outcomes_plot
 
-from broadfront.games.expand_the_front.conduct import carry_on
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rollout import play_until
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson
@@ -207,7 +207,7 @@ def swift(plan: MatchPlan) -> MatchRecord:
     def heeded(at: ExpandPosition) -> bool:
         return at.turn >= 2 * OPENING or slips.random() >= SLIPS
 
-    carry_on(p, Random(f"{plan.seed} chance"), 1_000, heeded=heeded)
+    play_until(p, Random(f"{plan.seed} chance"), 1_000, heeded=heeded)
     scores = p.result()
     seats = game.seats(setting)
     return MatchRecord(

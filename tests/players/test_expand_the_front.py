@@ -8,14 +8,14 @@ import pytest
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.policy import likeliest
-from broadfront.games.expand_the_front import GAME, council, policy
+from broadfront.games.expand_the_front import GAME, plan_search, policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
 from broadfront.games.expand_the_front.campaign import LATE, goals
-from broadfront.games.expand_the_front.conduct import carry_on
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
+from broadfront.games.expand_the_front.rollout import play_until
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
@@ -181,7 +181,7 @@ count = 4
 def moving(seed: int, turns: int, **options: str | bool) -> ExpandPosition:
     """A position of a match where the first unit may move."""
     p = GAME.start(GAME.setting("pacific", options))
-    carry_on(p, Random(seed), turns)
+    play_until(p, Random(seed), turns)
     while p.pending is not None and p.pending.rule != "4.1":
         p.play(p.pending.moves[-1])
     return p
@@ -190,7 +190,7 @@ def moving(seed: int, turns: int, **options: str | bool) -> ExpandPosition:
 def test_whole_turns_come_to_the_same_as_one_answer_after_another() -> None:
     swift = GAME.start(GAME.setting("pacific", {"turn_limit": "60"}))
     slow = swift.clone()
-    carry_on(swift, Random(4), 12)
+    play_until(swift, Random(4), 12)
     luck, player = Random(4), parse("steady")
     while (ask := slow.pending) is not None and slow.turn < 12:
         slow.play(pick(ask, luck) if ask.seat == CHANCE else player.choose(GAME, slow, Random(0)))
@@ -199,7 +199,7 @@ def test_whole_turns_come_to_the_same_as_one_answer_after_another() -> None:
 
 def test_a_convoy_reaches_its_island_and_takes_it() -> None:
     p = GAME.start(GAME.setting("bridgehead", {"turn_limit": "40"}, BRIDGEHEAD))
-    carry_on(p, Random(1), 80)
+    play_until(p, Random(1), 80)
     assert p.winner == JAPAN
 
 
@@ -211,11 +211,11 @@ def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> Non
     assert move in p.pending.moves
     assert p.key() == before
     seat = p.pending.seat
-    field = council.postures(p, seat)
-    assert field[0] == PLAIN
+    field = plan_search.candidates(p, seat)
+    assert field[0] == DEFAULT
     assert len(set(field)) == len(field)
-    assert council.choose(p, seat, 10, rounds=1) == council.choose(p, seat, 10, rounds=1)
-    assert council.choose(p, seat, 0, 0.05, rounds=1) in field
+    assert plan_search.choose(p, seat, 10, rounds=1) == plan_search.choose(p, seat, 10, rounds=1)
+    assert plan_search.choose(p, seat, 0, 0.05, rounds=1) in field
 
 
 def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
@@ -227,7 +227,7 @@ def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
     assert policy.plan(first, first.pending, 400, 0.0) is None
 
 
-def test_a_posture_that_walks_into_victory_is_taken() -> None:
+def test_a_plan_that_walks_into_victory_is_taken() -> None:
     p = moving(1, 0, turn_limit="12")
     atlas = p.setting.atlas
     for name in ("Oahu", "Hawaii"):
@@ -235,10 +235,13 @@ def test_a_posture_that_walks_into_victory_is_taken() -> None:
     p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
     p.settle()
     midway = atlas.places["Midway"]
-    chosen = council.choose(
-        p, JAPAN, 6, options=[Posture(hold=True, goal=atlas.places["Truk"]), Posture(goal=midway)]
+    chosen = plan_search.choose(
+        p,
+        JAPAN,
+        6,
+        options=[PlanParameters(hold=True, goal=atlas.places["Truk"]), PlanParameters(goal=midway)],
     )
-    carry_on(p, Random(1), 1, (chosen, PLAIN))
+    play_until(p, Random(1), 1, (chosen, DEFAULT))
     assert p.winner == JAPAN
 
 

@@ -1,4 +1,4 @@
-"""The golden cases of the project's study of the rulebook, one test each, named by the id of the case."""
+"""The golden cases of the project's study of the rulebook, one test each: its id is that of the case."""
 
 import json
 from collections.abc import Mapping
@@ -12,8 +12,13 @@ from broadfront.games.expand_the_front.atlas import STRIDE
 from broadfront.games.expand_the_front.charts import COST, LIMIT
 
 
-def test_every_golden_case_has_a_test_of_its_name() -> None:
-    assert {f"test_golden_{id_}" for id_ in CASES} <= set(globals())
+@pytest.mark.parametrize("id_", sorted(CASES))
+def test_golden(id_: str) -> None:
+    check(CASES[id_])
+
+
+def test_there_are_34_golden_cases() -> None:
+    assert len(CASES) == 34
 
 
 def test_the_interpreter_reads_every_category() -> None:
@@ -254,142 +259,3 @@ def test_the_map_is_that_of_the_study() -> None:
 def test_prices_and_limits_are_those_of_the_rulebook() -> None:
     assert COST == (1, 3, 3, 5, 7)
     assert LIMIT == (20, 10, 10, 10, 10)
-
-
-# --- one test a case ------------------------------------------------------------------------------------------------
-
-
-def test_golden_M01() -> None:
-    check(CASES["M01"])
-
-
-def test_golden_M03() -> None:
-    check(CASES["M03"])
-
-
-def test_golden_M05() -> None:
-    check(CASES["M05"])
-
-
-def test_golden_M06() -> None:
-    check(CASES["M06"])
-
-
-def test_golden_M08() -> None:
-    check(CASES["M08"])
-
-
-def test_golden_M09() -> None:
-    check(CASES["M09"])
-
-
-def test_golden_M10() -> None:
-    check(CASES["M10"])
-
-
-def test_golden_M11() -> None:
-    check(CASES["M11"])
-
-
-def test_golden_S01() -> None:
-    check(CASES["S01"])
-
-
-def test_golden_S02() -> None:
-    check(CASES["S02"])
-
-
-def test_golden_S07() -> None:
-    check(CASES["S07"])
-
-
-def test_golden_R01() -> None:
-    check(CASES["R01"])
-
-
-def test_golden_R04() -> None:
-    check(CASES["R04"])
-
-
-def test_golden_R06() -> None:
-    check(CASES["R06"])
-
-
-def test_golden_C02() -> None:
-    check(CASES["C02"])
-
-
-def test_golden_C03() -> None:
-    check(CASES["C03"])
-
-
-def test_golden_C05() -> None:
-    check(CASES["C05"])
-
-
-def test_golden_C06() -> None:
-    check(CASES["C06"])
-
-
-def test_golden_C07() -> None:
-    check(CASES["C07"])
-
-
-def test_golden_C08() -> None:
-    check(CASES["C08"])
-
-
-def test_golden_C09() -> None:
-    check(CASES["C09"])
-
-
-def test_golden_C10() -> None:
-    check(CASES["C10"])
-
-
-def test_golden_C12() -> None:
-    check(CASES["C12"])
-
-
-def test_golden_C13() -> None:
-    check(CASES["C13"])
-
-
-def test_golden_C14() -> None:
-    check(CASES["C14"])
-
-
-def test_golden_C15() -> None:
-    check(CASES["C15"])
-
-
-def test_golden_C16() -> None:
-    check(CASES["C16"])
-
-
-def test_golden_C19() -> None:
-    check(CASES["C19"])
-
-
-def test_golden_C20() -> None:
-    check(CASES["C20"])
-
-
-def test_golden_E01() -> None:
-    check(CASES["E01"])
-
-
-def test_golden_E03() -> None:
-    check(CASES["E03"])
-
-
-def test_golden_V03() -> None:
-    check(CASES["V03"])
-
-
-def test_golden_P01() -> None:
-    check(CASES["P01"])
-
-
-def test_golden_P02() -> None:
-    check(CASES["P02"])

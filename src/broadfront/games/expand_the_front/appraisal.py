@@ -11,7 +11,6 @@ from math import exp
 from typing import Final, NamedTuple
 
 from broadfront.games.expand_the_front import queries
-from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.picture import Census, census
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.setting import ExpandSetting
@@ -19,7 +18,6 @@ from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
     DEFENSE,
-    JAPAN,
     LAST_ROUND,
     SHIP,
     SUPPLY,
@@ -84,9 +82,8 @@ def lead(p: ExpandPosition) -> int:
 
 @lru_cache(maxsize=256)
 def _fields(setting: ExpandSetting, seat: int) -> tuple[tuple[int, ...], ...]:
-    everything = (1 << len(setting.atlas.routes)) - 1
     return tuple(
-        turns_from(setting.atlas, setting.route_chain, everything, tile, 0)
+        turns_from(setting.atlas, setting.route_chain, setting.atlas.all_routes, tile, 0)
         for tile in setting.objective[seat]
     )
 
@@ -121,13 +118,3 @@ def features(p: ExpandPosition, seat: int, own: Census, enemy: Census) -> tuple[
         near,
         guards,
     )
-
-
-def value(p: ExpandPosition, seat: int) -> float:
-    """Return the price of all units of a side on the map."""
-    return float(
-        sum(number * COST[kind] for units in census(p, seat).values() for kind, number in enumerate(units))
-    )
-
-
-assert JAPAN == 0

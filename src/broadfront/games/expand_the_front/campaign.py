@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.picture import Picture
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
-from broadfront.games.expand_the_front.travel import FAR
 
 __all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
 
@@ -156,13 +155,13 @@ def _bases(pic: Picture) -> list[Tile]:
     )
 
 
-def campaign(pic: Picture, posture: Posture = PLAIN) -> Campaign:
+def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
     """Return what a side is after."""
     setting, seat = pic.setting, pic.seat
     homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
     bases = _bases(pic)
     army = _army(pic, bases)
-    goal = posture.goal if posture.goal >= 0 else _goals(pic, bases, army)[0]
+    goal = parameters.goal if parameters.goal >= 0 else _goals(pic, bases, army)[0]
     base = _base(pic, bases, goal, army)
     target = _target(pic, base, goal)
     assaults, supplies = strength_wanted(pic, target)
@@ -184,8 +183,3 @@ def _walkers(pic: Picture, tile: Tile) -> int:
     """Return 1 if enemy Assault units may walk into a tile within a few turns, with or without Supplies."""
     away = pic.turns(tile)
     return int(any(units[ASSAULT] and away[at] <= 5 for at, units in pic.enemy.items()))
-
-
-def reachable(pic: Picture, tile: Tile) -> bool:
-    """Tell whether a tile can be reached at all."""
-    return min(pic.turns(tile)[home] for home in pic.setting.production[pic.seat]) < FAR

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.table import Role
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed
 from broadfront.games.expand_the_front.orders import stack_kind, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
+from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 
@@ -35,12 +37,6 @@ ORDINALS: Final = (
     "ninth ",
     "tenth ",
 )
-_ENDS: Final = {
-    "3.2": "End Replenishments",
-    "4.1": "End Movement",
-    "5.1": "End the turn",
-    "6": "Roll the dice",
-}
 
 
 def target_name(of: int) -> str:
@@ -57,12 +53,10 @@ def target_name(of: int) -> str:
 
 def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
     """Return what each move of the pending Ask is called; nothing where verb and ids say it all."""
-    name = _LABELS.get(ask.rule)
-    if name is None and ask.rule not in _ENDS:
+    end, name = _LABELS.get(type(p.agenda[-1]), ("", None))
+    if not end and not name:
         return ()
-    return tuple(
-        _ENDS[ask.rule] if move.verb == "end" else name(p, move) if name else "" for move in ask.moves
-    )
+    return tuple(end if move.verb == "end" else name(p, move) if name else "" for move in ask.moves)
 
 
 def roles(p: ExpandPosition) -> tuple[tuple[str, Role], ...]:
@@ -111,9 +105,12 @@ def _counter(p: ExpandPosition, move: Move) -> str:
     return f"{target_name(move.what)} at {foe}{whence}{again}, {die}"
 
 
-_LABELS: Final[Mapping[str, Callable[[ExpandPosition, Move], str]]] = {
-    "3.2": _buy,
-    "5.4": _aim,
-    "6": _shot,
-    "5.6": _counter,
+_LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], str] | None]]] = {
+    Replenishment: ("End Replenishments", _buy),
+    Movement: ("End Movement", None),
+    combat.Combat: ("End the turn", None),
+    Join: ("Roll the dice", _shot),
+    combat.Aim: ("", _aim),
+    combat.Answer: ("", _counter),
 }
+"""For each step, what "end" is called, and what names its other moves."""

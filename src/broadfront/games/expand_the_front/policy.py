@@ -1,9 +1,9 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A turn of this game is some fifty small decisions that make sense only together: a convoy is ten moves. So a phase is
-planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and remembered
-move by move under the position it belongs to. Fights are judged shot by shot (`volleys`). Who has time for it weighs
-several plans for the turn before the first unit moves (`council`).
+planned as a whole when its first question is asked (`purchase_plan`, `movement_plan`), tried out on a copy of the
+position, and remembered move by move under the position it belongs to. Fights are judged shot by shot (`shot_values`).
+With enough time several plans for the turn are weighed before the first unit moves (`plan_search`).
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
 from broadfront.engine.policy import Policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
-from broadfront.games.expand_the_front.council import choose
+from broadfront.games.expand_the_front.heuristics import scores, turn_ships
+from broadfront.games.expand_the_front.movement_plan import movement_plan
 from broadfront.games.expand_the_front.orders import END
-from broadfront.games.expand_the_front.planner import movement_plan
+from broadfront.games.expand_the_front.plan_search import choose
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.purchases import purchase_plan
-from broadfront.games.expand_the_front.thumbs import best_swing, scores
+from broadfront.games.expand_the_front.purchase_plan import purchase_plan
+from broadfront.games.expand_the_front.rules.movement import Movement
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 
 __all__ = ["POLICY"]
 
@@ -49,7 +51,7 @@ def evaluate(p: ExpandPosition) -> tuple[float, ...]:
 
 def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    if ask.rule in _PLANNED:
+    if isinstance(p.agenda[-1], _PLANNED):
         planned = _planned(p, ask)
         return [PLANNED if move == planned else 1.0 for move in ask.moves]
     return [exp(SHARPNESS * max(-4.0, min(score, 6.0))) for score in scores(p, ask)]
@@ -63,7 +65,7 @@ def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     moves = ask.moves
     if len(moves) == 1:
         return moves[0]
-    if ask.rule in _PLANNED:
+    if isinstance(p.agenda[-1], _PLANNED):
         return _planned(p, ask, _HASTY)
     if rng.randrange(100) < SLIPS:
         return moves[rng.randrange(len(moves))]
@@ -81,23 +83,23 @@ def effort(p: ExpandPosition, ask: Ask) -> float:
 
 def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
     """Return the next order of the plan for a phase, in Movement that of the best of several; else None."""
-    if ask.rule not in _PLANNED:
+    if not isinstance(p.agenda[-1], _PLANNED):
         return None
     tries = simulations // A_TRY
-    if ask.rule != "4.1" or (simulations and tries < FEWEST):
+    if not isinstance(p.agenda[-1], Movement) or (simulations and tries < FEWEST):
         return _planned(p, ask)
     budget = (simulations, seconds)
     key = (budget, p.setting.identity(), p.key())
     if key not in _remembered:
         _make_room()
-        posture = choose(p, ask.seat, tries, A_TURN * seconds)
-        _rehearse(p, ask, budget, movement_plan(p, ask.seat, posture))
+        parameters = choose(p, ask.seat, tries, A_TURN * seconds)
+        _rehearse(p, ask, budget, movement_plan(p, ask.seat, parameters))
     return _remembered[key]
 
 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
-_PLANNED: Final = frozenset({"3.2", "4.1"})
+_PLANNED: Final = (Replenishment, Movement)
 _NO_BUDGET: Final = (0, 0.0)
 _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}
@@ -108,8 +110,9 @@ def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -
     key = (how, p.setting.identity(), p.key())
     if key not in _remembered:
         _make_room()
-        plan = (purchase_plan if ask.rule == "3.2" else movement_plan)(p, ask.seat)
-        if how == _HASTY and ask.rule == "4.1":
+        moving = isinstance(p.agenda[-1], Movement)
+        plan = (movement_plan if moving else purchase_plan)(p, ask.seat)
+        if how == _HASTY and moving:
             chance = Luck(seed_of((*p.pieces, *p.ship_front, p.turn)))
             plan = [move for move in plan if chance.randrange(100) >= FORGOTTEN]
         _rehearse(p, ask, how, plan)
@@ -123,12 +126,10 @@ def _make_room() -> None:
 
 def _rehearse(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequence[Move]) -> None:
     """Try out a plan on a copy of the position, and remember its moves; what is not legal is left out."""
-    q, identity = p.clone(), p.setting.identity()
+    q, identity, phase = p.clone(), p.setting.identity(), type(p.agenda[-1])
     for move in (*plan, END):
-        at = q.pending
-        while at is not None and at.rule == "4.4":
-            at = q.play(best_swing(q, at))
-        if at is None or at.rule != ask.rule or at.seat != ask.seat:
+        at = turn_ships(q, phase, ask.seat)
+        if at is None:
             return
         if move in at.moves:
             _remembered[budget, identity, q.key()] = move

@@ -30,8 +30,9 @@ from broadfront.games.expand_the_front.labels import labels, roles
 from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
-from broadfront.games.expand_the_front.rules.movement import second_steps
+from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.ranged import Join
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
@@ -205,12 +206,9 @@ def _phase(p: ExpandPosition) -> str:
         return "end"
     if p.mover == NOBODY:
         return "setup"
-    chapter = p.pending.rule.split(".")[0]
-    if chapter == "4" and any(
-        type(step).__name__ == "Replenishment" for step in p.agenda
-    ):  # a new Ship is turned
+    if any(isinstance(step, Replenishment) for step in p.agenda):
         return "replenishments"
-    return {"3": "replenishments", "4": "movement"}.get(chapter, "combat")
+    return "movement" if any(isinstance(step, Movement) for step in p.agenda) else "combat"
 
 
 def _counters(p: ExpandPosition) -> list[Counter]:
@@ -297,8 +295,7 @@ def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
     atlas = p.setting.atlas
     if kind == BOMBER:
         return set(queries.in_range(p, kind, tile))
-    routes = (1 << len(atlas.routes)) - 1
-    return {*atlas.beside[tile], *second_steps(atlas, tile, 0, routes, chain=p.setting.route_chain)}
+    return reach(atlas, tile, 0, atlas.all_routes, chain=p.setting.route_chain)
 
 
 def _tray(p: ExpandPosition, seat: int) -> Tray:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
-from broadfront.games.expand_the_front.rules.movement import second_steps
+from broadfront.games.expand_the_front.rules.movement import reach
 
 __all__ = ["FAR", "sea_steps", "steps", "turns_from", "wary_turns"]
 
@@ -19,9 +19,7 @@ FAR: Final = 60
 def steps(atlas: Atlas, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
     """Return where a unit comes in one turn from each tile, along the routes that are open."""
     return tuple(
-        tuple(sorted({*atlas.beside[tile], *second_steps(atlas, tile, 0, routes, chain)}))
-        if atlas.beside[tile]
-        else ()
+        tuple(sorted(reach(atlas, tile, 0, routes, chain))) if atlas.beside[tile] else ()
         for tile in range(atlas.size)
     )
 
@@ -41,8 +39,7 @@ def turns_from(
 
     >>> from broadfront.games.expand_the_front import GAME
     >>> atlas = GAME.setting().atlas
-    >>> everything = (1 << len(atlas.routes)) - 1
-    >>> turns_from(atlas, False, everything, atlas.places["Tokyo"], 0)[atlas.places["Midway"]]
+    >>> turns_from(atlas, False, atlas.all_routes, atlas.places["Tokyo"], 0)[atlas.places["Midway"]]
     4
     """
     near = (sea_steps if sea else steps)(atlas, chain, routes)

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from broadfront.games.expand_the_front.atlas import Tile
 
-__all__ = ["PLAIN", "Posture"]
+__all__ = ["DEFAULT", "PlanParameters"]
 
 
-class Posture(NamedTuple):
+class PlanParameters(NamedTuple):
     """What a turn's orders are written for; everything left out is as the rules of thumb have it."""
 
     goal: Tile = -1
@@ -25,5 +25,5 @@ class Posture(NamedTuple):
     """How many times as much as usual Bombers mind the Supplies that they use."""
 
 
-PLAIN: Final = Posture()
+DEFAULT: Final = PlanParameters()
 """Left to the rules of thumb."""

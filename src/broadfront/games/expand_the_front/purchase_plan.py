@@ -10,8 +10,8 @@ from broadfront.games.expand_the_front.campaign import Campaign, campaign
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 
 __all__ = ["purchase_plan"]
@@ -22,13 +22,13 @@ FLEET: Final = 4
 """The most Ships: each of them ties up a Supply."""
 
 
-def purchase_plan(p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> list[Move]:
+def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> list[Move]:
     """Return what to buy this turn, in order."""
     pic = Picture(p, seat)
     homes = [tile for tile in p.setting.production[seat] if tile not in pic.enemy]
     if not homes:
         return []
-    plan = campaign(pic, posture)
+    plan = campaign(pic, parameters)
     points = p.points[seat]
     have = [sum(units[kind] for units in pic.own.values()) for kind in range(len(KINDS))]
     left = [p.left(seat, kind) for kind in range(len(KINDS))]

@@ -16,8 +16,8 @@ from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
@@ -39,14 +39,14 @@ RICH: Final = 8
 class _Orders:
     """The orders of one Movement phase, as they are being written."""
 
-    def __init__(self, p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> None:
-        self.p, self.seat, self.posture = p, seat, posture
+    def __init__(self, p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> None:
+        self.p, self.seat, self.parameters = p, seat, parameters
         self.pic = Picture(p, seat)
-        self.plan = campaign(self.pic, posture)
+        self.plan = campaign(self.pic, parameters)
         self.free = {tile: units[:] for tile, units in self.pic.free.items()}
         self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
         rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)
-        dare = 0.2 * rich + posture.bold - 0.3 * posture.hold
+        dare = 0.2 * rich + parameters.bold - 0.3 * parameters.hold
         self.bold = BOLD - dare
         self.sure = SURE - dare
         self.patience = 1.0 - 0.6 * rich
@@ -145,7 +145,7 @@ class _Orders:
 
     def _fleet(self) -> None:
         """Ships sink what is carried within reach, fight enemy Ships if they come first, else keep to the base."""
-        p, pic, plan = self.p, self.pic, self.plan
+        p, pic = self.p, self.pic
         to_base = pic.sea_turns(self._roads())
         taken: set[Tile] = set()
         for ship in p.ships_of(self.seat):
@@ -171,7 +171,6 @@ class _Orders:
             if any(self._shots(t) for t in {*pic.atlas.beside[front], *pic.atlas.beside[rear]}):
                 continue  # it fires from where it is
             self._cruise(ship, supply, to_base)
-        del plan
 
     def _prey(self, tile: Tile, supplied: bool) -> float:
         """Return what a Ship gains by entering a water tile."""
@@ -316,7 +315,7 @@ class _Orders:
         )  # nobody is there
         carried = walk or party[1] - lost >= min(party[0], 6)
         ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
-        ready = ready and not self.posture.hold
+        ready = ready and not self.parameters.hold
         odds = landing(min(at_sea), units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
         on = ready or odds >= self.bold
         for at in sorted(self.free):
@@ -335,7 +334,7 @@ class _Orders:
                     self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._shot_away(to_target[at]))
                 )
                 going = on or (
-                    not self.posture.hold
+                    not self.parameters.hold
                     and landing(near, units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
                     >= self.bold - 0.3
                 )
@@ -442,6 +441,6 @@ class _Orders:
                 self.send(SUPPLY, at, to, n)
 
 
-def movement_plan(p: ExpandPosition, seat: int, posture: Posture = PLAIN) -> list[Move]:
+def movement_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> list[Move]:
     """Return the orders of a Movement phase, in the order in which they are given."""
-    return _Orders(p, seat, posture).write()
+    return _Orders(p, seat, parameters).write()

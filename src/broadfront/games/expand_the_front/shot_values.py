@@ -8,8 +8,8 @@ from broadfront.engine.contract import Ask, Move
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, strikes_back
 from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, shooters
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
@@ -51,7 +51,7 @@ def salvo(p: ExpandPosition, seat: int, tile: int) -> int:
 
 
 def shot(
-    p: ExpandPosition, seat: int, tile: int, move: Move, mass: int = 0, posture: Posture = PLAIN
+    p: ExpandPosition, seat: int, tile: int, move: Move, mass: int = 0, parameters: PlanParameters = DEFAULT
 ) -> float:
     """Return what a ranged attack gains on average, less what it costs and risks.
 
@@ -75,7 +75,7 @@ def shot(
     if storming and land and aim in (ASSAULT, DEFENSE):
         worth += 1.5
     gain = again * _hit(kind, aim) * worth
-    price = SUPPLY_PRICE * posture.air * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
+    price = SUPPLY_PRICE * parameters.air * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
     gain -= price * queries.price(p, kind, aim)
     shots = max(mass, len(p.fighters) // 4 + 1)
     if land:  # [5.6] Defense stations nobody aims at strike back at anyone
@@ -87,13 +87,15 @@ def shot(
     return gain
 
 
-def shot_scores(p: ExpandPosition, ask: Ask, tile: int, posture: Posture = PLAIN) -> list[float]:
+def shot_scores(p: ExpandPosition, ask: Ask, tile: int, parameters: PlanParameters = DEFAULT) -> list[float]:
     """Return the gain of every shot on offer; to go on to the dice gains nothing."""
     mass = len(p.fighters) // 4 + salvo(p, ask.seat, tile)
-    return [0.0 if move.verb == "end" else shot(p, ask.seat, tile, move, mass, posture) for move in ask.moves]
+    return [
+        0.0 if move.verb == "end" else shot(p, ask.seat, tile, move, mass, parameters) for move in ask.moves
+    ]
 
 
-def fight_scores(p: ExpandPosition, ask: Ask, posture: Posture = PLAIN) -> list[float]:
+def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
     """Return what each tile promises: where units have moved in there is a fight anyway, the best shots first."""
     scores = []
     for move in ask.moves:
@@ -101,7 +103,9 @@ def fight_scores(p: ExpandPosition, ask: Ask, posture: Posture = PLAIN) -> list[
             scores.append(0.0)
             continue
         mass = salvo(p, ask.seat, move.where)
-        shots = [shot(p, ask.seat, move.where, s, mass, posture) for s in shooters(p, ask.seat, move.where)]
+        shots = [
+            shot(p, ask.seat, move.where, s, mass, parameters) for s in shooters(p, ask.seat, move.where)
+        ]
         best = max(shots, default=0.0)
         storming = bool(entered(p, ask.seat, move.where)) and bool(targets_at(p, 1 - ask.seat, move.where))
         scores.append(best + 1.0 if storming else best - 0.01)
@@ -128,7 +132,7 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
     return sorted(line[:n])
 
 
-def aim_scores(p: ExpandPosition, ask: Ask, tile: int, place: int) -> list[float]:
+def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
     """Return a score for each target: the attackers are shared out over the targets in rising order."""
     attackers = entered(p, ask.seat, tile)
     wanted = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
@@ -142,7 +146,6 @@ def aim_scores(p: ExpandPosition, ask: Ask, tile: int, place: int) -> list[float
         hit = _hit(move.what, kind) if die_needed(move.what, kind) < NEVER else 0.0
         first = 3.0 if wanted and move.where == wanted[0] else 1.0 if move.where in wanted else 0.0
         scores.append(first + 0.1 * hit * COST[kind])
-    del place
     return scores
 
 

@@ -1,47 +1,48 @@
 """Rules of thumb for single questions: where to set up, how a Ship lies, whom to fight, shoot at and strike back at.
 
-For players only. What belongs together, purchases and movement, is planned by the phase (`planner`).
+For players only. Purchases and movement are planned by the phase: see `purchase_plan` and `movement_plan`.
 """
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move
-from broadfront.games.expand_the_front import volleys
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.expand_the_front import shot_values
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.posture import PLAIN, Posture
-from broadfront.games.expand_the_front.rules.combat import Aim
+from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
 from broadfront.games.expand_the_front.rules.ranged import Join
+from broadfront.games.expand_the_front.rules.setup import Deploy
+from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.terms import DEFENSE, SHIP, SUPPLY
 
-__all__ = ["best_answer", "best_swing", "scores"]
+__all__ = ["best_answer", "best_swing", "scores", "turn_ships"]
 
 
-def best_answer(p: ExpandPosition, ask: Ask, posture: Posture = PLAIN) -> Move:
+def best_answer(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> Move:
     """Return the move with the best score; of equals, the first."""
-    if ask.rule == "4.4":
+    if isinstance(p.agenda[-1], Swing):
         return best_swing(p, ask)
-    found = scores(p, ask, posture)
+    found = scores(p, ask, parameters)
     return ask.moves[max(range(len(found)), key=lambda i: (found[i], -i))]
 
 
-def scores(p: ExpandPosition, ask: Ask, posture: Posture = PLAIN) -> list[float]:
+def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
     """Return a score for each move of a question, larger for better."""
-    step = p.agenda[-1]
-    match ask.rule:
-        case "2.2":
+    match p.agenda[-1]:
+        case Deploy():
             return _set_up(p, ask)
-        case "4.4":
+        case Swing():
             best = best_swing(p, ask)
             return [float(move == best) for move in ask.moves]
-        case "5.1":
-            return volleys.fight_scores(p, ask, posture)
-        case "5.4" if isinstance(step, Aim):
-            return volleys.aim_scores(p, ask, step.tile, step.place)
-        case "5.6":
-            return volleys.counter_scores(p, ask)
-        case "6" if isinstance(step, Join):
-            return volleys.shot_scores(p, ask, step.tile, posture)
+        case Combat():
+            return shot_values.fight_scores(p, ask, parameters)
+        case Aim(tile=tile):
+            return shot_values.aim_scores(p, ask, tile)
+        case Answer():
+            return shot_values.counter_scores(p, ask)
+        case Join(tile=tile):
+            return shot_values.shot_scores(p, ask, tile, parameters)
         case _:
             return [0.0] * len(ask.moves)
 
@@ -56,6 +57,14 @@ def best_swing(p: ExpandPosition, ask: Ask) -> Move:
         return -min(supplies, 1), len(near[move.where] & enemies), move.where
 
     return min(ask.moves, key=cost)
+
+
+def turn_ships(p: ExpandPosition, phase: type[Step], seat: int) -> Ask | None:
+    """Turn the Ships that wait for it; return the pending question if a side's phase still goes on."""
+    ask = p.pending
+    while ask is not None and isinstance(p.agenda[-1], Swing):
+        ask = p.play(best_swing(p, ask))
+    return ask if ask is not None and ask.seat == seat and isinstance(p.agenda[-1], phase) else None
 
 
 def _set_up(p: ExpandPosition, ask: Ask) -> list[float]:
