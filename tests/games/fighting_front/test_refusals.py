@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.every_order import every_order_has_an_answer
 from tests.games.fighting_front.positions import decline, end, offers, play, position, refused, roll, spelled
 
 from broadfront.engine.chance import pick
@@ -23,7 +24,7 @@ TANK = {"C3": "Medium Tanks", "C4": "Infantry"}
 def test_2_1_a_nation_of_the_other_side_is_refused() -> None:
     p = GAME.new("choose")
     assert isinstance(p, FightingFrontPosition)
-    assert refused(p, "nation Russian") == "[2.1] The Axis play Germany or Japan."
+    assert refused(p, "nation Russian") == "[2.1] Axis can play Germany or Japan."
 
 
 def test_4_2_drawing_too_many_is_refused() -> None:
@@ -34,7 +35,7 @@ def test_4_2_drawing_too_many_is_refused() -> None:
 
 def test_4_3_a_card_that_is_not_held_is_refused_with_what_is() -> None:
     p = position(phase="deployment", axis_hand=["Infantry", "Infantry", "Entrenched"])
-    assert refused(p, "deploy Fighter A1") == "[4.3] You hold no Fighter. You hold Infantry, Entrenched."
+    assert refused(p, "deploy Fighter A1") == "[4.3] You hold no Fighter. You hold Infantry and Entrenched."
     assert refused(p, "deploy Tiger_Tanks A1").startswith("[4.3] You hold no Tiger Tanks.")
     assert str(GAME.why_not(p, "deploy", 999, 0)) == "[4.3] There is no such card."
     assert str(GAME.why_not(p, "deploy", 12, 99)).startswith("[")
@@ -53,7 +54,7 @@ def test_4_3_the_enemys_side_and_enemy_units_bar_deployment() -> None:
         **dict.fromkeys(["A1", "B1", "C1", "D1", "E1", "A2", "B2"], "Infantry"),
     }
     p = position(cards, phase="deployment", axis_hand=["Engineers"])
-    room = "Engineers can go to C2, D2, E2, A3, B3, D3, E3."
+    room = "Engineers can go to C2, D2, E2, A3, B3, D3 or E3."
     assert refused(p, "deploy Engineers C4") == (
         f"[4.3] C4 is not on your side of the map, which is rows 1 to 3. {room}"
     )
@@ -80,7 +81,7 @@ def test_2_4_a_second_location_and_a_second_leader_are_refused() -> None:
         "[2.4] C3 has a Location already. Minefields can go to A1"
     )
     assert refused(p, "deploy Infantry_Commander C3") == (
-        "[2.4] The Infantry on C3 already has a Leader. Infantry Commander can go to B2."
+        "[2.4] The unit on C3 has a Leader already. Infantry Commander can go to B2."
     )
 
 
@@ -90,7 +91,7 @@ def test_3_5_an_air_unit_without_an_air_strip_is_refused() -> None:
         "[3.5] You have no Air Strip on B1: air units are based on one. Fighter can go to A1."
     )
     p = position(phase="deployment", axis_hand=["Fighter"])
-    assert refused(p, "deploy Fighter B1").endswith("There is no space for Fighter now.")
+    assert refused(p, "deploy Fighter B1").endswith("Fighter can go to no space now.")
 
 
 def test_7_1_a_leader_without_a_unit_of_its_arm_is_refused() -> None:
@@ -107,9 +108,7 @@ def test_7_1_leaders_of_air_units_are_assigned_to_their_arm() -> None:
     assert refused(p, "assign Flying_Ace S2") == (
         "[7.1] Flying Ace cannot lead S2 (Level Bomber). It can join S1 (Fighter)."
     )
-    assert refused(p, "assign Flying_Ace S3").startswith(
-        "[2.4] S3 (Fighter Bomber) is led by a Flying Ace already."
-    )
+    assert refused(p, "assign Flying_Ace S3").startswith("[2.4] S3 (Fighter Bomber) has a Leader already.")
     assert refused(p, "assign Flying_Ace S4").startswith(
         "[7.1] That is no air unit of yours on the map. Yours are S1"
     )
@@ -125,7 +124,8 @@ def test_6_4_a_hospital_helps_units_that_have_counters() -> None:
         phase="recovery",
     )
     assert refused(p, "heal D1") == (
-        "[6.4] The Field Hospital helps a unit of yours that has counters: The Infantry on A1, The Infantry on B1."
+        "[6.4] The Field Hospital helps a unit of yours that has counters: "
+        "on the ground the Infantry on A1 or the Infantry on B1; in the air none."
     )
 
 
@@ -142,16 +142,16 @@ def test_4_4_bombardments_out_of_range_on_the_own_space_and_on_nothing_are_refus
     p = position(
         {"C2": "Light Artillery", "B3": "Infantry", "C4": "Infantry", "C5": "Infantry"}, phase="artillery"
     )
-    can = "It can bombard C4."
+    can = "The unit can bombard C4."
     assert refused(p, "bombard C2 C5") == f"[4.4] C5 is 3 spaces away, and the range is 2. {can}"
     assert refused(p, "bombard C2 C2") == (
-        f"[4.4] The Light Artillery on C2 cannot bombard its own space. {can}"
+        f"[4.4] The Light Artillery on C2 cannot bombard C2: no unit bombards its own space. {can}"
     )
     assert refused(p, "bombard C2 C3") == f"[4.4] There is no enemy card on C3. {can}"
     assert refused(p, "bombard B3 C4").startswith(
         "[4.4] The Infantry on B3 cannot bombard: only artillery can"
     )
-    assert refused(p, "bombard C4 C2") == "[3.1] The Infantry on C4 belongs to the enemy."
+    assert refused(p, "bombard C4 C2") == "[3.1] The enemy commands the Infantry on C4."
     assert refused(p, "bombard A1 C4") == "[3.1] You have no ground unit on A1."
     assert str(GAME.why_not(p, "bombard", 7, 30)).startswith("[1.3] That space is not on the map")
 
@@ -175,15 +175,13 @@ def test_4_6_missions_on_nothing_and_drops_on_something_are_refused() -> None:
     p = position(
         {"A1": "Air Strip, Fighter, Level Bomber, Paratroopers, Paratroopers", "C4": "Infantry"}, phase="air"
     )
-    assert refused(p, "raid S1 C5") == "[4.6] There is no enemy card on C5. S1 (Fighter) can bomb C4."
-    assert refused(p, "raid S3 C4").startswith("[4.6] C4 is not empty. S3 (Paratroopers) can drop on B1, C1")
+    assert refused(p, "raid S1 C5") == "[4.6] There is no enemy card on C5. Fighter can bomb C4."
+    assert refused(p, "raid S3 C4").startswith("[4.6] C4 is not empty. Paratroopers can drop on B1, C1")
     play(p, "raid S3 C6")
     assert refused(p, "raid S4 C6").startswith("[4.6] Other Paratroopers drop on C6 already.")
     assert refused(p, "raid S3 C5") == "[4.6] S3 (Paratroopers) has a task this turn already: one is all."
-    assert refused(p, "escort S2 S3") == "[4.6] S2 (Level Bomber) cannot escort: only fighters can."
-    assert refused(p, "escort S1 S2") == (
-        "[4.6] That is no mission to escort. The missions are S3 (Paratroopers)."
-    )
+    assert refused(p, "escort S2 S3") == "[4.6] Level Bomber cannot escort: only fighters can."
+    assert refused(p, "escort S1 S2") == ("[4.6] That is no mission to escort. Missions: S3 (Paratroopers).")
     assert refused(p, "raid S9 C4").startswith("[4.6] That is no air unit of yours on the map.")
 
 
@@ -192,29 +190,32 @@ def test_3_6_fly_overs_are_refused_to_who_has_an_air_strip() -> None:
     sentence = "[3.6] You have an Air Strip on B2: base the air unit there in your Deployment phase."
     assert refused(p, "flyover Fighter C4") == sentence
     p = position({"C4": "Infantry"}, phase="air", axis_hand=["Fighter", "Level Bomber", "Infantry"])
-    assert refused(p, "flyescort Fighter S1") == "[4.6] There is no mission to escort: name one first."
+    assert (
+        refused(p, "flyescort Fighter S1")
+        == "[4.6] That is no mission to escort. Missions: none; name one first."
+    )
     assert refused(p, "flyover Fighter C5").startswith(
-        "[4.6] There is no enemy card on C5. The Fighter can bomb C4."
+        "[4.6] There is no enemy card on C5. Fighter can bomb C4."
     )
     assert refused(p, "flyover Infantry C4").startswith("[3.6] Infantry cannot fly")
     assert refused(p, "flyover Yaks C4").startswith("[4.6] You hold no Yaks.")
-    assert (
-        refused(p, "flyescort Level_Bomber S1") == "[4.6] The Level Bomber cannot escort: only fighters can."
-    )
+    assert refused(p, "flyescort Level_Bomber S1") == "[4.6] Level Bomber cannot escort: only fighters can."
 
 
 def test_4_7_interceptions_by_bombers_and_of_nothing_are_refused() -> None:
     cards = {"A1": "Air Strip, Level Bomber, Level Bomber", "A6": "Air Strip, Fighter, Level Bomber, Fighter"}
     p = end(play(position(cards, phase="air"), "raid S1 A6"))
-    assert refused(p, "intercept S4 S1") == "[4.7] S4 (Level Bomber) cannot intercept: only fighters can."
+    assert refused(p, "intercept S4 S1") == "[4.7] Level Bomber cannot intercept: only fighters can."
     assert refused(p, "intercept S3 S2") == (
-        "[4.7] That is no mission to intercept. The missions are S1 (Level Bomber)."
+        "[4.7] That is no mission to intercept. Missions: S1 (Level Bomber)."
     )
     play(p, "intercept S3 S1")
     assert refused(p, "intercept S3 S1") == "[4.7] S3 (Fighter) has a task this turn already: one is all."
     assert refused(p, "flyintercept Fighter S1").startswith("[4.7] You hold no Fighter")
     play(p, "intercept S5 S1")
-    assert refused(p, "engage S1 S2") == "[4.7] S1 (Level Bomber) attacks one of S3 (Fighter), S5 (Fighter)."
+    assert (
+        refused(p, "engage S1 S2") == "[4.7] S1 (Level Bomber) attacks one of S3 (Fighter) and S5 (Fighter)."
+    )
 
 
 def test_4_8_flak_by_other_guns_twice_and_out_of_range_is_refused() -> None:
@@ -249,21 +250,23 @@ def test_4_10_a_unit_in_the_way_is_named_with_what_can_be_reached() -> None:
     }
     p = position(cards)
     assert refused(p, "move C3 C5") == (
-        "[4.10] The Medium Tanks on C3 may not pass C4: an enemy unit holds it. "
-        "They can reach A1, B1, C1, D1, E1, A2, B2, C2, D2, E2, A3, E3."
+        "[4.10] The Medium Tanks on C3 may not pass the Infantry on C4. "
+        "The unit can reach A1, B1, C1, D1, E1, A2, B2, C2, D2, E2, A3 or E3."
     )
     assert refused(p, "move C3 C4").startswith(
-        "[4.10] The Medium Tanks on C3 may not move to C4: an enemy unit holds it; attack it. They can reach A1"
+        "[4.10] The Medium Tanks on C3 may not move to C4: an enemy unit holds it; attack it. The unit can reach A1"
     )
     assert "a unit of your own is there" in refused(p, "move C3 B3")
     assert refused(p, "move C3 C6").startswith("[4.10] C6 is 3 spaces away, and 2 may be moved now.")
-    assert refused(p, "move C3 C3").startswith("[4.10] The Medium Tanks on C3 stand there already.")
-    assert refused(p, "move C4 C5") == "[3.1] The Infantry on C4 belongs to the enemy."
+    assert refused(p, "move C3 C3").startswith(
+        "[4.10] The Medium Tanks on C3 can only move to another space."
+    )
+    assert refused(p, "move C4 C5") == "[3.1] The enemy commands the Infantry on C4."
 
 
 def test_4_10_units_that_moved_attacked_or_landed_are_refused_to_move() -> None:
     p = play(position({"C2": "Infantry", "B2": "Infantry"}), "move C2 C3")
-    assert refused(p, "move C3 C4") == "[4.10] The Infantry on C3 moved as far as it can this turn."
+    assert refused(p, "move C3 C4") == "[4.10] The Infantry on C3 moved as far as possible this turn."
     p = position({"C3": "Light Artillery", "C4": "Infantry"}, phase="artillery", axis_hand=["Paratroopers"])
     p = roll(play(p, "bombard C3 C4"), 1)
     play(p, "flyover Paratroopers A4", "end") if offers(p, "end") else play(p, "flyover Paratroopers A4")
@@ -284,7 +287,10 @@ def test_6_2_fuel_is_refused_without_a_dump_to_others_than_tanks_and_twice() -> 
     p = position({**TANK, "A1": "Fuel Dump", "B1": "Infantry", "D1": "Light Tanks"})
     assert refused(p, "fuel B1").startswith("[6.2] The Infantry on B1 cannot be fuelled")
     play(p, "fuel C3")
-    assert refused(p, "fuel C3") == "[6.2] The Medium Tanks on C3 already have fuel: one Fuel Dump is all."
+    assert (
+        refused(p, "fuel C3")
+        == "[6.2] A Fuel Dump has served the Medium Tanks on C3 already, and one is all."
+    )
     assert refused(p, "fuel D1").startswith("[6.2] Your Fuel Dumps have served this turn already")
 
 
@@ -298,7 +304,7 @@ def test_6_2_fuel_to_a_tank_that_bombarded_is_refused_for_moving() -> None:
 def test_4_11_attacks_on_nothing_on_friends_on_locations_and_from_afar_are_refused() -> None:
     cards = {"C3": "Infantry", "B3": "Infantry", "C4": "Infantry", "B4": "Minefields", "C5": "Infantry"}
     p = position(cards, phase="ground")
-    can = "It can attack C4."
+    can = "The unit can attack C4."
     assert refused(p, "attack C3 C5") == f"[4.11] C5 is not adjacent to C3. {can}"
     assert refused(p, "attack C3 B3") == f"[4.11] The unit on B3 is your own. {can}"
     assert refused(p, "attack C3 D4") == f"[4.11] There is no enemy unit on D4. {can}"
@@ -363,7 +369,9 @@ def test_4_14_only_who_cleared_a_space_may_occupy_it() -> None:
     roll(play(p, "attack C3 C4", "end"), 1, 10)
     assert refused(p, "advance B3 C4") == "[4.14] The Medium Tanks on C3 may occupy C4, or stay."
     play(p, "advance C3 C4")
-    assert refused(p, "follow C4 C3") == "[4.14] A unit on B3, D3 may follow to C3, or the space stays open."
+    assert (
+        refused(p, "follow C4 C3") == "[4.14] A unit on B3 or D3 may follow to C3, or the space stays open."
+    )
 
 
 # --- events and picks -------------------------------------------------------------------------------------------------
@@ -422,7 +430,7 @@ def test_5_7_a_counter_does_not_go_to_a_leader() -> None:
     assert refused(p, "strike unit C5").startswith(
         "[5.7] That is no card that was hit: pick one of the enemy's on C4"
     )
-    assert refused(p, "down S1").startswith("[5.7] That is no air unit that was hit")
+    assert refused(p, "down S1").startswith("[5.7] That is no card that was hit")
     assert refused(p, "captain S1").startswith("[5.7] A counter goes to a unit or Location on C4")
 
 
@@ -441,7 +449,7 @@ def test_5_7_a_counter_does_not_go_to_a_leader() -> None:
 def test_an_order_of_another_phase_is_refused_with_its_own_rule(words: str, section: str) -> None:
     sentence = refused(position(TANK, phase="movement"), words)
     assert sentence.startswith(f"[{section}] ")
-    assert "The answers are move, end." in sentence
+    assert "The answers are move and end." in sentence
 
 
 def test_an_order_that_names_too_much_is_refused() -> None:
@@ -512,3 +520,8 @@ def test_every_illegal_order_is_refused_with_a_rule_of_the_book_and_alike_in_all
             assert (refusal is None) == (move in offered)
             assert refusal is None or refusal.rule in RULES, refusal
             assert all(GAME.why_not(world, *move) == refusal for world in worlds), refusal
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_order_that_can_be_spelled_is_offered_or_has_a_reason(seed: int) -> None:
+    every_order_has_an_answer(GAME, some_position(seed), squadron=range(-1, 12))

@@ -12,15 +12,15 @@ import msgspec
 
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.fighting_front import refusals, table
-from broadfront.games.fighting_front.cards import DECK_KIND, NAMES
-from broadfront.games.fighting_front.charts import TITLES
+from broadfront.games.fighting_front import reasons, table
+from broadfront.games.fighting_front.cards import DECK_KIND, NAMES, TITLES
+from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
 from broadfront.games.fighting_front.faults import fault, step_ranges
 from broadfront.games.fighting_front.odds_policies import plain
 from broadfront.games.fighting_front.odds_position import odds_position
@@ -40,6 +40,7 @@ from broadfront.games.fighting_front.rules import (
     victory,
 )
 from broadfront.games.fighting_front.scenario import Scenario, read_scenario, shipped
+from broadfront.games.fighting_front.sentences import MOMENTS, SENTENCES
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.spaces import SPACES
@@ -130,7 +131,7 @@ class FightingFront(
             "country": COUNTRIES,
             "slot": SLOTS,
             "result": tuple(result.replace(" ", "_") for result in RESULTS),
-            "table": tuple(title.replace(" ", "_") for title in TITLES),
+            "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
     space_kind: ClassVar[str] = "space"
@@ -155,6 +156,7 @@ class FightingFront(
     )
     position = FightingFrontPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
     longest: ClassVar[int] = 60_000
     standing: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
@@ -218,9 +220,17 @@ class FightingFront(
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
         return table.view(p, seat, self.shown(p.pending, seat))
 
-    def refuse(self, p: FightingFrontPosition, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal."""
-        return refusals.refuse(p, move)
+    def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return reasons.reason(p, self.verbs, move)
+
+    def named(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: "the Infantry on C3", "S1 (Fighter)", when an Event is played."""
+        if kind == "unit":
+            return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
+        if kind == "wing":
+            return f"S{id_ + 1} ({TITLES[p.wing_kind[id_]]})"
+        return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)
 
     def policy(self) -> Policy[FightingFrontPosition]:
         """Return what computer players ask."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
 from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.units import may_command, may_fly, may_use
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
@@ -41,6 +44,47 @@ def launch(p: FightingFrontPosition, seat: int, kind: Kind) -> int:
     return p.place_wing(seat, kind, BEYOND)
 
 
+def missions_left(p: FightingFrontPosition) -> list[int]:
+    """Return the missions that have not been shot down, in rising order."""
+    return sorted(wing for wing in p.missions if p.wing_kind[wing])
+
+
+def raid_targets(p: FightingFrontPosition, seat: int, kind: Kind) -> SpaceSet:
+    """[4.6] Return the spaces that an air unit of a kind may fly to: enemy cards, or for a drop empty spaces."""
+    return queries.drop_targets(p) if kind == PARATROOPERS else queries.enemy_cards(p, seat)
+
+
+def _may_raid(p: FightingFrontPosition, seat: int, kind: Kind, target: Space) -> Reason | None:
+    """[4.6] Whether an air unit of a kind may fly to a space."""
+    goals = raid_targets(p, seat, kind)
+    if goals >> target & 1:
+        return None
+    if kind != PARATROOPERS:
+        code = "RAID_ON_NOTHING"
+    else:
+        code = "DROP_NAMED" if queries.empty_spaces(p) >> target & 1 else "DROP_ON_CARD"
+    return no("4.6", code, card=kind, space=target, goals=members(goals))
+
+
+def _may_meet(p: FightingFrontPosition, kind: Kind, mission: int, rule: str, verb: str) -> Reason | None:
+    """[4.6] [4.7] Whether an air unit of a kind may escort or intercept a squadron: fighters only, missions only."""
+    if not IS_FIGHTER[kind]:
+        return no(rule, f"{verb}_BY_FIGHTERS", card=kind)
+    missions = missions_left(p)
+    return None if mission in missions else no(rule, f"{verb}_NO_MISSION", missions=missions)
+
+
+def _may_launch(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> Reason | None:
+    """[3.6] Whether a card of the hand may be a Fly Over unit now."""
+    if kind in air_cards(p, seat):
+        return None
+    if reason := may_use(p, seat, kind, rule):
+        return reason
+    if not IS_AIR[kind]:
+        return no("3.6", "CANNOT_FLY", card=kind)
+    return no("3.6", "BASE_IT", strips=queries.air_strips(p, seat))
+
+
 class Air(Looking, frozen=True):
     """[4.6] Each air unit MAY name one space to attack; Fighters MAY escort a mission instead."""
 
@@ -53,17 +97,16 @@ class Air(Looking, frozen=True):
         wings = queries.free_wings(p, seat)
         if not wings and not (p.hand(seat) and queries.may_fly_over(p, seat)):
             return None
-        targets, drops = queries.enemy_cards(p, seat), queries.drop_targets(p)
-        missions = sorted(w for w in p.missions if p.wing_kind[w])
+        missions = missions_left(p)
         kinds = air_cards(p, seat)
         moves: list[Move] = []
         for wing in wings:
-            moves += orders("raid", wing, drops if p.wing_kind[wing] == PARATROOPERS else targets)
+            moves += orders("raid", wing, raid_targets(p, seat, p.wing_kind[wing]))
         for wing in wings:
             if IS_FIGHTER[p.wing_kind[wing]]:
                 moves += [order("escort", wing, mission) for mission in missions]
         for kind in kinds:
-            moves += orders("flyover", kind, drops if kind == PARATROOPERS else targets)
+            moves += orders("flyover", kind, raid_targets(p, seat, kind))
         for kind in kinds:
             if IS_FIGHTER[kind]:
                 moves += [order("flyescort", kind, mission) for mission in missions]
@@ -71,6 +114,24 @@ class Air(Looking, frozen=True):
             return None
         moves += [*look_moves(p, seat), END]
         return Ask(seat, "4.6", "Send an air unit on a mission or as an escort, or end the phase.", moves)
+
+    def may_raid(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.6] Whether a squadron may fly a mission to a space."""
+        reason = may_fly(p, self.seat, what, "4.6")
+        return reason or _may_raid(p, self.seat, p.wing_kind[what], where)
+
+    def may_escort(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.6] Whether a squadron may escort a mission."""
+        reason = may_fly(p, self.seat, what, "4.6")
+        return reason or _may_meet(p, p.wing_kind[what], where, "4.6", "ESCORT")
+
+    def may_flyover(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[3.6] Whether an air unit of the hand may fly a mission to a space."""
+        return _may_launch(p, self.seat, what, "4.6") or _may_raid(p, self.seat, what, where)
+
+    def may_flyescort(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[3.6] Whether an air unit of the hand may escort a mission."""
+        return _may_launch(p, self.seat, what, "4.6") or _may_meet(p, what, where, "4.6", "ESCORT")
 
     def raid(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Send a squadron on a mission."""
@@ -102,8 +163,7 @@ class Fighters(Step, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask the defender for interceptors, as long as some may come for all that can be seen."""
-        missions = sorted(w for w in p.missions if p.wing_kind[w])
-        other = 1 - self.seat
+        missions, other = missions_left(p), 1 - self.seat
         wings = [w for w in queries.free_wings(p, other) if IS_FIGHTER[p.wing_kind[w]]]
         if not missions or not (wings or (p.hand(other) and queries.may_fly_over(p, other))):
             self._fight(p)
@@ -114,6 +174,15 @@ class Fighters(Step, frozen=True):
                 moves += [order("flyintercept", kind, mission) for mission in missions]
         moves.append(END)
         return Ask(other, "4.7", "Send a fighter to intercept a mission, or end the phase.", moves)
+
+    def may_intercept(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.7] Whether a squadron may intercept a mission."""
+        reason = may_fly(p, 1 - self.seat, what, "4.7")
+        return reason or _may_meet(p, p.wing_kind[what], where, "4.7", "INTERCEPT")
+
+    def may_flyintercept(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[3.6] Whether an air unit of the hand may intercept a mission."""
+        return _may_launch(p, 1 - self.seat, what, "4.7") or _may_meet(p, what, where, "4.7", "INTERCEPT")
 
     def intercept(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Let a based fighter intercept a mission."""
@@ -159,6 +228,12 @@ class AirCombat(Step, frozen=True):
             return None
         moves = [order("engage", wing, foe) for foe in foes]
         return Ask(p.wing_seat[wing], "5.2", "Choose the aircraft that your air unit attacks.", moves)
+
+    def may_engage(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[5.2] Whether a squadron may aim at another: the one that is asked about, at an enemy of its combat."""
+        assert p.pending is not None
+        wing, foes = p.pending.moves[0].what, [move.where for move in p.pending.moves]
+        return None if what == wing and where in foes else no("4.7", "ENGAGE", wing=wing, foes=foes)
 
     def engage(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Aim at one enemy."""
@@ -218,6 +293,19 @@ class Flak(Step, frozen=True):
             return None
         moves.append(END)
         return Ask(other, "4.8", "Fire an AA gun at an air unit, or end the phase.", moves)
+
+    def may_flak(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.8] Whether the AA gun on a space may fire at a squadron."""
+        if reason := may_command(p, 1 - self.seat, what):
+            return reason
+        if not cards.IS_AA_GUN[p.units[what]]:
+            return no("4.8", "NO_AA_GUN", unit=what)
+        if p.flak >> what & 1:
+            return no("4.8", "HAS_FIRED_FLAK", unit=what)
+        wings = flak_targets(p, what, self.seat)
+        if where in wings:
+            return None
+        return no("4.8", "FLAK", unit=what, wings=wings, range=cards.RANGE[p.units[what]])
 
     def flak(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Fire."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from broadfront.boards.spacesets import SpaceSet
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
-from broadfront.games.fighting_front.orders import DECLINE, END, order, orders
+from broadfront.games.fighting_front.orders import END, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Window
+from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import AMERICAN, BOMBARDMENT, NOBODY
 
@@ -46,6 +49,25 @@ class Artillery(Looking, frozen=True):
         moves += [*look_moves(p, self.seat), END]
         return Ask(self.seat, "4.4", "Choose a target for your artillery, or end the phase.", moves)
 
+    def may_bombard(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.4] Whether the artillery on a space may name another space as its target."""
+        if reason := may_command(p, self.seat, what):
+            return reason
+        goals, away = barrage_targets(p, what), p.setting.distance[what][where]
+        if what not in ready_artillery(p, self.seat, self.second):
+            if not cards.IS_ARTILLERY[p.units[what]]:
+                code = "NO_ARTILLERY"
+            else:
+                code = "BARRAGED" if p.barraged >> what & 1 else "ATTACKED"
+        elif goals >> where & 1:
+            return None
+        elif where == what:
+            code = "OWN_SPACE"
+        else:
+            code = "TOO_FAR" if away > cards.RANGE[p.units[what]] else "NO_ENEMY_CARD"
+        ids = {"unit": what, "space": where, "away": away, "range": cards.RANGE[p.units[what]]}
+        return no("4.4", f"BOMBARD_{code}", goals=members(goals), **ids)
+
     def bombard(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Name a target."""
         p.attacked |= 1 << what
@@ -78,30 +100,20 @@ class Bombardment(Step, frozen=True):
         return None
 
 
-class SoftenUp(Looking, frozen=True):
+class SoftenUp(NationalEvent, frozen=True):
     """[9.8] America MAY play Soften up Targets after the Bombardment phase: all its Artillery bombards again."""
 
-    seat: int
+    nation: ClassVar[int] = AMERICAN
+    event: ClassVar[int] = cards.SOFTEN_UP
+    prompt: ClassVar[str] = "Play Soften up Targets, or decline."
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask America, if it has artillery with a target and might hold the card."""
-        if (
-            p.nations[self.seat] != AMERICAN
-            or not queries.may_hold(p, self.seat, cards.SOFTEN_UP)
-            or not any(barrage_targets(p, s) for s in queries.units_with(p, self.seat, cards.IS_ARTILLERY))
-        ):
-            return None
-        held = cards.SOFTEN_UP in p.hand(self.seat)
-        moves = ([order("play", cards.SOFTEN_UP)] if held else []) + [*look_moves(p, self.seat), DECLINE]
-        return Ask(self.seat, "9.8", "Play Soften up Targets, or decline.", moves)
+    def is_useful(self, p: FightingFrontPosition) -> bool:
+        """Tell whether any artillery has a target."""
+        return any(barrage_targets(p, s) for s in queries.units_with(p, self.seat, cards.IS_ARTILLERY))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 4 and 5 come again."""
-        p.show(self.seat, what)
-        p.discard(self.seat, what)
+        self.show(p)
         p.note("9.8", "{seat:seat} plays {event:card}: artillery bombards again.", seat=self.seat, event=what)
         p.barraged = 0
         p.begin(Artillery(self.seat, 1), Bombardment(self.seat), self)
-
-    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Do not play it."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from broadfront.boards.spacesets import members
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK
 from broadfront.games.fighting_front.orders import DECLINE, END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Window
+from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
@@ -74,6 +77,37 @@ class Ground(Looking, frozen=True):
         moves += [*look_moves(p, self.seat), END]
         return Ask(self.seat, "4.11", "Attack a space next to one of your units, or end the phase.", moves)
 
+    def may_attack(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.11] Whether the unit on a space may name another space for a ground attack."""
+        seat, goals = self.seat, p.setting.beside[what] & p.held[1 - self.seat]
+        if reason := may_command(p, seat, what):
+            return reason
+        if what not in attackers(p, seat, self.who):
+            return self._no_attacker(p, what)
+        if goals >> where & 1:
+            return None
+        if not p.setting.beside[what] >> where & 1:
+            code = "NOT_ADJACENT"
+        elif p.held[seat] >> where & 1:
+            code = "ATTACK_OWN_UNIT"
+        else:
+            code = "ATTACK_LOCATION" if p.sites[1 - seat] >> where & 1 else "ATTACK_NOTHING"
+        return no("4.11", code, unit=what, space=where, goals=members(goals))
+
+    def _no_attacker(self, p: FightingFrontPosition, space: Space) -> Reason:
+        """Say why a unit of the seat is none of `attackers`."""
+        if p.landed >> space & 1:
+            rule, code = "4.9", "LANDED"
+        elif self.who != FUELLED and p.attacked >> space & 1:
+            rule, code = "4.11", "ATTACKED"
+        elif self.who == TANKS:
+            rule, code = "9.6", "BLITZ_ATTACKS_BY_TANKS"
+        elif not IS_TANK[p.units[space]]:
+            rule, code = "6.2", "SECOND_ATTACK_BY_TANKS"
+        else:
+            rule, code = "6.2", "SECOND_ATTACK_NAMED" if space in p.attacks[0::4] else "SECOND_ATTACK_NO_FUEL"
+        return no(rule, code, unit=space)
+
     def attack(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Name an attack."""
         if self.who == FUELLED and not p.fuelled >> what & 1:
@@ -133,6 +167,22 @@ class DefenderFire(Step, frozen=True):
         moves = [*(order("defend", gun, attacker) for gun in guns), DECLINE]
         return Ask(other, "4.12", "Fire artillery at the attacker, or hold it back.", moves)
 
+    def may_defend(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.12] Whether the artillery on a space may fire at the attacker on another space."""
+        seat, now = 1 - self.seat, p.attacks[self.index]
+        if reason := may_command(p, seat, what):
+            return reason
+        away, reach = p.setting.distance[what][now], cards.RANGE[p.units[what]]
+        if where != now:
+            return no("4.12", "ANSWER_IN_ORDER", now=now)
+        if what in supporting_artillery(p, seat, now):
+            return None
+        if not IS_ARTILLERY[p.units[what]]:
+            code = "NOT_SUPPORTING"
+        else:
+            code = "HAS_DEFENDED" if p.fired >> what & 1 else "DEFEND_TOO_FAR"
+        return no("4.12", code, unit=what, now=now, away=away, range=reach)
+
     def defend(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Let an Artillery unit fire."""
         p.fired |= 1 << what
@@ -146,34 +196,24 @@ class DefenderFire(Step, frozen=True):
         p.begin(DefenderFire(self.seat, self.index + 4))
 
 
-class SteamRoller(Looking, frozen=True):
+class SteamRoller(NationalEvent, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
     resolving: ClassVar[bool] = True
-    seat: int
+    nation: ClassVar[int] = RUSSIAN
+    event: ClassVar[int] = cards.STEAM_ROLLER
+    prompt: ClassVar[str] = "Play Steam Roller Tactics, or decline."
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask Russia, if it attacks and might hold the card."""
-        if (
-            p.nations[self.seat] != RUSSIAN
-            or not any(a != NOBODY for a in p.attacks[0::4])
-            or not queries.may_hold(p, self.seat, cards.STEAM_ROLLER)
-        ):
-            return None
-        held = cards.STEAM_ROLLER in p.hand(self.seat)
-        moves = ([order("play", cards.STEAM_ROLLER)] if held else []) + [*look_moves(p, self.seat), DECLINE]
-        return Ask(self.seat, "9.7", "Play Steam Roller Tactics, or decline.", moves)
+    def is_useful(self, p: FightingFrontPosition) -> bool:
+        """Tell whether any unit attacks."""
+        return any(attacker != NOBODY for attacker in p.attacks[0::4])
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it."""
-        p.show(self.seat, what)
-        p.discard(self.seat, what)
+        self.show(p)
         p.steam += 1
         p.note("9.7", "{seat:seat} plays {event:card}.", seat=self.seat, event=what)
         p.begin(self)
-
-    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Do not play it."""
 
 
 class GroundAttack(Step, frozen=True):
@@ -233,6 +273,11 @@ class Occupation(Looking, frozen=True):
     def _can_enter(self, p: FightingFrontPosition, attacker: Space, target: Space) -> bool:
         return not (p.held[0] | p.held[1]) >> target & 1 and bool(p.setting.beside[attacker] >> target & 1)
 
+    def may_advance(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.14] Whether the unit on a space may occupy another space: only who cleared it."""
+        unit, cleared = p.attacks[self.index : self.index + 2]
+        return None if (what, where) == (unit, cleared) else no("4.14", "OCCUPY", unit=unit, space=cleared)
+
     def advance(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move in."""
         p.note("4.14", "{unit:card} occupies {space:space}.", "occupied", unit=p.units[what], space=where)
@@ -254,7 +299,7 @@ class Follow(Looking, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit follows."""
-        near = p.setting.beside[self.space] & p.held[self.seat] & ~p.landed & ~(1 << self.leaver)
+        near = self._near(p)
         if not near or (p.held[0] | p.held[1]) >> self.space & 1:
             return None
         moves = [
@@ -263,6 +308,18 @@ class Follow(Looking, frozen=True):
             order("stay"),
         ]
         return Ask(self.seat, "4.14", "Move a unit into the space that was left, or leave it open.", moves)
+
+    def _near(self, p: FightingFrontPosition) -> SpaceSet:
+        """Return the units that may follow."""
+        return p.setting.beside[self.space] & p.held[self.seat] & ~p.landed & ~(1 << self.leaver)
+
+    def may_follow(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.14] Whether the unit on a space may follow into the space that was left."""
+        near = self._near(p)
+        if where == self.space and near >> what & 1:
+            return None
+        rule, code = ("4.9", "LANDED_NO_FOLLOW") if p.landed >> what & 1 else ("4.14", "FOLLOW")
+        return no(rule, code, unit=what, units=members(near), space=self.space)
 
     def follow(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit up."""
@@ -292,28 +349,21 @@ class SecondAttack(Step, frozen=True):
         return None
 
 
-class Blitzkrieg(Looking, frozen=True):
+class Blitzkrieg(NationalEvent, frozen=True):
     """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
 
-    seat: int
+    nation: ClassVar[int] = GERMAN
+    event: ClassVar[int] = cards.BLITZKRIEG
+    prompt: ClassVar[str] = "Play Blitzkrieg, or decline."
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask Germany, if it has Tanks and might hold the card."""
-        if (
-            p.nations[self.seat] != GERMAN
-            or not queries.units_with(p, self.seat, IS_TANK)
-            or not queries.may_hold(p, self.seat, cards.BLITZKRIEG)
-        ):
-            return None
-        held = cards.BLITZKRIEG in p.hand(self.seat)
-        moves = ([order("play", cards.BLITZKRIEG)] if held else []) + [*look_moves(p, self.seat), DECLINE]
-        return Ask(self.seat, "9.6", "Play Blitzkrieg, or decline.", moves)
+    def is_useful(self, p: FightingFrontPosition) -> bool:
+        """Tell whether there are Tanks."""
+        return bool(queries.units_with(p, self.seat, IS_TANK))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
         seat = self.seat
-        p.show(seat, what)
-        p.discard(seat, what)
+        self.show(p)
         p.note("9.6", "{seat:seat} plays {event:card}: Tanks move and attack again.", seat=seat, event=what)
         p.fuelled, p.fuel_used = 0, queries.own(p, seat, cards.FUEL_DUMP)
         for space in queries.units_with(p, seat, IS_TANK):
@@ -330,6 +380,3 @@ class Blitzkrieg(Looking, frozen=True):
             Victory(),
             self,
         )
-
-    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Do not play it."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.rules.units import may_command_wing, may_use
 from broadfront.games.fighting_front.spaces import HALF, Space
 
-__all__ = ["Deployment", "deployments", "places_for", "set_down", "set_down_leader"]
+__all__ = ["Deploying", "Deployment", "deployments", "places_for", "set_down", "set_down_leader"]
 
 
 def open_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
@@ -82,10 +84,63 @@ def set_down_leader(p: FightingFrontPosition, seat: int, kind: Kind, wing: int) 
     p.note("7.1", "{leader:card} joins {unit:card}.", leader=kind, unit=p.wing_kind[wing])
 
 
-class Deployment(Looking, frozen=True):
-    """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
+class Deploying(Step, frozen=True):
+    """[2.4] A question for a card to deploy, in the set-up and later."""
 
     seat: int
+
+    def may_deploy(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.3] Whether a card of the hand may be deployed on a space."""
+        seat = self.seat
+        if reason := may_use(p, seat, what, "4.3"):
+            return reason
+        if cards.IS_EVENT[what]:
+            return no("2.3", "EVENT_STAYS", card=what)
+        goals = places_for(p, seat, what)
+        if goals >> where & 1:
+            return None
+        wings = wings_for(p, seat, what)
+        if not HALF[seat] >> where & 1:
+            rule, code = "4.3", f"NOT_YOUR_HALF_{seat}"
+        elif p.held[1 - seat] >> where & 1:
+            rule, code = "4.3", "ENEMY_THERE"
+        elif not open_spaces(p, seat) >> where & 1:
+            rule, code = "4.3", "ENEMY_AIRCRAFT_THERE"
+        elif cards.IS_LOCATION[what]:
+            rule, code = "2.4", "LOCATION_THERE"
+        elif cards.IS_GROUND[what]:
+            rule, code = "2.4", "UNIT_THERE"
+        elif cards.IS_AIR[what]:
+            rule, code = "3.5", "NO_AIR_STRIP"
+        elif wings:
+            rule, code = "7.1", "LEADS_WINGS"
+        elif not p.held[seat] >> where & 1 or not cards.LEADS[what][p.units[where]]:
+            rule, code = "7.1", "NOBODY_TO_LEAD"
+        else:
+            rule, code = "2.4", "LEADER_THERE"
+        return no(rule, code, card=what, space=where, goals=members(goals), wings=wings)
+
+    def may_assign(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[7.1] Whether a Leader of the hand may join a squadron."""
+        seat = self.seat
+        if reason := may_use(p, seat, what, "7.1") or may_command_wing(p, seat, where, "7.1"):
+            return reason
+        wings = wings_for(p, seat, what)
+        if where in wings:
+            return None
+        if not cards.IS_LEADER[what]:
+            rule, code = "7.1", "NO_LEADER"
+        elif not cards.WING_LEADS[what][p.wing_kind[where]]:
+            rule, code = "7.1", "CANNOT_LEAD_WING"
+        elif p.wing_leader[where]:
+            rule, code = "2.4", "WING_HAS_LEADER"
+        else:
+            rule, code = "4.3", "WING_NOT_ON_YOUR_HALF"
+        return no(rule, code, card=what, wing=where, wings=wings)
+
+
+class Deployment(Deploying, Looking, frozen=True):
+    """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a card to deploy, as long as there is a hand."""

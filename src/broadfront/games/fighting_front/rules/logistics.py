@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.chance import draw as draw_ask
 from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, NONE
 from broadfront.games.fighting_front.orders import END, order
@@ -27,6 +28,11 @@ class Logistics(Looking, frozen=True):
             return None
         moves = [*(order("draw", n) for n in range(1, left + 1)), *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.2", "Draw cards, as many as you want of those you may.", moves)
+
+    def may_draw(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[4.2] Whether so many cards may be drawn now."""
+        most = queries.draws(p, self.seat) - self.drawn
+        return None if 1 <= what <= most else no("4.2", "DRAW", most=most)
 
     def draw(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Draw some cards."""

@@ -6,12 +6,21 @@ from functools import lru_cache
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
-from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, MINEFIELDS, SHELTERS, TOUGHNESS
+from broadfront.games.fighting_front.cards import (
+    ALLOWANCE,
+    FUEL_DUMP,
+    IS_TANK,
+    MINEFIELDS,
+    SHELTERS,
+    TOUGHNESS,
+)
 from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.spaces import SPACES, WITHIN, Space
+from broadfront.games.fighting_front.rules.units import may_command
+from broadfront.games.fighting_front.spaces import COLUMNS, SPACES, WITHIN, Space
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
 __all__ = ["GroundMovement", "reach", "steps_left", "way"]
@@ -75,6 +84,17 @@ def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     return found[1]
 
 
+def _block(p: FightingFrontPosition, origin: Space, target: Space) -> Space:
+    """Return the unit that bars the way most directly."""
+    away = p.setting.distance
+    held = members((p.held[0] | p.held[1]) & ~(1 << origin))
+    return min(held, key=lambda at: (away[origin][at] + away[at][target], _span(at, origin), at))
+
+
+def _span(a: Space, b: Space) -> int:
+    return int((a % COLUMNS - b % COLUMNS) ** 2 + (a // COLUMNS - b // COLUMNS) ** 2)
+
+
 class GroundMovement(Looking, frozen=True):
     """[4.10] Units that have not attacked MAY move: one space, Tanks two, and twice that for Move x2."""
 
@@ -87,10 +107,8 @@ class GroundMovement(Looking, frozen=True):
         fuel: list[Move] = []
         useful = False  # whether fuel would let a Tank move that cannot any more
         open_ = ALL & ~(p.held[0] | p.held[1])
-        dumps = queries.fuel_left(p, self.seat) if self.who == EVERYBODY else 0
-        for space in members(p.held[self.seat] & ~p.attacked):
-            if self.who == TANKS and not IS_TANK[p.units[space]]:
-                continue
+        dumps = self._dumps(p)
+        for space in self._movers(p):
             moves += orders("move", space, reach(p, space))
             if dumps and IS_TANK[p.units[space]] and not p.fuelled >> space & 1:
                 fuel.append(order("fuel", 0, space))
@@ -99,6 +117,63 @@ class GroundMovement(Looking, frozen=True):
             return None
         moves += [*fuel, *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.10", "Move a ground unit, or end the phase.", moves)
+
+    def _movers(self, p: FightingFrontPosition) -> list[Space]:
+        """Return the units that may move: those that have not attacked; in a Blitzkrieg Tanks alone."""
+        fresh = members(p.held[self.seat] & ~p.attacked)
+        return fresh if self.who == EVERYBODY else [space for space in fresh if IS_TANK[p.units[space]]]
+
+    def _dumps(self, p: FightingFrontPosition) -> int:
+        """[6.2] Return how many Tanks may still be fuelled in this phase."""
+        return queries.fuel_left(p, self.seat) if self.who == EVERYBODY else 0
+
+    def may_move(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[4.10] Whether the unit on a space may move to another space."""
+        if reason := may_command(p, self.seat, what):
+            return reason
+        if what not in self._movers(p):
+            return self._no_mover(p, what)
+        goals, left, away = reach(p, what), steps_left(p, what), p.setting.distance[what][where]
+        if goals >> where & 1:
+            return None
+        if left <= 0:
+            code = "NO_STEPS_LEFT"
+        elif where == what:
+            code = "MOVE_NOWHERE"
+        elif p.held[self.seat] >> where & 1:
+            code = "MOVE_ONTO_OWN_UNIT"
+        elif p.held[1 - self.seat] >> where & 1:
+            code = "MOVE_ONTO_ENEMY"
+        else:
+            code = "MOVE_TOO_FAR" if away > left else "MOVE_BLOCKED"
+        block = _block(p, what, where) if code == "MOVE_BLOCKED" else what
+        return no(
+            "4.10", code, unit=what, space=where, left=left, away=away, block=block, goals=members(goals)
+        )
+
+    def _no_mover(self, p: FightingFrontPosition, space: Space) -> Reason:
+        """Say why a unit of the seat is none of `_movers`."""
+        if self.who == TANKS and not IS_TANK[p.units[space]]:
+            return no("9.6", "BLITZ_MOVES_BY_TANKS", unit=space)
+        if p.landed >> space & 1:
+            return no("4.9", "LANDED", unit=space)
+        return no("4.10", "NO_MOVE_AFTER_ATTACK", unit=space)
+
+    def may_fuel(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
+        """[6.2] Whether a Fuel Dump may serve the unit on a space in this phase."""
+        if reason := may_command(p, self.seat, where):
+            return reason
+        if self.who == TANKS:
+            return no("9.6", "BLITZ_NO_FUEL")
+        if not queries.own(p, self.seat, FUEL_DUMP):
+            return no("6.2", "NO_FUEL_DUMP")
+        if not IS_TANK[p.units[where]]:
+            return no("6.2", "FUEL_FOR_TANKS", unit=where)
+        if p.fuelled >> where & 1:
+            return no("6.2", "HAS_FUEL", unit=where)
+        if not self._dumps(p):
+            return no("6.2", "FUEL_USED")
+        return None if where in self._movers(p) else self._no_mover(p, where)
 
     def move(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit, space by space: it captures what it enters, and Minefields strike it."""

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front.cards import RECONNAISSANCE
 from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.units import may_use
 
-__all__ = ["Looking", "look_moves"]
+__all__ = ["Looking", "look_moves", "may_look"]
+
+
+def may_look(p: FightingFrontPosition, seat: int) -> Reason | None:
+    """[8.11] Whether a seat may look at the opponent's hand in a phase of its own turn."""
+    return no("8.11", "LOOK_IN_OWN_TURN") if seat != p.mover else may_use(p, seat, RECONNAISSANCE, "8.11")
 
 
 def look_moves(p: FightingFrontPosition, seat: int) -> list[Move]:
-    """Return the order to look, if the seat holds Reconnaissance."""
-    return [order("look")] if RECONNAISSANCE in p.hand(seat) else []
+    """Return the order to look, if a seat in its own turn holds Reconnaissance (`may_look`)."""
+    return [order("look")] if seat == p.mover and RECONNAISSANCE in p.hand(seat) else []
 
 
 class Looking(Step, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import FIELD_HOSPITAL
 from broadfront.games.fighting_front.orders import order
@@ -39,14 +40,31 @@ class Hospital(Looking, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit; a single one is healed without a question."""
-        moves = [order("heal", 0, space) for space in members(p.held[self.seat]) if p.dc[space]]
-        moves += [order("mend", wing) for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
+        moves = [order("heal", 0, space) for space in self._hurt(p)]
+        moves += [order("mend", wing) for wing in self._hurt_wings(p)]
         if len(moves) > 1:
             moves += look_moves(p, self.seat)
             return Ask(self.seat, "6.4", "Choose the unit that the Field Hospital helps.", moves)
         for verb, what, where in moves:
             getattr(self, verb)(p, what, where)
         return None
+
+    def _hurt(self, p: FightingFrontPosition) -> list[int]:
+        return [space for space in members(p.held[self.seat]) if p.dc[space]]
+
+    def _hurt_wings(self, p: FightingFrontPosition) -> list[int]:
+        return [wing for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
+
+    def _not_hurt(self, p: FightingFrontPosition) -> Reason:
+        return no("6.4", "NOT_HURT", units=self._hurt(p), wings=self._hurt_wings(p))
+
+    def may_heal(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
+        """[6.4] Whether the unit on a space is the seat's and has counters."""
+        return None if where in self._hurt(p) else self._not_hurt(p)
+
+    def may_mend(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[6.4] Whether a squadron is the seat's and has counters."""
+        return None if what in self._hurt_wings(p) else self._not_hurt(p)
 
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
         """Heal a ground unit."""

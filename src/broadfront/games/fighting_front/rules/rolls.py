@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, charts, queries
 from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.orders import DECLINE, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.strikes import strike
 from broadfront.games.fighting_front.terms import (
@@ -149,12 +151,8 @@ class Window(Looking, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask if the player might, for all that can be seen, have something to play; else go on."""
-        seat = shooter_seat(p, self.table, self.shooter) ^ self.turn
-        if self.turn:
-            events, ammo = events_against(self.table), False
-        else:
-            events = events_for(p, self.table, self.shooter, self.target)
-            ammo = self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
+        seat, events = self._seat(p), self._events(p)
+        ammo = not self.turn and self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
         if not ammo and not (events and queries.may_hold(p, seat, *events)):
             self._pass_on(p)
             return None
@@ -162,14 +160,35 @@ class Window(Looking, frozen=True):
         moves: list[Move] = [order("play", kind) for kind in events if kind in hand]
         if ammo:
             moves.append(order("ammo"))
-        if seat == p.mover:
-            moves += look_moves(p, seat)
-        moves.append(DECLINE)
+        moves += [*look_moves(p, seat), DECLINE]
         return Ask(seat, WINDOW_RULES[self.table], WINDOW_PROMPTS[self.table], moves)
+
+    def _seat(self, p: FightingFrontPosition) -> int:
+        """Return who is asked."""
+        return shooter_seat(p, self.table, self.shooter) ^ self.turn
+
+    def _events(self, p: FightingFrontPosition) -> tuple[Kind, ...]:
+        """Return the events that who is asked might play."""
+        if self.turn:
+            return events_against(self.table)
+        return events_for(p, self.table, self.shooter, self.target)
+
+    def may_play(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[8.1] Whether an event may be played on the roll."""
+        return may_play(p, self._seat(p), what, self._events(p))
+
+    def may_ammo(self, p: FightingFrontPosition, _what: int, _where: int) -> Reason | None:
+        """[6.3] Whether an Artillery Dump may serve the roll."""
+        seat = self._seat(p)
+        if self.turn or self.table not in AMMO_TABLES:
+            return no("6.3", "AMMO_FOR_OWN_ROLLS")
+        if queries.ammo_left(p, seat) > 0:
+            return None
+        return no("6.3", "AMMO_USED" if queries.own(p, seat, cards.ARTILLERY_DUMP) else "NO_ARTILLERY_DUMP")
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play an event on the roll; then the other player is asked."""
-        seat = shooter_seat(p, self.table, self.shooter) ^ self.turn
+        seat = self._seat(p)
         p.show(seat, what)
         p.discard(seat, what)
         p.note("8.1", "{seat:seat} plays {event:card}.", seat=seat, event=what)
@@ -177,7 +196,7 @@ class Window(Looking, frozen=True):
 
     def ammo(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Use an Artillery Dump on the roll [6.3]."""
-        seat = shooter_seat(p, self.table, self.shooter)
+        seat = self._seat(p)
         p.ammo_used[seat] += 1
         p.note("6.3", "{seat:seat} uses an Artillery Dump.", seat=seat)
         self._again(p, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -22,6 +23,7 @@ from broadfront.games.fighting_front.rules.logistics import Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.recovery import Recovery
+from broadfront.games.fighting_front.rules.units import may_use
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, NOBODY
 
@@ -84,6 +86,15 @@ class End(Looking, frozen=True):
                 p.retire_wing(wing)  # [3.6]
         p.begin(NextTurn(self.seat))
         return None
+
+    def may_discard(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[4.15] Whether a card may be discarded: it must be held."""
+        return may_use(p, self.seat, what, "4.15")
+
+    def may_end(self, p: FightingFrontPosition, _what: int, _where: int) -> Reason | None:
+        """[4.15] Whether the phase may end: not while the hand is too large."""
+        over = len(p.hand(self.seat)) - queries.hand_limit(p, self.seat)
+        return no("4.15", "HAND_TOO_LARGE", over=over) if over > 0 else None
 
     def discard(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Discard a card."""

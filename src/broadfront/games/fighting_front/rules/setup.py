@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
     IS_AIR,
@@ -14,7 +15,7 @@ from broadfront.games.fighting_front.cards import (
 )
 from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.deployment import deployments, set_down, set_down_leader
+from broadfront.games.fighting_front.rules.deployment import Deploying, deployments, set_down, set_down_leader
 from broadfront.games.fighting_front.rules.logistics import Draw
 from broadfront.games.fighting_front.rules.sequence import Turn
 from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
@@ -72,16 +73,20 @@ class ChooseNation(Step, frozen=True):
         moves = [order("nation", nation) for nation in NATIONS_OF[self.seat]]
         return Ask(self.seat, "2.1", "Choose your nation.", moves)
 
+    def may_nation(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[2.1] Whether a nation is one of the seat's side."""
+        nations = NATIONS_OF[self.seat]
+        return None if what in nations else no("2.1", "NATION", seat=self.seat, nations=nations)
+
     def nation(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Take a nation."""
         p.nations[self.seat] = what
         p.note("2.1", "{seat:seat} plays {nation:country}.", seat=self.seat, nation=what)
 
 
-class DeployFirst(Step, frozen=True):
+class DeployFirst(Deploying, frozen=True):
     """[2.3] The players deploy one card each in turn, the Axis first; two passes in a row end it (R-X5)."""
 
-    seat: int
     passed: int = 0
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.spaces import Space
@@ -55,6 +56,24 @@ class Pick(Step, frozen=True):
             if kills:
                 moves += [order("captain", wing) for wing in wings if p.wing_leader[wing]]
         return moves
+
+    def _may(self, p: FightingFrontPosition, move: Move, leader: bool) -> Reason | None:
+        """[5.7] Whether a card was hit and may be picked; a Leader takes no counter."""
+        if move in self._choices(p):
+            return None
+        return no("5.7", "LEADERS_TAKE_NONE" if leader and self.result == DC else "NOT_HIT", space=self.space)
+
+    def may_strike(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
+        """[5.7] Whether the ground unit, its Leader or the Location may be struck."""
+        return self._may(p, order("strike", what, where), leader=what == LEADER)
+
+    def may_down(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[5.7] Whether an air unit may be struck."""
+        return self._may(p, order("down", what), leader=False)
+
+    def may_captain(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[5.7] Whether the Leader of an air unit may be struck."""
+        return self._may(p, order("captain", what), leader=True)
 
     def strike(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Strike the ground unit, its Leader or the Location."""

@@ -1,0 +1,76 @@
+"""[8] [9] Events: which rule each stands in, who may play one, and those that a nation plays between two phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from broadfront.engine.contract import Ask
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.orders import DECLINE, order
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
+from broadfront.games.fighting_front.rules.units import may_use
+
+__all__ = ["EVENT_RULES", "NationalEvent", "may_play"]
+
+EVENT_RULES: Final[Mapping[Kind, str]] = {
+    cards.ARTILLERY_BARRAGE: "8.2",
+    cards.WAR_OF_MANEUVER: "8.3",
+    cards.COUNTER_ATTACK: "8.4",
+    cards.INFILTRATION: "8.5",
+    cards.OUT_OF_THE_SUN: "8.6",
+    cards.CLEAR_SKIES: "8.7",
+    cards.ANTI_TANK_TEAMS: "8.8",
+    cards.HMG_POSITIONS: "8.9",
+    cards.ENTRENCHED: "8.10",
+    cards.RECONNAISSANCE: "8.11",
+    cards.BLITZKRIEG: "9.6",
+    cards.STEAM_ROLLER: "9.7",
+    cards.SOFTEN_UP: "9.8",
+    cards.BONZAI_CHARGE: "9.9",
+}
+"""The rule of each Event."""
+
+
+def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, ...]) -> Reason | None:
+    """[8.1] Whether a seat may play a card, at a moment for the Events of ``now``."""
+    if kind not in EVENT_RULES:
+        return no("8.1", "NO_EVENT")
+    rule = EVENT_RULES[kind]
+    return may_use(p, seat, kind, rule) if kind in now else no(rule, "NOT_ITS_MOMENT", card=kind)
+
+
+class NationalEvent(Looking, frozen=True):
+    """[9] Between two phases the mover MAY play an Event that only his nation has."""
+
+    nation: ClassVar[int]
+    event: ClassVar[Kind]
+    prompt: ClassVar[str]
+    seat: int
+
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask the nation, if the Event has a use and, for all that can be seen, it may hold the card (R-Y9)."""
+        seat, event = self.seat, self.event
+        if p.nations[seat] != self.nation or not self.is_useful(p) or not queries.may_hold(p, seat, event):
+            return None
+        moves = [order("play", event)] if event in p.hand(seat) else []
+        return Ask(seat, EVENT_RULES[event], self.prompt, [*moves, *look_moves(p, seat), DECLINE])
+
+    def is_useful(self, p: FightingFrontPosition) -> bool:
+        """Tell whether the Event would do anything, as everybody sees."""
+        raise NotImplementedError
+
+    def may_play(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
+        """[9] Whether the Event may be played: its nation must hold it."""
+        return may_play(p, self.seat, what, (self.event,))
+
+    def show(self, p: FightingFrontPosition) -> None:
+        """Take the Event out of the hand and discard it."""
+        p.show(self.seat, self.event)
+        p.discard(self.seat, self.event)
+
+    def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
+        """Do not play it."""
