@@ -6,7 +6,6 @@ template, in the placeholders of `sentence`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Final
@@ -63,29 +62,39 @@ def sentence(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
 
     >>> sentence("{who:unit} can go to {goals!o:space|nowhere}.", {"who": 1, "goals": (4, 5)}, "{}{}".format)
     'Unit1 can go to space4 or space5.'
+    >>> sentence(
+    ...     "the battle for {where:space} is over. {who:unit} stays.", {"who": 1, "where": 4}, "{}{}.".format
+    ... )
+    'The battle for space4. is over. Unit1. stays.'
     >>> sentence("This costs {n:number|chit|chits}.", {"n": 1}, lambda kind, id_: str(id_))
     'This costs 1 chit.'
     """
     parts: list[str] = []
+    begins = True
     for text, field, spec, conversion in Formatter().parse(template):
-        parts.append(text)
+        parts.append(_capital(text) if begins else text)
+        begins = text.endswith(_ENDS) or (begins and not text)
         if field is None:
             continue
         kind, _, words = (spec or "number").partition("|")
         value = ids[field]
         if not isinstance(value, int):
-            parts.append(
-                _listed([name(kind, id_) for id_ in value], "or" if conversion == "o" else "and") or words
-            )
+            named = _listed([name(kind, id_) for id_ in value], "or" if conversion == "o" else "and") or words
         elif words:
             one, _, several = words.partition("|")
-            parts.append(f"{value} {one if value == 1 else several}")
+            named = f"{value} {one if value == 1 else several}"
         else:
-            parts.append(name(kind, value))
-    return _START.sub(lambda found: found[0].upper(), "".join(parts))
+            named = name(kind, value)
+        parts.append(_capital(named) if begins else named)
+        begins = False
+    return "".join(parts)
 
 
-_START: Final = re.compile(r"(?:\A|(?<=[.?!] ))[a-z]")
+_ENDS: Final = (". ", "? ", "! ")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _listed(words: list[str], last: str) -> str:

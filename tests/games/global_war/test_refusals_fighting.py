@@ -46,9 +46,9 @@ def test_b3_4_battles_are_chosen_among_those_of_the_group() -> None:
     )
     says(
         refused(p, "end"),
-        "MUST_FIGHT [b3.4] The battles have to be fought: choose one of Baltic States and East",
+        "MUST_ANSWER [b3.4] This question has to be answered. Choose the next battle.",
     )
-    says(refused(p, "fight", 3, "east_poland"), "NO_MORE_WORDS [b3.4] The order 'fight' names a space")
+    says(refused(p, "fight", 3, "east_poland"), "NO_MORE_WORDS [b3.4] The order 'fight' names nothing more.")
     says(refused(p, "fight", 0, "turkey"), "NEUTRAL [b2.5] Nobody enters")
     says(
         refused(p, "move", 0, "poland"),
@@ -74,7 +74,7 @@ def test_b3_4_the_order_of_the_groups_is_told() -> None:
     assert p.pending.rule == "b3.4"
     says(
         refused(p, "fight", 0, "libya"),
-        "NO_BATTLE [b3.4] The amphibious assaults come before all other battles: Finland and Norway first.",
+        "NO_BATTLE [b3.4] The amphibious assaults come before Libya: Finland and Norway first.",
     )
 
 
@@ -84,7 +84,7 @@ def test_b3_4_submarines_of_one_zone_are_asked_about() -> None:
     put(p, "sz6", "uk", submarine=1)
     fight(p, "germany", [(ship, "sz6")])
     says(refused(p, "attack", 0, "sz7"), "NO_BATTLE [b3.4] The question is about Sea Zone 6, not Sea Zone 7.")
-    says(refused(p, "ignore", 2, "sz6"), "NO_MORE_WORDS [b3.4] The order 'ignore' names a space")
+    says(refused(p, "ignore", 2, "sz6"), "NO_MORE_WORDS [b3.4] The order 'ignore' names nothing more.")
     says(refused(p, "end"), "MUST_ANSWER [b3.4] This question has to be answered.")
 
 
@@ -104,10 +104,10 @@ def pressed() -> GlobalWarPosition:
 def test_b4_5_where_the_attackers_cannot_go_back_to() -> None:
     p = pressed()
     for name, why in (
-        ("belorussia", "Belorussia is enemy land."),
+        ("belorussia", "None of the attackers came from Belorussia."),
         ("bulgaria_romania", "None of the attackers came from Bulgaria/Romania."),
         ("france", "France is not next to East Poland."),
-        ("east_poland", "The battle is in East Poland: ships and land units go back."),
+        ("east_poland", "East Poland is not next to East Poland."),
     ):
         says(refused(p, "retreat", 0, name), f"NO_RETREAT_THERE [b4.5] {why} They can go to Poland.")
     says(refused(p, "press", 0, "poland"), "NO_BATTLE [b3.4] The question is about East Poland, not Poland.")
@@ -117,9 +117,9 @@ def test_b4_5_where_the_attackers_cannot_go_back_to() -> None:
     )
     says(
         refused(p, "end"),
-        "MUST_FIGHT [b4.5] The battle for East Poland goes on: press the attack or retreat.",
+        "MUST_ANSWER [b4.5] This question has to be answered. Press the attack, or retreat.",
     )
-    says(refused(p, "press", 7, "east_poland"), "NO_MORE_WORDS [b3.4] The order 'press' names a space")
+    says(refused(p, "press", 7, "east_poland"), "NO_MORE_WORDS [b4.5] The order 'press' names nothing more.")
 
 
 def test_b4_5_units_that_came_by_sea_never_retreat() -> None:
@@ -145,11 +145,11 @@ def test_b4_5_ships_do_not_go_back_into_hostile_zones() -> None:
     miss(p)
     says(
         refused(p, "retreat", 0, "sz3"),
-        "NO_RETREAT_THERE [b4.5] Sea Zone 3 is hostile with UK's cruiser in it.",
+        "NO_RETREAT_THERE [b4.5] None of the attackers came from Sea Zone 3.",
     )
     says(
         refused(p, "retreat", 0, "norway"),
-        "NO_RETREAT_THERE [b4.5] Land units go back over land, ships at sea",
+        "NO_RETREAT_THERE [b4.5] None of the attackers came from Norway.",
     )
     says(
         refused(p, "withdraw", 0, "sz6"),
@@ -187,7 +187,7 @@ def test_b4_1_what_submerges() -> None:
         refused(p, "submerge", foe[1]),
         "NOT_IN_BATTLE [b4.1] UK's submarine in Sea Zone 6 is not asked now: the submar",
     )
-    says(refused(p, "submerge", ships[0], 5), "NO_MORE_WORDS [b4.1] Say only which submarine submerges.")
+    says(refused(p, "submerge", ships[0], 5), "NO_MORE_WORDS [b4.1] The order 'submerge' names nothing more.")
     says(refused(p, "submerge", 900), "NO_SUCH_UNIT [b2.1] There is no unit u900")
     says(refused(p, "end", 1), "NO_MORE_WORDS [b4.1] The order 'end' names nothing more.")
 
@@ -210,7 +210,7 @@ def test_b4_4_as_many_hits_as_possible_are_taken() -> None:
     p.agenda.append(Casualties(space("sz6"), 1, 0, 2, 1))
     p.settle()
     says(refused(p, "lose", second), "ALIKE [b3.3] UK's submarine in Sea Zone 6 is just like others there")
-    says(refused(p, "end"), "MUST_TAKE_HITS [b4.4] As many hits as possible are taken")
+    says(refused(p, "end"), "MUST_ANSWER [b4.4] This question has to be answered. Choose a casualty.")
     put(p, "sz6", "uk", destroyer=1)
     p.agenda.append(Casualties(space("sz6"), 1, 0, 1, 0))
     p.settle()
@@ -222,7 +222,7 @@ def test_b4_4_as_many_hits_as_possible_are_taken() -> None:
     says(
         refused(p, "lose", own), "NOT_IN_BATTLE [b4.4] Germany's cruiser in Sea Zone 6 does not take this hit"
     )
-    says(refused(p, "lose", cruiser, 4), "NO_MORE_WORDS [b4.4] Say only which unit is hit.")
+    says(refused(p, "lose", cruiser, 4), "NO_MORE_WORDS [b4.4] The order 'lose' names nothing more.")
     says(refused(p, "default", 4), "NO_MORE_WORDS [b4.4] The order 'default' names nothing more.")
 
 
@@ -233,7 +233,7 @@ def test_b4_8_transports_come_last() -> None:
     p.settle()
     says(
         refused(p, "lose", units[2]),
-        "TRANSPORTS_LAST [b4.8] UK's transport in Sea Zone 6 is hit last: cruiser and destroyer can still take this",
+        "TRANSPORTS_LAST [b4.8] UK's transport in Sea Zone 6 is hit last: destroyer and cruiser can still take this",
     )
     play(p, "lose", units[0])
 
@@ -267,7 +267,7 @@ def test_b4_6_aircraft_that_were_not_hit() -> None:
     p.agenda = [ShotDown(space("east_poland"), RAID, 1)]
     p.settle()
     says(refused(p, "lose", planes[2]), "NOT_IN_BATTLE [b4.6] Germany's fighter in East Poland was not hit")
-    says(refused(p, "lose", planes[0], 1), "NO_MORE_WORDS [b4.6] Say only which aircraft is lost.")
+    says(refused(p, "lose", planes[0], 1), "NO_MORE_WORDS [b4] The order 'lose' names nothing more.")
     third = put(p, "east_poland", "germany", bomber=1)[0]
     p.flags[third], p.left[third], p.origin[third] = (
         p.flags[planes[1]],
@@ -293,7 +293,9 @@ def test_b4_9_fighters_whose_carrier_is_gone() -> None:
     full = put(p, "sz5", "uk", carrier=1)[0]
     for _ in range(2):
         p.recruit(FIGHTER, UK, space("sz5"), full)
-    says(refused(p, "move", fighters[0], "sz5"), "CARRIER_FULL [b4.9] No deck is free in Sea Zone 5")
+    says(
+        refused(p, "move", fighters[0], "sz5"), "CARRIER_FULL [b4.9] The carriers in Sea Zone 5 have no room"
+    )
 
 
 # --- raids and rockets ------------------------------------------------------------------------------------------------
@@ -310,8 +312,11 @@ def test_b4_7_how_many_fighters_rise() -> None:
         refused(p, "intercept", 0, 3),
         "A_NUMBER [b4.7] There are 2 fighters in United Kingdom: let 0 to 2 rise.",
     )
-    says(refused(p, "intercept", 1, 1), "NO_MORE_WORDS [b4.7] Say only how many fighters rise.")
-    says(refused(p, "end"), "A_NUMBER [b4.7] Say how many fighters rise; 0 if none do.")
+    says(refused(p, "intercept", 1, 1), "NO_MORE_WORDS [b4] The order 'intercept' names nothing more.")
+    says(
+        refused(p, "end"),
+        "MUST_ANSWER [b4] This question has to be answered. Choose how many fighters intercept.",
+    )
 
 
 def test_b7_rockets() -> None:

@@ -309,8 +309,9 @@ class GlobalWar(
 
     def refuse(self, p: GlobalWarPosition, move: Move) -> Refusal:
         """Say why a move that is not offered is not legal: code, rule and sentence."""
-        if not reasons.has_permission(p, move.verb):
-            return refusals.refuse(p, move)
+        answer = refusals.ANSWERS.get((type(p.agenda[-1]), move.verb))
+        if answer and not reasons.has_permission(p, move.verb):
+            return answer(p, p.agenda[-1], move) or self.explain(p, no(_rule(p), NOT_OFFERED))
         return self.explain(p, self.reason(p, move) or no(_rule(p), NOT_OFFERED))
 
     def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
@@ -12,6 +13,7 @@ from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
     BOMBER,
+    CARRIER,
     DEFENCE,
     DESTROYER,
     DICE,
@@ -48,6 +50,7 @@ __all__ = [
     "defenders",
     "dice_of",
     "losable",
+    "may_be_hit",
     "merge_key",
     "points",
     "reaches",
@@ -291,6 +294,47 @@ def losable(
         if found:
             return found
     return []
+
+
+def may_be_hit(
+    p: GlobalWarPosition,
+    unit: int,
+    units: list[int],
+    hits: Hits,
+    *,
+    air_hits_subs: bool,
+    who: int = 0,
+    safe: frozenset[int] = frozenset(),
+) -> Reason | None:
+    """[b4.4] Whether a unit of some may take the next hit; `losable` has the same answers for all of them at once.
+
+    Who can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are units
+    that no hit can be put on.
+    """
+    kind = p.kind[unit]
+    if p.flags[unit] & DOOMED:
+        return no("b4.4", "DONE.hit", unit=unit)
+
+    def hittable(u: int) -> bool:
+        return any(hits[sort] and can_hit(p.kind[u], sort, air_hits_subs=air_hits_subs) for sort in range(4))
+
+    if not hittable(unit):
+        if kind != SUBMARINE:
+            return no("b4.1", "SUBMARINES_AND_AIRCRAFT.plane", unit=unit)
+        by_escorts = hits.by_surface and not hits.by_air
+        code = "SUBMARINES_AND_AIRCRAFT.escorts" if by_escorts else "SUBMARINES_AND_AIRCRAFT"
+        return no("c12b" if by_escorts else "b4.1", code, unit=unit)
+    if unit in safe:
+        return no("c12b", "TRANSPORT_NOT_CHOOSABLE", unit=unit)
+    free = [u for u in units if u not in safe and not p.flags[u] & DOOMED]
+    spared = damage.spared(p, free, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
+    if unit in spared:
+        return no("c10", "CARRIER_FIRST.hit", unit=unit, ships=[u for u in free if p.kind[u] == CARRIER])
+    others = [u for u in free if p.kind[u] != TRANSPORT and u not in spared and hittable(u)]
+    if kind == TRANSPORT and others:
+        return no("b4.8", "TRANSPORTS_LAST", unit=unit, kinds={p.kind[u] for u in others})
+    first = next(u for u in free if merge_key(p, u) == merge_key(p, unit))
+    return None if first == unit else no("b3.3", "ALIKE", unit=unit, first=first)
 
 
 def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:

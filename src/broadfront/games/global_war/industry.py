@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
 
-__all__ = ["capacity", "docks", "output", "yard_of"]
+__all__ = ["capacity", "docks", "may_dock", "may_produce", "output", "yard_of"]
 
 
 def output(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -25,6 +26,33 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
     return max(0, output(p, power, space) - p.placed[space])  # the tank in the Urals comes in any case [c7]
 
 
+def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
+    """[b3.6] Whether a power's factory in a territory places one more unit: `capacity` is above 0."""
+    if p.control[space] != power:
+        return no("b3.6", "NO_FACTORY.theirs", space=space)
+    if not p.factories >> space & 1:
+        return no("b3.6", "NO_FACTORY.none", space=space)
+    if not p.held >> space & 1:
+        return no("b3.6", "FACTORY_NEW", space=space)
+    if output(p, power, space) <= 0:
+        return no("b3.6", "FACTORY_DAMAGED", space=space, n=p.ruin[space], value=p.setting.value[space])
+    return (
+        None if capacity(p, power, space) > 0 else no("b3.6", "CAPACITY.site", space=space, n=p.placed[space])
+    )
+
+
+def may_dock(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
+    """[b3.6] [c4] Whether a power may place a ship in a zone: beside its factory, in no patrol zone of the enemy."""
+    if theatre.zones_against(p, SIDE[power]) >> zone & 1:
+        return no("c4", "PZ_STAY.place", zone=zone)
+    sites = [s for s in ATLAS.land_beside[zone] if p.factories >> s & 1 and p.control[s] == power]
+    if not sites:
+        own = members(p.factories & p.land_of(power))
+        return no("b3.6", "NO_FACTORY.zone", power=power, zone=zone, own=own)
+    reasons = [may_produce(p, power, s) for s in sites]
+    return None if None in reasons else reasons[0]
+
+
 def yard_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
     """Return the factory that a ship placed in a zone counts for: the one next to it that has most room."""
     sites = [s for s in ATLAS.land_beside[zone] if capacity(p, power, s) > 0]
@@ -32,7 +60,7 @@ def yard_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
 
 
 def docks(p: GlobalWarPosition, power: int) -> SpaceSet:
-    """Return the zones where a power's factories can still place ships: never in an enemy patrol zone [c4]."""
+    """Return the zones where `may_dock` lets a power place ships."""
     found = 0
     for site in members(p.factories & p.held):
         if capacity(p, power, site) > 0:

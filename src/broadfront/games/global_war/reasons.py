@@ -22,6 +22,8 @@ __all__ = ["has_permission", "kind_name", "named", "reason", "unit_name"]
 def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
     """Return why an order is not legal; None: it is."""
     step, verb = p.agenda[-1], move.verb
+    if verb in ("end", "default") and p.pending and move in p.pending.moves:
+        return None
     if has_permission(p, verb):
         found: Reason | None = getattr(step, f"may_{verb}")(p, move.what, move.where)
         return found

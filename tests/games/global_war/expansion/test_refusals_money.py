@@ -43,27 +43,27 @@ def test_what_comes_later_and_what_others_build() -> None:
     begin(p, "germany", Purchase(GERMANY))
     says(
         refused(p, "buy", KING_TIGER, 1),
-        "NOT_IN_ROUND [c3] King Tigers can be bought from Late 1943 on; this round is Late 1941.",
+        "NOT_IN_ROUND [c3] King Tiger: they can be bought from Late 1943 on; this round is Late 1941.",
     )
     says(
         refused(p, "buy", CARRIER_FIGHTER, 1),
-        "WRONG_POWER [c8] Germany builds no Carrier-based fighter: Japan and USA may.",
+        "WRONG_POWER [c8] Germany builds no carrier-based fighter: Japan and USA may.",
     )
-    says(refused(p, "buy", FORTIFICATION, 1), "WRONG_POWER [c9] Germany builds no Fortification: Japan may.")
+    says(refused(p, "buy", FORTIFICATION, 1), "WRONG_POWER [c9] Germany builds no fortification: Japan may.")
     says(
         refused(p, "buy", SUPER_BATTLESHIP, 2),
-        "CAP_REACHED [c12a] Germany may have 1 x Super heavy battleship on the map",
+        "CAP_REACHED [c12a] Germany may have 1 x super heavy battleship, on the map",
     )
     assert refused(p, "buy", SUPER_BATTLESHIP, 2).sentence.endswith("1 more can be bought.")
     begin(p, "uk", Purchase(UK))
     says(refused(p, "buy", KING_TIGER, 1), "WRONG_POWER [c3] UK builds no King Tiger: Germany may.")
     says(
         refused(p, "buy", SUPER_BATTLESHIP, 1),
-        "WRONG_POWER [c12a] UK builds no Super heavy battleship: Germany, Japan and USA may.",
+        "WRONG_POWER [c12a] UK builds no super heavy battleship: Germany, Japan and USA may.",
     )
     assert is_legal(p, "buy", ESCORT, 16)
     says(
-        refused(p, "buy", ESCORT, 17), "NO_MONEY [b3.2] 17 x Escort cost 102 IPC, and UK has 100: 16 at most."
+        refused(p, "buy", ESCORT, 17), "NO_MONEY [b3.2] 17 x escort cost 102 IPC, and UK has 100: 16 at most."
     )
 
 
@@ -73,10 +73,10 @@ def test_c3_four_king_tigers_a_round_as_long_as_berlin_never_fell() -> None:
     begin(p, "germany", Purchase(GERMANY))
     says(
         refused(p, "buy", KING_TIGER, 5),
-        "CAP_REACHED [c3] Germany may have 4 x King Tiger a round: 4 more can be bought.",
+        "CAP_REACHED [c3] Germany may have 4 King Tigers a round: 4 more can be bought.",
     )
     play(p, "buy", KING_TIGER, 4)
-    assert refused(p, "buy", KING_TIGER, 1).sentence.endswith("none more can be bought.")
+    assert refused(p, "buy", KING_TIGER, 1).sentence.endswith(" 0 more can be bought.")
     p.berlin_fell = 1
     says(
         refused(p, "buy", KING_TIGER, 1),
@@ -124,9 +124,11 @@ def test_c3_king_tigers_are_placed_in_germany() -> None:
     begin(p, "germany", Mobilize(GERMANY))
     says(
         refused(p, "place", KING_TIGER, "france"),
-        "NO_TIGER_FACTORY [c3] No King Tiger is built in France: they are placed in Germany.",
+        "NO_TIGER_FACTORY [c3] King Tigers are built at original German factories",
     )
-    says(refused(p, "place", KING_TIGER, "sz5"), "WRONG_ELEMENT [b3.6] King Tiger is placed in a territory")
+    says(
+        refused(p, "place", KING_TIGER, "sz5"), "WRONG_ELEMENT [b3.6] King Tiger: it is placed in a territory"
+    )
 
 
 def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() -> None:
@@ -147,14 +149,14 @@ def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() ->
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "FLIGHT_SUSPENDED [c10] The carriers in Sea Zone 56",
+        "FLIGHT_SUSPENDED [c10] USA's carrier in Sea Zone 56 is damaged: nothing takes off or lands",
     )
     p.damage[carrier] = 0
     on_board(p, carrier, "fighter", "fighter")
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "CARRIER_FULL [c8] The carriers in Sea Zone 56 have no room",
+        "CARRIER_FULL [b4.9] The carriers in Sea Zone 56 have no room",
     )
 
 
@@ -166,8 +168,8 @@ def test_c9_where_fortifications_are_placed() -> None:
     hold(p, "japan", "midway")
     begin(p, "japan", Mobilize(JAPAN))
     p.held &= ~(1 << space("midway"))
-    says(refused(p, "place", FORTIFICATION, "japan"), "NOT_AN_ISLAND [c9] Japan's homeland is not fortified")
-    says(refused(p, "place", FORTIFICATION, "manchuria"), "NOT_AN_ISLAND [c9] Manchuria is no island")
+    says(refused(p, "place", FORTIFICATION, "japan"), "NOT_AN_ISLAND [c9] Japan cannot be fortified")
+    says(refused(p, "place", FORTIFICATION, "manchuria"), "NOT_AN_ISLAND [c9] Manchuria cannot be fortified")
     says(refused(p, "place", FORTIFICATION, "wake_island"), "NOT_YOURS [c9] Wake Island is held by USA.")
     says(
         refused(p, "place", FORTIFICATION, "midway"),
@@ -216,8 +218,8 @@ def test_c10_why_a_ship_is_not_repaired() -> None:
     p.treasury[UK] = 5
     begin(p, "uk", Purchase(UK))
     says(refused(p, "mend", far, 1), "NOT_IN_PORT [c10] UK's battleship in Sea Zone 12 is not in port")
-    says(refused(p, "mend", whole, 1), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 7 is not damaged.")
-    says(refused(p, "mend", near, 0), "A_NUMBER [c10] Repair 1 to 1 hits of UK's battleship")
+    says(refused(p, "mend", whole, 1), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 7 has taken 0 hits")
+    says(refused(p, "mend", near, 0), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 8 has taken 1 hit")
     says(refused(p, "mend", near, 2), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 8 has taken 1 hit")
     assert of_verb(p, "mend") == {(near, 1)}
     tank = one(p, "germany", "germany", "king_tiger")
@@ -235,7 +237,7 @@ def test_c12a_a_super_battleship_is_repaired_hit_by_hit() -> None:
     assert is_legal(p, "mend", ship, 1)
     says(
         refused(p, "mend", ship, 2),
-        "NO_MONEY [c10] To repair 2 hits of Japan's super heavy battleship in Sea Zone 62",
+        "NO_MONEY [b3.2] To repair 2 hits of Japan's super heavy battleship in Sea Zone 62",
     )
     p = bare2()
     hurt(p, one(p, "poland", "germany", "king_tiger"))
@@ -253,11 +255,14 @@ def test_c2_where_the_free_destroyer_is_placed() -> None:
     assert {where for _, where in of_verb(p, "launch")} == {space(f"sz{n}") for n in (2, 3, 6, 7, 8)}
     says(
         refused(p, "launch", 0, "sz14"),
-        "THEATRE [c2] Sea Zone 14 is not in the Atlantic: the destroyer comes in",
+        "THEATRE [c2] Sea Zone 14 is not in the Atlantic, where the destroyer is placed.",
     )
-    says(refused(p, "launch", 0, "sz10"), "NO_FACTORY [c2] No factory of UK is beside Sea Zone 10: choose")
-    says(refused(p, "launch", 0, "united_kingdom"), "WRONG_ELEMENT [c2] A destroyer is placed at sea")
-    says(refused(p, "launch", 1, "sz2"), "NO_MORE_WORDS [c2] Say only where the destroyer is placed.")
+    says(
+        refused(p, "launch", 0, "sz10"),
+        "NO_FACTORY [c2] No factory of UK is beside Sea Zone 10",
+    )
+    says(refused(p, "launch", 0, "united_kingdom"), "WRONG_ELEMENT [c2] United Kingdom is land")
+    says(refused(p, "launch", 1, "sz2"), "NO_MORE_WORDS [c2] The order 'launch' names nothing more.")
     says(refused(p, "launch", 0, 400), "NO_SUCH_SPACE [b2.1] There is no such space")
     says(refused(p, "end"), "MUST_ANSWER [c2] This question has to be answered. Place the free destroyer.")
     says(

@@ -122,7 +122,7 @@ def test_c4_ships_have_to_withdraw_after_the_battles() -> None:
         else:
             p.play(p.pending.moves[0])
     here = space("sz62")
-    says(refused(p, "end"), "MUST_WITHDRAW [c4] Nobody stays in an enemy patrol zone: withdraw to")
+    says(refused(p, "end"), "MUST_ANSWER [c4] This question has to be answered. Choose where your ships")
     says(refused(p, "leave", here, "sz61"), "HOSTILE_ZONE [c4] Sea Zone 61 is hostile: withdraw to")
     says(refused(p, "leave", here, "sz57"), "NOT_ADJACENT [c4] Sea Zone 57 is no zone next to Sea Zone 62")
     says(refused(p, "leave", here, "japan"), "NOT_ADJACENT [c4] Japan is no zone next to Sea Zone 62")
@@ -146,13 +146,13 @@ def test_c4_patrol_shots_fall_on_ships_and_on_carriers_first() -> None:
         "CARRIER_FIRST [c10] USA's battleship in Sea Zone 62 may not take this hit: of capital ships",
     )
     says(refused(p, "lose", 3), "ALIKE [b3.3] USA's destroyer in Sea Zone 62 is just like others")
-    says(refused(p, "lose", 4), "TRANSPORTS_LAST [c4] USA's transport in Sea Zone 62 is hit last")
+    says(refused(p, "lose", 4), "TRANSPORTS_LAST [b4.8] USA's transport in Sea Zone 62 is hit last")
     foe = find(p, "sz62", "japan", "submarine")
     says(refused(p, "lose", foe), "NOT_IN_BATTLE [c4] Japan's submarine in Sea Zone 62 is not hit")
-    says(refused(p, "lose", 2, 1), "NO_MORE_WORDS [c4] Say only which ship is hit.")
-    says(refused(p, "end"), "MUST_TAKE_HITS [b4.4] As many hits as possible are taken")
+    says(refused(p, "lose", 2, 1), "NO_MORE_WORDS [c4] The order 'lose' names nothing more.")
+    says(refused(p, "end"), "MUST_ANSWER [c4] This question has to be answered. Choose a ship that is hit.")
     play(p, "lose", 2)
-    says(refused(p, "lose", 2), "DONE [c4] USA's destroyer in Sea Zone 62 is hit already")
+    says(refused(p, "lose", 2), "DONE [b4.4] USA's destroyer in Sea Zone 62 is hit already")
 
 
 def test_c8_carrier_based_fighters_land_on_decks_in_the_theatre() -> None:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.expansion.carrier_fighters import fighters_left
-from broadfront.games.global_war.expansion.king_tigers import tiger_sites, tigers_left
+from broadfront.games.global_war.expansion.carrier_fighters import MOST, fighters_left
+from broadfront.games.global_war.expansion.king_tigers import (
+    TIGERS_A_ROUND,
+    no_tiger_site,
+    tiger_sites,
+    tigers_left,
+)
 from broadfront.games.global_war.expansion.sections import (
     CARRIER_FIGHTERS,
     ESCORTS,
     FORTIFICATIONS,
     KING_TIGERS,
+    SECTIONS,
     SUPER_BATTLESHIPS,
 )
 from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER, super_left
@@ -23,9 +30,10 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_played
 from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_1943
 
-__all__ = ["BUILDERS", "SECTION_OF", "most_to_buy"]
+__all__ = ["BUILDERS", "SECTION_OF", "may_have", "most_to_buy"]
 
 SECTION_OF: Final = {
     KING_TIGER: KING_TIGERS,
@@ -47,14 +55,40 @@ FROM: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 UNLIMITED: Final = 9999
 
 
+def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason | None:
+    """[c3] [c8] [c9] [c12a] [c12b] Whether a power may buy so many more of a kind, whatever they cost."""
+    if kind not in SECTION_OF:
+        return None
+    if wrong := is_played(p, SECTION_OF[kind]):
+        return wrong
+    rule, builders, first = (
+        f"c{SECTIONS[SECTION_OF[kind]].number}",
+        BUILDERS.get(kind, (power,)),
+        FROM.get(kind, 0),
+    )
+    if power not in builders:
+        return no(rule, "WRONG_POWER", power=power, kind=kind, builders=builders)
+    if p.label() < first:
+        return no(rule, "NOT_IN_ROUND.kind", kind=kind, label=first, now=p.label())
+    if kind == KING_TIGER and not tiger_sites(p):
+        return no_tiger_site(p)
+    left = _left(p, power, kind)
+    if more <= left:
+        return None
+    if kind == KING_TIGER:
+        return no(rule, "CAP_REACHED.tigers", power=power, most=TIGERS_A_ROUND, left=left)
+    most = MOST if kind == CARRIER_FIGHTER else MOST_SUPER[power]
+    return no(rule, "CAP_REACHED", power=power, most=most, kind=kind, left=left)
+
+
 def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many of a kind a power may still buy this turn, whatever they cost."""
     if kind not in SECTION_OF:
         return UNLIMITED
-    if not p.setting.has(SECTION_OF[kind]) or power not in BUILDERS.get(kind, (power,)):
-        return 0
-    if p.label() < FROM.get(kind, 0) or (kind == KING_TIGER and not tiger_sites(p)):
-        return 0
+    return 0 if may_have(p, power, kind, 0) else _left(p, power, kind)
+
+
+def _left(p: GlobalWarPosition, power: int, kind: int) -> int:
     if kind == KING_TIGER:
         return tigers_left(p)
     if kind == CARRIER_FIGHTER:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.theatre import HOME
+from broadfront.games.global_war.industry import capacity
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import SIDE
 
-__all__ = ["MOST", "fighters_left", "rescuers", "takers"]
+__all__ = ["MOST", "fighters_left", "may_place", "may_take_on_deck", "rescuers", "takers"]
 
 MOST: Final = 8
 """No power has more of them, those bought included."""
@@ -34,6 +36,28 @@ def takers(p: GlobalWarPosition, power: int) -> list[int]:
         if p.kind[ship] == CARRIER
         and (p.owner[ship] == power or (friends and SIDE[p.owner[ship]] == SIDE[power]))
     ]
+
+
+def may_place(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
+    """[c8] Whether a power may place one in a zone: on an undamaged carrier with room at its home."""
+    home, harbour = HOME[power]
+    if zone != harbour:
+        return no("c8", "NO_FACTORY.fighters", power=power, zone=harbour)
+    if capacity(p, power, home) <= 0:
+        return no("c8", "CAPACITY.fighters", space=home)
+    carriers = takers(p, power)
+    if not carriers:
+        return no("c8", "NO_DECK.fighters", zone=zone)
+    return may_take_on_deck(p, carriers)
+
+
+def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None:
+    """[b4.9] [c10] Whether any of some carriers has room for one more aircraft; on a damaged one nothing lands."""
+    if any(paths.spare_decks(p, ship) > 0 for ship in carriers):
+        return None
+    if all(p.damage[ship] for ship in carriers):
+        return no("c10", "FLIGHT_SUSPENDED.deck", ship=carriers[0])
+    return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 
 def rescuers(p: GlobalWarPosition, fighter: int) -> list[int]:

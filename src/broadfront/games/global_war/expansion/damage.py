@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
@@ -15,6 +16,7 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_played
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "count_hit",
     "in_port",
     "is_covered",
+    "may_mend",
     "mendable",
     "price_of",
     "release",
@@ -45,15 +48,20 @@ def price_of(kind: int) -> int:
 
 def mendable(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the damaged units that a power may repair: King Tigers, and ships if damage stays [c3] [c10]."""
-    found = []
-    for u in p.of_power(power):
-        if not p.damage[u]:
-            continue
-        if p.kind[u] in CAPITAL_SHIPS:
-            if not p.setting.has(SHIP_DAMAGE) or (p.setting.repair_in_port and not ports(p, u)):
-                continue
-        found.append(u)
-    return found
+    return [u for u in p.of_power(power) if p.damage[u] and may_mend(p, u) is None]
+
+
+def may_mend(p: GlobalWarPosition, unit: int, hits: int = 1) -> Reason | None:
+    """[c3] [c10] Whether so many hits of a unit can be repaired: ships, by an option, only in port."""
+    tiger = p.kind[unit] == KING_TIGER
+    rule = "c3" if tiger else "c10"
+    if not 1 <= hits <= p.damage[unit]:
+        return no(rule, "NOT_DAMAGED.unit", unit=unit, n=p.damage[unit])
+    if not tiger and (wrong := is_played(p, SHIP_DAMAGE)):
+        return wrong
+    if not tiger and p.setting.repair_in_port and not ports(p, unit):
+        return no(rule, "NOT_IN_PORT.ship", unit=unit)
+    return None
 
 
 def ports(p: GlobalWarPosition, ship: int) -> list[Space]:

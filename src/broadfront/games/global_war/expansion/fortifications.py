@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import FORTIFICATIONS
 from broadfront.games.global_war.kinds import INFANTRY
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import JAPAN
 
-__all__ = ["ISLANDS", "defence", "garrison", "sites"]
+__all__ = ["ISLANDS", "defence", "garrison", "may_fortify", "sites"]
 
 ISLANDS: Final[SpaceSet] = bits(
     space
@@ -42,6 +43,18 @@ def garrison(p: GlobalWarPosition, space: Space) -> int:
 
 
 def sites(p: GlobalWarPosition) -> list[Space]:
-    """Return the islands where Japan can place one more: held since its turn began, never more than infantry."""
-    own = members(p.held & p.land_of(JAPAN) & ISLANDS)
-    return [space for space in own if garrison(p, space) > p.forts[space]]
+    """Return the islands where Japan can place one more."""
+    return [space for space in members(p.held & ISLANDS) if may_fortify(p, space) is None]
+
+
+def may_fortify(p: GlobalWarPosition, space: Space) -> Reason | None:
+    """[c9] Whether Japan may place one more: on an island held since its turn began, never more than infantry."""
+    if not ISLANDS >> space & 1:
+        return no("c9", "NOT_AN_ISLAND", space=space)
+    if p.control[space] != JAPAN:
+        return no("c9", "NOT_YOURS.land", space=space, owner=p.control[space])
+    if not p.held >> space & 1:
+        return no("c9", "NOT_HELD_SINCE_START.fort", space=space)
+    if garrison(p, space) > p.forts[space]:
+        return None
+    return no("c9", "FORTIFICATION_LIMIT", space=space, n=p.forts[space])

@@ -10,8 +10,9 @@ from typing import ClassVar
 from broadfront.boards.spacesets import members
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
-from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.damage import count_hit, release
 from broadfront.games.global_war.forces import Hits
@@ -19,6 +20,7 @@ from broadfront.games.global_war.kinds import CARRIER, SUBMARINE, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
+from broadfront.games.global_war.rules.permissions import is_space, is_unit
 from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
@@ -109,6 +111,15 @@ class PatrolLosses(Step, frozen=True):
         count_hit(p, unit, 0, sinks=sinks)
         p.begin(PatrolLosses(self.zone, self.number - 1))
 
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[c4] Whether a ship may take the hit: one that came into the zone."""
+        if wrong := is_unit(p, what):
+            return wrong
+        ships = came_into(p, self.zone)
+        if what not in ships:
+            return no("c4", "NOT_IN_BATTLE.patrol", unit=what, zone=self.zone)
+        return forces.may_be_hit(p, what, ships, Hits(by_all=self.number), air_hits_subs=True)
+
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a ship take the hit."""
         self._take(p, what)
@@ -140,6 +151,23 @@ class PatrolExit(Step, frozen=True):
                 return Ask(p.setting.seat_of[p.mover], "c4", "Choose where your ships withdraw to.", moves)
             self.leave(p, zone, ways[0])
         return None
+
+    def may_leave(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[c4] Whether the ships in a patrol zone may withdraw to a zone: one that is next to it and not hostile."""
+        guarded = members(theatre.zones_against(p, SIDE[p.mover]))
+        zone = next(zone for zone in guarded if len(self._ways(p, zone, ships_in(p, zone))) > 1)
+        ways, hostile = self._ways(p, zone, ships_in(p, zone)), p.warships_of(1 - SIDE[p.mover])
+        if wrong := is_space(what) or is_space(where):
+            return wrong
+        if what != zone:
+            return no("c4", "MUST_WITHDRAW.here", zone=zone, ways=ways)
+        if where not in ATLAS.sea_beside[zone]:
+            return no("c4", "NOT_ADJACENT.leave", zone=zone, space=where, ways=ways)
+        if hostile >> where & 1:
+            return no("c4", "HOSTILE_ZONE.leave", space=where, ways=ways)
+        if where not in paths.ways_out(p, zone, hostile):
+            return no("c2", "THEATRE.leave", space=where, ways=ways)
+        return None if where in ways else no("c4", "DECKS_NEEDED.leave", space=where, ways=ways)
 
     @staticmethod
     def _ways(p: GlobalWarPosition, zone: Space, ships: list[int]) -> list[Space]:

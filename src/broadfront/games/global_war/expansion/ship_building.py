@@ -6,10 +6,11 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import SHIP_BUILDING
-from broadfront.games.global_war.industry import capacity, yard_of
+from broadfront.games.global_war.industry import may_produce, yard_of
 from broadfront.games.global_war.kinds import (
     BATTLESHIP,
     CARRIER,
@@ -21,6 +22,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_space
 from broadfront.games.global_war.terms import (
     EARLY_1942,
     EARLY_1943,
@@ -69,18 +71,21 @@ def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
 
 
 def launch_zones(p: GlobalWarPosition, power: int) -> list[Space]:
-    """Return the zones where a power can place its free destroyer, which counts for a factory [c2]."""
+    """Return the zones where a power can place its free destroyer."""
     if not gets_destroyer(p, power):
         return []
-    return sorted(
-        {
-            zone
-            for site in members(p.factories)
-            if capacity(p, power, site) > 0
-            for zone in ATLAS.sea_beside[site]
-            if theatre.ATLANTIC >> zone & 1
-        }
-    )
+    return [zone for zone in members(theatre.ATLANTIC) if may_launch(p, power, zone) is None]
+
+
+def may_launch(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
+    """[c2] Whether a power may place its free destroyer in a zone of the Atlantic; it counts for a factory."""
+    if not theatre.ATLANTIC >> zone & 1:
+        return no("c2", "THEATRE.atlantic" if ATLAS.is_sea(zone) else "WRONG_ELEMENT.launch", space=zone)
+    own = p.factories & p.land_of(power)
+    reasons = [may_produce(p, power, site) for site in ATLAS.land_beside[zone] if own >> site & 1]
+    if not reasons:
+        return no("c2", "NO_FACTORY.zone", power=power, zone=zone, own=members(own))
+    return None if None in reasons else reasons[0]
 
 
 class AtlanticDestroyer(Step, frozen=True):
@@ -98,6 +103,10 @@ class AtlanticDestroyer(Step, frozen=True):
             return None
         moves = [order("launch", 0, zone) for zone in zones]
         return Ask(p.setting.seat_of[self.power], "c2", "Place the free destroyer.", moves)
+
+    def may_launch(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[c2] Whether the destroyer may be placed in a zone."""
+        return is_space(where) or may_launch(p, self.power, where)
 
     def launch(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Place it."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, EARLY_1942, GERMANY, USSR
 
-__all__ = ["spared"]
+__all__ = ["may_attack", "spared"]
 
 OTHER: Final = {GERMANY: USSR, USSR: GERMANY}
 
@@ -23,3 +25,10 @@ def spared(p: GlobalWarPosition, power: int) -> SpaceSet:
         if at != DEAD and p.owner[u] == other:
             found |= 1 << at
     return found
+
+
+def may_attack(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
+    """[c0] Whether a power may attack a space: Germany and the USSR spare each other in that round."""
+    if not spared(p, power) >> space & 1:
+        return None
+    return no("c0", "TRUCE", space=space, power=OTHER[power], label=EARLY_1942)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import Refusal
-from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import (
     damage,
     theatre,
     truce,
 )
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolLosses, came_into
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS, SECTIONS, SHIP_DAMAGE
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
 from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
     CARRIER,
@@ -26,19 +24,16 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.refusals.common import (
     kind_name,
     no,
-    no_space,
     no_unit,
     not_mine,
     same_as,
     the_spaces,
     unit_name,
 )
-from broadfront.games.global_war.rules.mobilize import capacity
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
-    DOOMED,
     EARLY_1942,
     JAPAN,
     LABELS,
@@ -50,17 +45,12 @@ from broadfront.games.global_war.terms import (
 
 __all__ = [
     "bound",
-    "carrier_first",
     "cripple",
     "dear_flight",
     "dear_voyage",
     "label_of",
     "no_boarding_of_a_carrier",
     "no_cover",
-    "no_far_haven",
-    "no_launch",
-    "no_leave",
-    "no_patrol_loss",
     "no_place_on_a_destroyer",
     "off",
     "outside_theatre",
@@ -311,124 +301,6 @@ def _first_like(p: GlobalWarPosition, move: Move) -> Refusal | None:
     for other in p.pending.moves:
         if other.verb == move.verb and other.where == move.where:
             return same_as(p, move.what, f"u{other.what}")
-    return None
-
-
-# --- free destroyers and patrol zones ---------------------------------------------------------------------------------
-
-
-def no_launch(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
-    """Say why the free destroyer does not come to a zone."""
-    assert isinstance(step, AtlanticDestroyer)
-    assert p.pending is not None
-    zone, name = move.where, POWER_NAMES[step.power]
-    if move.what:
-        return no("NO_MORE_WORDS", "c2", "Say only where the destroyer is placed.")
-    if wrong := no_space(zone):
-        return wrong
-    ways = the_spaces(order.where for order in p.pending.moves)
-    if not ATLAS.is_sea(zone):
-        return no("WRONG_ELEMENT", "c2", f"A destroyer is placed at sea: in {ways}.")
-    if not theatre.ATLANTIC >> zone & 1:
-        return no(
-            "THEATRE", "c2", f"{ATLAS.name(zone)} is not in the Atlantic: the destroyer comes in {ways}."
-        )
-    sites = [s for s in ATLAS.land_beside[zone] if p.factories >> s & 1 and p.control[s] == step.power]
-    if any(capacity(p, step.power, s) <= 0 for s in sites):
-        return no(
-            "CAPACITY", "c2", f"{name}'s factory beside {ATLAS.name(zone)} places nothing now: choose {ways}."
-        )
-    return no("NO_FACTORY", "c2", f"No factory of {name} is beside {ATLAS.name(zone)}: choose {ways}.")
-
-
-def no_leave(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
-    """Say why ships cannot withdraw from a patrol zone that way."""
-    assert isinstance(step, PatrolExit)
-    assert p.pending is not None
-    here = p.pending.moves[0].what
-    ways = the_spaces(order.where for order in p.pending.moves)
-    if wrong := no_space(move.what) or no_space(move.where):
-        return wrong
-    goal = ATLAS.name(move.where)
-    if move.what != here:
-        return no("MUST_WITHDRAW", "c4", f"The ships in {ATLAS.name(here)} have to withdraw now: to {ways}.")
-    if not ATLAS.is_sea(move.where) or move.where not in ATLAS.sea_beside[here]:
-        return no("NOT_ADJACENT", "c4", f"{goal} is no zone next to {ATLAS.name(here)}: withdraw to {ways}.")
-    if p.warships_of(1 - SIDE[p.mover]) >> move.where & 1:
-        return no("HOSTILE_ZONE", "c4", f"{goal} is hostile: withdraw to {ways}.")
-    if move.where in paths.ways_out(p, here, p.warships_of(1 - SIDE[p.mover])):
-        return no(
-            "DECKS_NEEDED",
-            "c4",
-            f"Fewer aircraft could land if the carriers went to {goal}: withdraw to {ways}.",
-        )
-    return no(
-        "THEATRE", "c2", f"{goal} lies outside the theatre of ships that came free: withdraw to {ways}."
-    )
-
-
-def no_patrol_loss(p: GlobalWarPosition, step: Step, move: Move) -> Refusal | None:
-    """Say why a ship does not take the hit of a patrol shot."""
-    assert isinstance(step, PatrolLosses)
-    assert p.pending is not None
-    unit, choices = move.what, [order.what for order in p.pending.moves if order.verb == "lose"]
-    if move.where and unit in choices:
-        return no("NO_MORE_WORDS", "c4", "Say only which ship is hit.")
-    if wrong := no_unit(p, unit):
-        return wrong
-    name = unit_name(p, unit)
-    if unit not in came_into(p, step.zone):
-        return no(
-            "NOT_IN_BATTLE",
-            "c4",
-            f"{name} is not hit: patrol shots fall on the ships that came into {ATLAS.name(step.zone)}.",
-        )
-    if p.flags[unit] & DOOMED:
-        return no("DONE", "c4", f"{name} is hit already, and takes no other hit.")
-    return carrier_first(p, unit, 0, came_into(p, step.zone)) or _like_or_last(p, unit, choices)
-
-
-def _like_or_last(p: GlobalWarPosition, unit: int, choices: list[int]) -> Refusal:
-    for other in choices:
-        if forces.merge_key(p, other) == forces.merge_key(p, unit):
-            return same_as(p, unit, f"u{other}")
-    return no(
-        "TRANSPORTS_LAST", "c4", f"{unit_name(p, unit)} is hit last: other ships can still take this hit."
-    )
-
-
-def carrier_first(p: GlobalWarPosition, unit: int, who: int, units: list[int]) -> Refusal | None:
-    """Say that of capital ships a carrier is hit next."""
-    if not p.setting.has(SHIP_DAMAGE) or unit not in damage.spared(p, units, who):
-        return None
-    carriers = [u for u in units if p.kind[u] == CARRIER and not p.flags[u] & DOOMED]
-    return no(
-        "CARRIER_FIRST",
-        "c10",
-        f"{unit_name(p, unit)} may not take this hit: of capital ships a carrier is hit first, "
-        f"{unit_name(p, carriers[0])} or another one; or choose a ship that is none.",
-    )
-
-
-# --- in battle --------------------------------------------------------------------------------------------------------
-
-
-def no_far_haven(
-    p: GlobalWarPosition, unit: int, zone: Space, space: Space, ways: list[Space]
-) -> Refusal | None:
-    """Say that aircraft of a carrier that was hit land in its zone, or beside it; its protectors at their base."""
-    if p.marks[unit] & COVER and space not in ways and any(p.factories >> way & 1 for way in ways):
-        return no(
-            "PROTECTS_A_CARRIER", "c10", f"{unit_name(p, unit)} goes back to its base: {the_spaces(ways)}."
-        )
-    lasting, own = p.setting.has(SHIP_DAMAGE), p.kind[unit] == CARRIER_FIGHTER
-    if (lasting or own) and ATLAS.is_sea(space) and space != zone:
-        return no(
-            "ONLY_IN_THIS_ZONE",
-            "c10" if lasting else "c8",
-            f"{ATLAS.name(space)} is another zone: aircraft of a carrier that was hit land in {ATLAS.name(zone)} or on "
-            f"land beside it, {the_spaces(ways)}.",
-        )
     return None
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.damage import bases
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.permissions import is_space, is_unit
 from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
@@ -101,10 +103,20 @@ class ShotDown(Resolving, frozen=True):
         if len({self._likeness_of(p, u) for u in planes}) == 1 or self.number >= len(planes):
             self._down(p, planes[: self.number])
             return None
-        first = {self._likeness_of(p, u): u for u in reversed(planes)}
-        moves = [order("lose", u) for u in sorted(first.values())]
+        moves = [order("lose", u) for u in planes if self.may_lose(p, u, 0) is None]
         power = p.control[self.space] if self.group == INTERCEPTORS else p.mover
         return Ask(p.setting.seat_of[power], "b4", "Choose an aircraft to lose.", [*moves, DEFAULT])
+
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.6] Whether an aircraft may be the one that is lost."""
+        if wrong := is_unit(p, what):
+            return wrong
+        planes = self._planes(p)
+        if what not in planes:
+            return no("b4.6", "NOT_IN_BATTLE.plane", unit=what, space=self.space)
+        like = self._likeness_of(p, what)
+        first = min(u for u in planes if self._likeness_of(p, u) == like)
+        return None if first == what else no("b3.3", "ALIKE", unit=what, first=first)
 
     @staticmethod
     def _likeness_of(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
@@ -180,14 +192,43 @@ class Homeless(Step, frozen=True):
 
         For carrier-based fighters that holds in any case [c8].
         """
+        zone = p.at[unit]
+        return sorted(s for s in (zone, *ATLAS.beside[zone]) if self._may_land(p, unit, s) is None)
+
+    @staticmethod
+    def _may_land(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+        """[b4.9] [c8] [c10] Whether an aircraft that has lost its carrier or base lands in a space."""
         side, zone = SIDE[p.owner[unit]], p.at[unit]
-        here = p.setting.has(SHIP_DAMAGE) or p.kind[unit] == CARRIER_FIGHTER
-        near = (zone,) if here else (zone, *ATLAS.sea_beside[zone])
-        decks = {zone for zone in near if decks_in(p, unit, zone)}
-        land = {s for s in ATLAS.land_beside[zone] if p.side_of(s) == side}
-        if p.marks[unit] & COVER and (bases := {s for s in land if p.factories >> s & 1}):
-            return sorted(bases)
-        return sorted(decks | land)
+        if space != zone and space not in ATLAS.beside[zone]:
+            return no("b4.9", "TOO_FAR.haven", space=space)
+        if p.marks[unit] & COVER:
+            bases = [s for s in ATLAS.land_beside[zone] if p.side_of(s) == side and p.factories >> s & 1]
+            if bases and space not in bases:
+                return no("c10", "PROTECTS_A_CARRIER.haven", unit=unit, spaces=sorted(bases))
+        if not ATLAS.is_sea(space):
+            return None if p.side_of(space) == side else no("b4.9", "ENEMY_LAND.haven", space=space)
+        lasting = p.setting.has(SHIP_DAMAGE)
+        if space != zone and (lasting or p.kind[unit] == CARRIER_FIGHTER):
+            return no("c10" if lasting else "c8", "ONLY_IN_THIS_ZONE", space=space, zone=zone)
+        ships = [u for u in p.units_in(space) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
+        if not ships:
+            return no("b4.9", "NO_DECK.haven", space=space)
+        if decks_in(p, unit, space):
+            return None
+        if all(p.damage[u] for u in ships):
+            return no("c10", "FLIGHT_SUSPENDED.deck", ship=ships[0])
+        return no("b4.9", "CARRIER_FULL.zone", zone=space)
+
+    def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b4.9] Whether the aircraft that is asked about may land in a space."""
+        asked = self.fighters(p)[0]
+        if wrong := is_unit(p, what) or is_space(where):
+            return wrong
+        return (
+            self._may_land(p, what, where)
+            if what == asked
+            else no("b4.9", "NOT_NOW.haven", unit=what, first=asked)
+        )
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
         p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)

@@ -8,6 +8,7 @@ hit by AA guns or by surprise.
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
@@ -32,6 +33,7 @@ from broadfront.games.global_war.rules.fire import (
     remove_doomed,
     seat_of,
 )
+from broadfront.games.global_war.rules.permissions import is_here, is_space, is_unit
 from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import (
     FOUGHT,
@@ -175,6 +177,40 @@ class Battle(Resolving, frozen=True):
         p.begin(Aftermath(self.space, STALEMATE if mine and p.at[mine[0]] == self.space else LOST))
         return None
 
+    def may_press(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b4.5] Whether the attacker may fight another round: somebody can be hit, and more than transports fight."""
+        mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
+        if wrong := is_here(self.space, where):
+            return wrong
+        if self._stalemate(p, mine, theirs):
+            return no("b4.12", "NO_BATTLE.stalemate", space=where)
+        return no("c12b", "MUST_WITHDRAW.transports") if self._unguarded(p, mine) else None
+
+    def may_retreat(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b4.5] Whether the attackers may go back to a space; aircraft alone break off where they are."""
+        if wrong := is_space(where):
+            return wrong
+        mine = force(p, self.space, ATTACKER)
+        others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+        if others:
+            wrong = self._may_go_back(p, others, where)
+            return wrong and no(wrong.rule, wrong.code, **wrong.ids, ways=self._back(p, others))
+        if any(p.flags[u] & LANDING for u in mine):
+            return no("b4.5", "SEABORNE", space=self.space)
+        return None if where == self.space else no("b4.5", "NO_RETREAT_THERE.air", space=self.space)
+
+    def may_withdraw(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b4.5] Whether the aircraft may withdraw alone: from a landing."""
+        mine = force(p, self.space, ATTACKER)
+        if wrong := is_here(self.space, where):
+            return wrong
+        if not any(is_air(p.kind[u]) for u in mine):
+            return no("b4.5", "NOT_IN_BATTLE.aircraft")
+        if not any(p.flags[u] & LANDING for u in mine):
+            return no("b4.5", "SEABORNE.aircraft")
+        stalemate = self._stalemate(p, mine, force(p, self.space, DEFENDER))
+        return no("b4.12", "NO_BATTLE.stalemate", space=where) if stalemate else None
+
     def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
         """Fight another round."""
         p.note("b4", "Round {n} of the battle for {space:space}.", n=self.round + 1, space=self.space)
@@ -234,20 +270,25 @@ class Battle(Resolving, frozen=True):
         return moves
 
     def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
-        side = SIDE[p.mover]
-        closed = 0
-        for u in units:
-            closed |= paths.no_way_back(p, u)
-        spaces = set()
-        for came in {p.aim[u] for u in units}:
-            if came < 0 or came not in ATLAS.beside[self.space]:
-                continue
-            if ATLAS.is_sea(came):
-                if not closed >> came & 1:
-                    spaces.add(came)
-            elif p.side_of(came) == side:
-                spaces.add(came)
-        return sorted(spaces)
+        return sorted(s for s in {p.aim[u] for u in units} if self._may_go_back(p, units, s) is None)
+
+    def _may_go_back(self, p: GlobalWarPosition, units: list[int], space: Space) -> Reason | None:
+        """[b4.5] Whether ships or land units that attack may go back to a space: one that any of them came from."""
+        if space not in ATLAS.beside[self.space]:
+            return no("b4.5", "NO_RETREAT_THERE.far", space=space, here=self.space)
+        if not any(p.aim[u] == space for u in units):
+            return no("b4.5", "NO_RETREAT_THERE", space=space)
+        if not ATLAS.is_sea(space):
+            return (
+                None
+                if p.side_of(space) == SIDE[p.mover]
+                else no("b4.5", "NO_RETREAT_THERE.land", space=space)
+            )
+        if p.warships_of(1 - SIDE[p.mover]) >> space & 1:
+            return no("b4.5", "NO_RETREAT_THERE.hostile", space=space)
+        if any(paths.no_way_back(p, u) >> space & 1 for u in units):
+            return no("c4", "NO_RETREAT_THERE.closed", space=space)
+        return None
 
     def _helpless(self, p: GlobalWarPosition, units: list[int], against: list[int]) -> bool:
         if not all(p.kind[u] == TRANSPORT for u in units):
@@ -272,12 +313,25 @@ class Submarines(Resolving, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask about the submarines, alike ones together."""
-        subs = [u for u in force(p, self.space, self.who) if p.kind[u] == SUBMARINE]
-        if not subs or not force(p, self.space, 1 - self.who):
+        if not force(p, self.space, 1 - self.who):
             return None
-        first = {p.owner[u]: u for u in reversed(subs)}
-        moves = [order("submerge", u) for u in sorted(first.values())]
+        mine = force(p, self.space, self.who)
+        moves = [order("submerge", u) for u in mine if self.may_submerge(p, u, 0) is None]
+        if not moves:
+            return None
         return Ask(seat_of(p, self.space, self.who), "b4.1", "Submerge submarines, or strike.", [*moves, END])
+
+    def may_submerge(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.1] Whether a unit may submerge: the first submarine of each power that is asked."""
+        if wrong := is_unit(p, what):
+            return wrong
+        if p.kind[what] != SUBMARINE:
+            return no("b4.1", "WRONG_KIND.submerge", unit=what)
+        mine = force(p, self.space, self.who)
+        if what not in mine:
+            return no("b4.1", "NOT_IN_BATTLE.subs", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
+        first = next(u for u in mine if p.kind[u] == SUBMARINE and p.owner[u] == p.owner[what])
+        return None if first == what else no("b3.3", "ALIKE", unit=what, first=first)
 
     def submerge(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let one submerge."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
@@ -15,6 +16,7 @@ from broadfront.games.global_war.rules.aircraft import Homeless, raiders
 from broadfront.games.global_war.rules.battle import Battle, jump
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.rules.permissions import is_here, is_space
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
@@ -90,6 +92,21 @@ class BattleGroup(Step, frozen=True):
         moves = [order("fight", 0, space) for space in spaces]
         return Ask(p.setting.seat_of[self.power], "b3.4", "Choose the next battle.", moves)
 
+    def may_fight(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.4] Whether a battle may come next."""
+        if wrong := is_space(where):
+            return wrong
+        spaces = open_battles(p, self.power, self.group)
+        if where in spaces:
+            return None
+        later = any(
+            where in open_battles(p, self.power, group) for group in range(self.group + 1, OTHERS + 1)
+        )
+        code = (
+            "NO_BATTLE" if not later else "NO_BATTLE.raids" if self.group == RAIDS else "NO_BATTLE.landings"
+        )
+        return no("b3.4", code, space=where, spaces=spaces)
+
     def fight(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Fight it; a landing begins with the sea."""
         if self.group == RAIDS:
@@ -142,6 +159,12 @@ class Sea(Step, frozen=True):
             "Attack the submarines and transports, or ignore them.",
             moves,
         )
+
+    def may_attack(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.4] Whether the zone is the one that is asked about."""
+        return is_here(self.zone, where)
+
+    may_ignore = may_attack
 
     def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Fight for the zone."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask
+from broadfront.engine.reasons import Reason
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import ESCORT
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_here
 from broadfront.games.global_war.rules.resolving import Resolving
 
 __all__ = ["Convoys"]
@@ -27,6 +29,10 @@ class Convoys(Resolving, frozen=True):
             return None
         seat = p.setting.seat_of[power]
         return Ask(seat, "c12b.1", "Form convoys, or leave them out.", [order("scatter", 0, self.zone), END])
+
+    def may_scatter(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[c12b.1] Whether the zone is the one that is asked about."""
+        return is_here(self.zone, where)
 
     def scatter(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Leave the power's escorts out of convoys in this battle."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
@@ -12,8 +13,9 @@ from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_unit
 from broadfront.games.global_war.rules.resolving import Resolving
-from broadfront.games.global_war.terms import DEAD, DOOMED
+from broadfront.games.global_war.terms import DEAD, DOOMED, SIDE
 
 __all__ = [
     "ATTACKER",
@@ -178,16 +180,30 @@ class Casualties(Resolving, frozen=True):
         moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
         return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
 
-    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+    @property
+    def hits(self) -> Hits:
+        """The hits that are left to take."""
+        return Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
+
+    def _sides(self, p: GlobalWarPosition) -> tuple[list[int], frozenset[int], bool]:
+        """Return the units that are hit, those of them that cannot be, and whether aircraft can hit submarines."""
         mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
         shielded = forces.shielded(p, mine, enemy, attacking=self.who == ATTACKER)
-        return forces.losable(
-            p,
-            [u for u in mine if u not in shielded],
-            Hits(self.by_subs, self.by_air, self.by_all, self.by_surface),
-            air_hits_subs=forces.has_destroyer(p, enemy, attacking=self.who == DEFENDER),
-            who=self.who,
-        )
+        return mine, shielded, forces.has_destroyer(p, enemy, attacking=self.who == DEFENDER)
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        mine, shielded, helped = self._sides(p)
+        units = [u for u in mine if u not in shielded]
+        return forces.losable(p, units, self.hits, air_hits_subs=helped, who=self.who)
+
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.4] Whether a unit may take the next hit."""
+        mine, shielded, helped = self._sides(p)
+        if wrong := is_unit(p, what):
+            return wrong
+        if what not in mine:
+            return no("b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
+        return forces.may_be_hit(p, what, mine, self.hits, air_hits_subs=helped, who=self.who, safe=shielded)
 
     def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
         sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1

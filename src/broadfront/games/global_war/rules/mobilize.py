@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import fortifications
-from broadfront.games.global_war.expansion.carrier_fighters import takers
-from broadfront.games.global_war.expansion.king_tigers import tiger_sites
+from broadfront.games.global_war.expansion import carrier_fighters, fortifications
+from broadfront.games.global_war.expansion.king_tigers import no_tiger_site, tiger_sites
 from broadfront.games.global_war.expansion.theatre import HOME
-from broadfront.games.global_war.industry import capacity, docks, output, yard_of
+from broadfront.games.global_war.industry import capacity, docks, may_dock, may_produce, output, yard_of
 from broadfront.games.global_war.kinds import (
     CARRIER,
     CARRIER_FIGHTER,
@@ -19,7 +19,6 @@ from broadfront.games.global_war.kinds import (
     FACTORY,
     FIGHTER,
     FORTIFICATION,
-    INFANTRY,
     KINDS,
     KING_TIGER,
     SEA,
@@ -27,12 +26,69 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.permissions import is_space
 from broadfront.games.global_war.terms import CHINA, SIDE
 
 __all__ = ["Mobilize", "capacity", "output"]
 
 CHINESE_LIMIT = 3
 """Chinese infantry is placed where there are fewer Chinese units than this."""
+
+
+def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reason | None:
+    """[b3.6] Whether a power may place a unit of a kind in a space."""
+    sea = ATLAS.is_sea(space)
+    if power == CHINA:
+        return may_raise(p, space)
+    if kind == FACTORY:
+        return may_build(p, power, space)
+    if kind == FORTIFICATION:
+        return fortifications.may_fortify(p, space)
+    if kind == CARRIER_FIGHTER:
+        return carrier_fighters.may_place(p, power, space)
+    if kind == KING_TIGER and not sea and space not in tiger_sites(p):
+        return no_tiger_site(p)
+    if sea != (DOMAIN[kind] == SEA) and not (sea and kind == FIGHTER):
+        return no("b3.6", "WRONG_ELEMENT.land" if sea else "WRONG_ELEMENT.ship", kind=kind, space=space)
+    if not sea:
+        return may_produce(p, power, space)
+    if (wrong := may_dock(p, power, space)) or kind != FIGHTER:
+        return wrong
+    carriers = [u for u in p.units_in(space) if p.kind[u] == CARRIER and p.owner[u] == power]
+    if not carriers:
+        return no("b3.6", "NO_DECK.place", power=power, zone=space)
+    return carrier_fighters.may_take_on_deck(p, carriers)
+
+
+def may_raise(p: GlobalWarPosition, space: Space) -> Reason | None:
+    """[b5] Whether China may place an infantry in a space: in China, where it has fewer than three units."""
+    if not ATLAS.china >> space & 1:
+        return no("b5", "CHINA_ZONE.place", space=space)
+    if p.control[space] != CHINA:
+        return no("b5", "NOT_YOURS.land", space=space, owner=p.control[space])
+    there = sum(p.owner[u] == CHINA for u in p.units_in(space))
+    return (
+        None
+        if there < CHINESE_LIMIT
+        else no("b5", "CHINA_LIMIT.place", n=there, space=space, most=CHINESE_LIMIT)
+    )
+
+
+def may_build(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
+    """[b3.6] [c1] Whether a power may build a factory in a space."""
+    if ATLAS.is_sea(space):
+        return no("b3.6", "WRONG_ELEMENT.factory", space=space)
+    if p.control[space] != power:
+        return no("b3.6", "NOT_YOURS.land", space=space, owner=p.control[space])
+    if p.factories >> space & 1:
+        return no("b3.6", "ONE_FACTORY", space=space)
+    if p.setting.no_factories >> space & 1:
+        return no("c1", "NO_FACTORY_HERE", space=space)
+    if p.setting.value[space] < 1:
+        return no("b3.6", "NO_VALUE", space=space)
+    return (
+        None if p.held >> space & 1 else no("b3.6", "NOT_HELD_SINCE_START.factory", space=space, power=power)
+    )
 
 
 class Mobilize(Step, frozen=True):
@@ -42,69 +98,50 @@ class Mobilize(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where, as long as something can be placed."""
-        if waiting := self._under_fighters(p):
-            return Ask(p.setting.seat_of[self.power], "b3.6", "Place a carrier under your fighters.", waiting)
-        moves = self._chinese(p) if self.power == CHINA else self.placements(p)
-        if not moves:
-            return None
-        return Ask(p.setting.seat_of[self.power], "b3.6", "Place your units, or end.", [*moves, END])
+        seat = p.setting.seat_of[self.power]
+        if zones := self._under_fighters(p):
+            moves = [order("place", CARRIER, zone) for zone in sorted(zones)]
+            return Ask(seat, "b3.6", "Place a carrier under your fighters.", moves)
+        moves = self.placements(p)
+        return Ask(seat, "b3.6", "Place your units, or end.", [*moves, END]) if moves else None
 
     def placements(self, p: GlobalWarPosition) -> list[Move]:
         """Return where each kind in the pool can be placed."""
-        power, moves = self.power, []
-        room = {s: capacity(p, power, s) for s in members(p.factories & p.held)}
-        sites = [s for s, n in room.items() if n > 0]
-        zones = list(members(docks(p, power)))
-        for kind in range(len(KINDS)):
-            if not p.pool[power * len(KINDS) + kind]:
-                continue
-            if kind == FACTORY:
-                new = members(p.held & p.land_of(power) & ~p.factories & ~p.setting.no_factories)
-                moves += [order("place", kind, s) for s in new if p.setting.value[s] >= 1]
-            elif kind == FORTIFICATION:
-                moves += [order("place", kind, s) for s in fortifications.sites(p)]
-            elif kind == KING_TIGER:
-                moves += [order("place", kind, s) for s in sites if s in tiger_sites(p)]
-            elif kind == CARRIER_FIGHTER:
-                home, zone = HOME[power]
-                if home in sites and any(paths.spare_decks(p, ship) > 0 for ship in takers(p, power)):
-                    moves.append(order("place", kind, zone))
-            elif DOMAIN[kind] == SEA:
-                moves += [order("place", kind, zone) for zone in zones]
-            else:
-                moves += [order("place", kind, s) for s in sites]
-                if kind == FIGHTER:
-                    moves += [order("place", kind, zone) for zone in zones if self._deck(p, zone) >= 0]
-        return moves
+        power = self.power
+        pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+        own = [*members(p.held & p.land_of(power)), *members(docks(p, power))] if any(pool) else []
+        return [
+            order("place", kind, space)
+            for kind, left in enumerate(pool)
+            if left
+            for space in (members(p.land_of(CHINA)) if power == CHINA else own)
+            if may_place(p, power, kind, space) is None
+        ]
 
-    def _under_fighters(self, p: GlobalWarPosition) -> list[Move]:
+    def may_place(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.6] Whether a unit from the pool may be placed in a space: a carrier under waiting fighters first."""
+        if not 0 <= what < len(KINDS):
+            return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
+        if wrong := is_space(where):
+            return wrong
+        pool = p.pool[self.power * len(KINDS) : (self.power + 1) * len(KINDS)]
+        if not pool[what]:
+            return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, left in enumerate(pool) if left])
+        zones = self._under_fighters(p)
+        if zones and not (what == CARRIER and where in zones):
+            return no("b3.6", "CARRIER_FIRST.fighters", zones=sorted(zones))
+        return may_place(p, self.power, what, where)
+
+    def _under_fighters(self, p: GlobalWarPosition) -> set[Space]:
         """Return where a carrier has to be placed, for fighters wait for it over the sea (R-G9)."""
         if not p.pool[self.power * len(KINDS) + CARRIER]:
-            return []
-        zones = {
+            return set()
+        here = docks(p, self.power)
+        return {
             p.at[u]
             for u in p.of_power(self.power)
-            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u])
+            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and here >> p.at[u] & 1
         }
-        here = docks(p, self.power)
-        return [order("place", CARRIER, zone) for zone in sorted(zones) if here >> zone & 1]
-
-    def _chinese(self, p: GlobalWarPosition) -> list[Move]:
-        if not p.pool[CHINA * len(KINDS) + INFANTRY]:
-            return []
-        return [
-            order("place", INFANTRY, s)
-            for s in members(p.land_of(CHINA) & ATLAS.china)
-            if sum(p.owner[u] == CHINA for u in p.units_in(s)) < CHINESE_LIMIT
-        ]
-
-    def _deck(self, p: GlobalWarPosition, zone: Space) -> int:
-        ships = [
-            u
-            for u in p.of_power(self.power)
-            if p.kind[u] == CARRIER and p.at[u] == zone and paths.spare_decks(p, u) > 0
-        ]
-        return min(ships, default=-1)
 
     def place(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Place one unit; a ship counts for the factory next to its zone that has most room."""

@@ -8,7 +8,7 @@ from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
-__all__ = ["is_played", "is_space", "is_unit", "may_order"]
+__all__ = ["is_here", "is_played", "is_space", "is_unit", "may_order"]
 
 
 def is_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
@@ -23,6 +23,13 @@ def is_space(space: Space) -> Reason | None:
     if not 0 <= space < ATLAS.size:
         return no("b2.1", "NO_SUCH_SPACE", size=ATLAS.size)
     return None if ATLAS.passable >> space & 1 else no("b2.5", "NEUTRAL", space=space)
+
+
+def is_here(here: Space, space: Space) -> Reason | None:
+    """[b3.4] Whether an order names the one space that is asked about."""
+    return is_space(space) or (
+        None if here == space else no("b3.4", "NO_BATTLE.elsewhere", here=here, space=space)
+    )
 
 
 def may_order(p: GlobalWarPosition, power: int, unit: int) -> Reason | None:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war.expansion.availability import most_to_buy
-from broadfront.games.global_war.expansion.damage import mendable, price_of, repaired
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war.expansion.availability import may_have, most_to_buy
+from broadfront.games.global_war.expansion.damage import may_mend, mendable, price_of, repaired
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.placing import Stuck, unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_space, may_order
 from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
 
 __all__ = ["ChineseArmy", "Purchase", "price"]
@@ -58,6 +60,39 @@ class Purchase(Step, frozen=True):
         if not moves:
             return None
         return Ask(p.setting.seat_of[power], "b3.2", "Buy units and repair factories, or end.", [*moves, END])
+
+    def may_buy(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.2] Whether so many of a kind can be bought."""
+        power = self.power
+        if not 0 <= what < len(KINDS):
+            return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
+        if where < 1:
+            return no("b3.2", "A_NUMBER.buy", kind=what)
+        if wrong := may_have(p, power, what, where):
+            return wrong
+        each = price(p, power, what)
+        most = p.treasury[power] // each
+        return self._may_pay(p, "NO_MONEY.buy", each * where, n=where, kind=what, most=most)
+
+    def may_mend(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[c3] [c10] Whether so many hits of a unit can be repaired."""
+        if wrong := may_order(p, self.power, what) or may_mend(p, what, where):
+            return wrong
+        return self._may_pay(p, "NO_MONEY.mend", price_of(p.kind[what]) * where, n=where, unit=what)
+
+    def may_repair(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.2] Whether so many points of a factory's damage can be repaired."""
+        if wrong := is_space(what):
+            return wrong
+        if not p.factories >> what & 1 or p.control[what] != self.power:
+            return no("b3.2", "NO_FACTORY.repair", power=self.power, space=what)
+        if not 1 <= where <= p.ruin[what]:
+            return no("b3.2", "NOT_DAMAGED.factory", space=what, n=p.ruin[what])
+        return self._may_pay(p, "NO_MONEY.repair", repair_cost(p, self.power, where), n=where)
+
+    def _may_pay(self, p: GlobalWarPosition, code: str, cost: int, **ids: int) -> Reason | None:
+        money = p.treasury[self.power]
+        return None if cost <= money else no("b3.2", code, cost=cost, power=self.power, money=money, **ids)
 
     def buy(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Buy so many of a kind."""

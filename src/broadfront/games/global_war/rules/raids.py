@@ -7,7 +7,8 @@ from typing import ClassVar
 from broadfront.boards.spacesets import members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.expansion.national_guard import GUARDED, call_guard
@@ -23,6 +24,7 @@ from broadfront.games.global_war.rules.aircraft import (
     interceptors,
     raiders,
 )
+from broadfront.games.global_war.rules.permissions import is_space, may_order
 from broadfront.games.global_war.terms import (
     AXIS,
     BOMBARDED,
@@ -76,6 +78,11 @@ class Intercept(Step, frozen=True):
         return Ask(
             p.setting.seat_of[p.control[self.space]], "b4", "Choose how many fighters intercept.", moves
         )
+
+    def may_intercept(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b4.7] Whether so many fighters can rise."""
+        most = len(interceptors(p, self.space))
+        return None if 0 <= where <= most else no("b4.7", "A_NUMBER.intercept", space=self.space, most=most)
 
     def intercept(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Let so many rise: one round of air combat."""
@@ -152,19 +159,37 @@ class Rockets(Step, frozen=True):
         """Ask for a target, as long as a gun has one."""
         if not p.techs[self.power] >> ROCKETS & 1:
             return None
-        moves: list[Move] = []
-        side, barred = SIDE[self.power], truce.spared(p, self.power)
-        for u in p.of_power(self.power):
-            if p.kind[u] == AA_GUN and not p.flags[u] & BOMBARDED and not ATLAS.is_sea(p.at[u]):
-                far = ATLAS.flights(p.at[u])
-                moves += [
-                    order("rocket", u, space)
-                    for space in members(p.factories & p.land_of_side(1 - side) & ~barred)
-                    if far[space] <= ROCKET_RANGE
-                ]
+        moves = [
+            order("rocket", u, space)
+            for u in p.of_power(self.power)
+            if p.kind[u] == AA_GUN
+            for space in members(p.factories)
+            if self.may_rocket(p, u, space) is None
+        ]
         if not moves:
             return None
         return Ask(p.setting.seat_of[self.power], "b7", "Fire rockets, or end.", [*moves, END])
+
+    def may_rocket(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b7] Whether an AA gun may fire at a factory."""
+        if wrong := may_order(p, self.power, what) or is_space(where):
+            return wrong
+        if p.kind[what] != AA_GUN:
+            return no("b7", "WRONG_KIND.rocket", unit=what)
+        if p.flags[what] & BOMBARDED:
+            return no("b7", "DONE.rocket", unit=what)
+        if ATLAS.is_sea(p.at[what]):
+            return no("b7", "ABOARD.rocket", unit=what)
+        if not p.factories >> where & 1:
+            return no("b7", "NO_FACTORY.rocket", space=where)
+        if p.side_of(where) == SIDE[self.power]:
+            return no("b7", "NOTHING_TO_FIGHT.rocket", space=where, owner=p.control[where])
+        if wrong := truce.may_attack(p, self.power, where):
+            return wrong
+        far = ATLAS.flights(p.at[what])[where]
+        if far <= ROCKET_RANGE:
+            return None
+        return no("b7", "TOO_FAR.rocket", unit=what, space=where, n=far, most=ROCKET_RANGE)
 
     def rocket(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Fire one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.chance import die
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion.weapons import research_has_begun
 from broadfront.games.global_war.kinds import is_air, moves_of
 from broadfront.games.global_war.orders import order
@@ -30,6 +31,18 @@ class Research(Step, frozen=True):
             return None
         moves = [order("tokens", 0, n) for n in range(most + 1)]
         return Ask(p.setting.seat_of[self.power], "b3.1", "Choose how many researcher tokens to buy.", moves)
+
+    def may_tokens(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.1] Whether so many tokens can be bought."""
+        most = p.treasury[self.power] // TOKEN
+        if where < 0:
+            return no("b3.1", "A_NUMBER.tokens", most=most)
+        if where <= most:
+            return None
+        money = p.treasury[self.power]
+        return no(
+            "b3.1", "NO_MONEY.tokens", n=where, cost=TOKEN * where, power=self.power, money=money, most=most
+        )
 
     def tokens(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Buy them; all tokens are rolled for."""
@@ -70,9 +83,16 @@ class Chart(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask which chart."""
-        charts = [chart for chart in (1, 2) if len(_open(p, self.power, chart))]
-        moves = [order("chart", 0, chart) for chart in charts]
+        moves = [order("chart", 0, chart) for chart in (1, 2) if not self.may_chart(p, 0, chart)]
         return Ask(p.setting.seat_of[self.power], "b3.1", "Choose a chart.", moves)
+
+    def may_chart(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.1] Whether a chart has something new for the power."""
+        if where not in (1, 2):
+            return no("b3.1", "A_NUMBER.chart")
+        return (
+            None if _open(p, self.power, where) else no("b3.1", "HAS_IT_ALL", power=self.power, chart=where)
+        )
 
     def chart(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Roll on it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.national_guard import Guard
@@ -62,6 +63,10 @@ class UsaAndChina(Step, frozen=True):
             p.begin(PowerTurn(USA))
             return None
         return Ask(p.setting.seat_of[USA], "b5", "Choose who moves first, the USA or China.", _FIRST)
+
+    def may_first(self, _p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b5] Whether a power may move first."""
+        return None if what in (USA, CHINA) else no("b5", "NOT_YOURS.first")
 
     def first(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Raise the Chinese army, then let them move."""
