@@ -61,7 +61,7 @@ def test_b3_2_purchase_and_repair() -> None:
     says(refused(p, "repair", space("italy"), 1), "NO_FACTORY [b3.2] Germany has no factory in Italy.")
     says(
         refused(p, "repair", space("germany"), 4),
-        "NOT_DAMAGED [b3.2] The factory in Germany has 3 points of damage.",
+        "NOT_DAMAGED [b3.2] The factory in Germany has 3 points of damage",
     )
     says(
         refused(p, "repair", space("germany"), 0),
