@@ -21,6 +21,13 @@ from broadfront.games.fighting_front.cards import (
 )
 from broadfront.games.fighting_front.gunnery import AHEAD
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.airraid import Air
+from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
+from broadfront.games.fighting_front.rules.deployment import Deployment
+from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
+from broadfront.games.fighting_front.rules.movement import GroundMovement
+from broadfront.games.fighting_front.rules.recovery import Hospital
+from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirst
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
@@ -71,20 +78,19 @@ IS_GUN: Final = tuple(
 )
 """Artillery that is nothing else."""
 
-_BEFORE_MOVING: Final = frozenset(
-    {"2.1", "2.3", "6.4", "4.2", "1.5", "9.5", "4.3", "4.4", "9.8", "4.6", "4.10"}
+_BEFORE_MOVING: Final = (
+    *(ChooseNation, DeployFirst, Hospital, Logistics, Draw, Deployment, Artillery, SoftenUp, Air),
+    GroundMovement,
 )
-"""Rules whose questions come before the mover's ground units have moved."""
+"""Steps that ask before the mover's ground units have moved."""
 
 
 def next_to_move(p: FightingFrontPosition) -> int:
     """Return the seat that moves its ground units next."""
-    ask = p.pending
     if p.mover < 0:
         return p.setting.first
-    if ask is None or ask.rule in _BEFORE_MOVING:
-        return p.mover
-    return 1 - p.mover
+    moves_yet = p.pending is None or isinstance(p.agenda[-1], _BEFORE_MOVING)
+    return p.mover if moves_yet else 1 - p.mover
 
 
 def spread(of: SpaceSet, ways: int) -> SpaceSet:

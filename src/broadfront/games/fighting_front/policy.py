@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.contract import Ask, Move, Rng, Step
 from broadfront.engine.policy import Policy, drawn
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.appraisal import chance_of, roads, spread
@@ -44,7 +44,23 @@ from broadfront.games.fighting_front.gunnery import (
     wing_worth,
 )
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
+from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
+from broadfront.games.fighting_front.rules.assault import (
+    Blitzkrieg,
+    DefenderFire,
+    Follow,
+    Ground,
+    Occupation,
+    SteamRoller,
+)
+from broadfront.games.fighting_front.rules.deployment import Deployment
+from broadfront.games.fighting_front.rules.logistics import Logistics
+from broadfront.games.fighting_front.rules.movement import GroundMovement
+from broadfront.games.fighting_front.rules.recovery import Hospital
 from broadfront.games.fighting_front.rules.rolls import Window, modifier
+from broadfront.games.fighting_front.rules.sequence import End
+from broadfront.games.fighting_front.rules.setup import DeployFirst
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.spaces import BACK_ROW, HALF, Space
 from broadfront.games.fighting_front.terms import (
@@ -79,7 +95,7 @@ def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
 
 def priors(p: FightingFrontPosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    judge = _JUDGES.get(ask.rule)
+    judge = _JUDGES.get(type(p.agenda[-1]))
     if judge is None or len(ask.moves) == 1:
         return (1.0,) * len(ask.moves)
     return [exp(SHARPNESS * max(-2.0, min(score, 5.0))) for score in judge(p, ask)]
@@ -95,21 +111,20 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
     """Return which share of its thought a player should spend on a question."""
-    del p
-    return _EFFORT.get(ask.rule, 0.0)
+    del ask
+    return _EFFORT.get(type(p.agenda[-1]), 0.0)
 
 
-_EFFORT: Final = {
-    "2.3": 0.9,
-    "4.3": 0.6,
-    "4.7": 0.6,
-    "4.10": 0.9,
-    "4.14": 0.9,
-    "9.6": 0.8,
-    "9.7": 0.8,
-    "9.8": 0.8,
+_EFFORT: Final[dict[type[Step], float]] = {
+    DeployFirst: 0.9,
+    Deployment: 0.6,
+    Fighters: 0.6,
+    GroundMovement: 0.9,
+    Occupation: 0.9,
+    Follow: 0.9,
+    **dict.fromkeys((Blitzkrieg, SteamRoller, SoftenUp), 0.8),
 }
-"""By the rule that asks; others none. Their scores are exact odds already: to judge ground attacks again by `evaluate`
+"""By the step that asks; others none. Their scores are exact odds already: to judge ground attacks again by `evaluate`
 was tried, and lost matches; so did a few simulations each for the many targets of artillery. No question is worth the
 whole effort, so that greedy keeps to the rules of thumb: one look ahead with `evaluate` was found to be worse."""
 
@@ -194,7 +209,7 @@ def _deployments(p: FightingFrontPosition, ask: Ask) -> Scores:
         elif verb == "look":
             score = 0.0 + 0.3 * spare
         else:
-            score = -0.3 if ask.rule == "4.3" else -1.0
+            score = -0.3 if isinstance(p.agenda[-1], Deployment) else -1.0
         scores.append(score)
     return scores
 
@@ -661,32 +676,29 @@ def _soften(p: FightingFrontPosition, ask: Ask) -> Scores:
     return [gain - 0.7 if verb == "play" else 0.0 for verb, _, _ in ask.moves]
 
 
-_JUDGES: Final[dict[str, Callable[[FightingFrontPosition, Ask], Scores]]] = {
-    "2.3": _deployments,
-    "4.2": _draws,
-    "4.3": _deployments,
-    "4.4": _barrage,
-    "4.6": _missions,
-    "4.7": _interceptions,
-    "4.8": _flak,
-    "4.10": _movements,
-    "4.11": _assaults,
-    "4.12": _defence,
-    "4.14": _occupation,
-    "4.15": _discards,
-    "5.1": _window,
-    "5.2": _engagements,
-    "5.4": _window,
-    "5.5": _window,
-    "5.6": _window,
-    "5.7": _pick,
-    "6.4": _heal,
-    "8.6": _window,
-    "9.6": _blitzkrieg,
-    "9.7": _steam,
-    "9.8": _soften,
+_JUDGES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]] = {
+    DeployFirst: _deployments,
+    Hospital: _heal,
+    Logistics: _draws,
+    Deployment: _deployments,
+    Artillery: _barrage,
+    SoftenUp: _soften,
+    Air: _missions,
+    Fighters: _interceptions,
+    AirCombat: _engagements,
+    Flak: _flak,
+    GroundMovement: _movements,
+    Ground: _assaults,
+    DefenderFire: _defence,
+    SteamRoller: _steam,
+    Occupation: _occupation,
+    Follow: _occupation,
+    Blitzkrieg: _blitzkrieg,
+    End: _discards,
+    Window: _window,
+    Pick: _pick,
 }
-"""Who scores the moves, by the rule that asks."""
+"""What scores the moves, by the step that asks."""
 
 
 POLICY: Final = Policy[FightingFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)

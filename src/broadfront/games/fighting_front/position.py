@@ -11,11 +11,11 @@ from typing import ClassVar
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Position, Rng
-from broadfront.games.fighting_front import knowledge
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     DECK_KIND,
     DECK_KINDS,
+    HELD_AS,
     MINEFIELDS,
     NONE,
     SHELTERS,
@@ -24,7 +24,7 @@ from broadfront.games.fighting_front.cards import (
 )
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.spaces import Space
-from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, NOBODY
+from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, JAPANESE, NOBODY
 
 __all__ = ["FightingFrontPosition"]
 
@@ -396,8 +396,65 @@ class FightingFrontPosition(Position, eq=False):
             raise ValueError("the match is still on: nobody has won yet")
         return (0.5, 0.5) if self.winner == DRAWN else (float(self.winner == 0), float(self.winner == 1))
 
-    # --- what is hidden -----------------------------------------------------------------------------------------------
+    # --- what is hidden [1.6] -----------------------------------------------------------------------------------------
+    #
+    # A seat does not know its opponent's hand, nor, of the deck, more than which cards are not elsewhere. Of the
+    # opponent's hand it knows what it has seen and must still be there (`knows`). All else is drawn anew from the cards
+    # that are unaccounted for, every set of them being as likely.
 
     def determinized(self, seat: int, rng: Rng) -> FightingFrontPosition:
-        """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
-        return knowledge.determinized(self, seat, rng)
+        """Return a possible world that fits what ``seat`` knows, each as likely as any other.
+
+        It is a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) both whole hands.
+        """
+        twin = self.clone()
+        others = (0, 1) if seat < 0 else (1 - seat,)
+        unknown = [self.hand(other)[:] if seat < 0 else self._unknown_hand(other) for other in others]
+        for other, kinds in zip(others, unknown, strict=True):
+            hand, start = twin.hand(other), self.pile(other)
+            for kind in kinds:
+                hand.remove(kind)
+                twin.deck[start + DECK_KIND[kind]] += 1
+        next_card = twin._next_card(rng)
+        if next_card:
+            twin.deck[next_card] -= 1
+        for other, kinds in zip(others, unknown, strict=True):
+            if kinds:
+                twin._deal(other, len(kinds), rng)
+        if next_card:
+            twin.deck[next_card] += 1
+        if seat < 0:  # how many cards a player knows is open, and not which
+            for knower in (0, 1):
+                rest, known = twin.hand(1 - knower)[:], twin.knows(knower)
+                known[:] = sorted(rest.pop(rng.randrange(len(rest))) for _ in self.knows(knower))
+        twin.settle()
+        return twin
+
+    def _unknown_hand(self, seat: int) -> list[Kind]:
+        """Return the cards of a seat's hand that its opponent does not know of."""
+        rest = self.hand(seat)[:]
+        for kind in self.knows(1 - seat):
+            rest.remove(kind)
+        return rest
+
+    def _next_card(self, rng: Rng) -> int:
+        """Return where in the decks the next card is that all have seen Japan keep, drawn first; 0: none was seen."""
+        if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
+            return 0
+        start = self.pile(self.nations.index(JAPANESE))
+        kept = [k for k in range(1, DECK_KINDS) if HELD_AS[JAPANESE][k] for _ in range(self.deck[start + k])]
+        return start + kept[rng.randrange(len(kept))]
+
+    def _deal(self, seat: int, cards: int, rng: Rng) -> None:
+        """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""
+        start, hand, held_as = self.pile(seat), self.hand(seat), HELD_AS[self.nations[seat]]
+        pool = [k for k in range(1, DECK_KINDS) if held_as[k] != NONE for _ in range(self.deck[start + k])]
+        size = len(pool)
+        for _ in range(cards):
+            at = rng.randrange(size)
+            size -= 1
+            kind = pool[at]
+            pool[at] = pool[size]
+            self.deck[start + kind] -= 1
+            hand.append(held_as[kind])
+        hand.sort()

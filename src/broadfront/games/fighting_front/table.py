@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask
 from broadfront.engine.table import (
     Arrow,
     CardFace,
@@ -23,7 +24,15 @@ from broadfront.engine.table import (
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS, NAMES, TITLES, Card, Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, Fighters, Flak
+from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
+from broadfront.games.fighting_front.rules.assault import Blitzkrieg, DefenderFire, Follow, Ground, Occupation
+from broadfront.games.fighting_front.rules.deployment import Deployment
+from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
+from broadfront.games.fighting_front.rules.movement import GroundMovement
+from broadfront.games.fighting_front.rules.recovery import Hospital
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.sequence import End
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
@@ -63,20 +72,29 @@ PHASES: Final = (
     Phase("occupation", "Occupation", "4.14"),
     Phase("end", "End", "4.15"),
 )
-_PHASE_OF_RULE: Final = {
-    **{phase.rule: phase.id for phase in PHASES},
-    "5.1": "bombardment",
-    "5.2": "fighter",
-    "5.3": "aa_gun",
-    "5.4": "air_attack",
-    "5.5": "defender_fire",
-    "5.6": "ground_attack",
-    "6.4": "recovery",
-    "8.6": "fighter",
-    "9.6": "occupation",
-    "9.7": "ground_attack",
-    "9.8": "bombardment",
+_PHASE_OF_TABLE: Final = ("bombardment", "fighter", "aa_gun", "air_attack", "defender_fire", "ground_attack")
+_PHASE_OF: Final[Mapping[type, str]] = {
+    Hospital: "recovery",
+    Logistics: "logistics",
+    Draw: "logistics",
+    Deployment: "deployment",
+    Artillery: "artillery",
+    Bombardment: "bombardment",
+    SoftenUp: "bombardment",
+    Air: "air",
+    Fighters: "fighter",
+    AirCombat: "fighter",
+    Flak: "aa_gun",
+    AirAttack: "air_attack",
+    GroundMovement: "ground_movement",
+    Ground: "ground",
+    DefenderFire: "defender_fire",
+    Occupation: "occupation",
+    Follow: "occupation",
+    Blitzkrieg: "occupation",
+    End: "end",
 }
+"""The phase of each step; of all others it is the Ground Attack phase."""
 TERRAINS: Final = (
     Terrain("Axis back row", "=", "#b9b49c"),
     Terrain("Axis field", ".", "#cfcbaf"),
@@ -208,28 +226,11 @@ def _phase(p: FightingFrontPosition) -> str:
         return "end"
     if p.mover == NOBODY:
         return "setup"
-    rule = p.pending.rule
-    if rule in _PHASE_OF_RULE:
-        return _PHASE_OF_RULE[rule]
-    # A draw, or a card that is picked: the phase is that of the step below.
-    if rule == "1.5":
-        return "logistics"
-    return _phase_below(p.agenda)
-
-
-_PHASE_OF_STEP: Final = {
-    "Bombardment": "bombardment",
-    "AirAttack": "air_attack",
-    "Cleared": "ground_attack",
-    "GroundAttack": "ground_attack",
-}
-
-
-def _phase_below(agenda: list[Step]) -> str:
-    for step in reversed(agenda):
-        if not isinstance(step, (Pick, Window, Roll)):
-            return _PHASE_OF_STEP.get(type(step).__name__, "ground_attack")
-    return "ground_attack"
+    # a card that is picked: the phase is that of the step below
+    step = next((step for step in reversed(p.agenda) if not isinstance(step, Pick)), None)
+    if isinstance(step, Window | Roll):
+        return _PHASE_OF_TABLE[step.table]
+    return _PHASE_OF.get(type(step), "ground_attack")
 
 
 # --- cards on the map -------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import opened
 from broadfront.engine.table import Table, View
-from broadfront.games.front_line import permissions, table
+from broadfront.games.front_line import reasons, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
@@ -196,7 +196,7 @@ class FrontLine(
 
     def reason(self, p: FrontLinePosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
-        return permissions.reason(p, self.verbs, move)
+        return reasons.reason(p, self.verbs, move)
 
     def named(self, p: FrontLinePosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: the "unit" on a square is "the Tank on D3"."""

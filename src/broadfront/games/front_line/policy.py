@@ -11,15 +11,19 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.contract import Ask, Move, Rng, Step
 from broadfront.engine.policy import Policy, drawn
 from broadfront.games.front_line.appraisal import chance_of_green, scoring_squares, turns_left
 from broadfront.games.front_line.gunnery import CITY_GAIN, attack_gain, result_gain
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.combat import AcceptDice, RallyWindow, TankDie
-from broadfront.games.front_line.rules.results import RoutChoice, table_result
+from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.combat import AcceptDice, RallyWindow, Reward, TankDie
+from broadfront.games.front_line.rules.leadership import Reaction
+from broadfront.games.front_line.rules.results import Advance, PushBack, RoutChoice, table_result
+from broadfront.games.front_line.rules.sequence import BeginTurn
+from broadfront.games.front_line.rules.setup import ChooseFirst, Deploy
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import FILES, RANKS, SQUARES, Square, spread
+from broadfront.games.front_line.squareset import FILES, RANKS, SQUARES, Square, members, spread
 from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TANK
 
 __all__ = ["POLICY"]
@@ -35,7 +39,7 @@ def evaluate(p: FrontLinePosition) -> tuple[float, ...]:
 
 def priors(p: FrontLinePosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    judge = _JUDGES.get(ask.rule)
+    judge = _JUDGES.get(type(p.agenda[-1]))
     if judge is None:
         return (1.0,) * len(ask.moves)
     return [exp(SHARPNESS * max(-2.0, min(score, 5.0))) for score in judge(p, ask)]
@@ -94,7 +98,7 @@ def _orders(p: FrontLinePosition, ask: Ask) -> list[float]:
             if beside_open & bit and not beside_open >> origin & 1:
                 best = max(
                     CITY_GAIN[setting.city_of[city] % 3]
-                    for city in _members(open_cities & setting.beside[target])
+                    for city in members(open_cities & setting.beside[target])
                 )
                 gain += 0.45 * best
             elif weak & bit:
@@ -207,10 +211,12 @@ def _rally(p: FrontLinePosition, ask: Ask) -> list[float]:
     return [1.2 * attack_gain(p, step.attacker, step.target) - 0.3, 0.0]
 
 
+def _push(p: FrontLinePosition, ask: Ask) -> list[float]:
+    ground = _ground(p.setting, 1 - (ask.seat & 1))
+    return [-0.5 * ground[where] for _, _, where in ask.moves]
+
+
 def _rout(p: FrontLinePosition, ask: Ask) -> list[float]:
-    if ask.moves[0].verb == "push":
-        ground = _ground(p.setting, 1 - (ask.seat & 1))
-        return [-0.5 * ground[where] for _, _, where in ask.moves]
     step = p.agenda[-1]
     assert isinstance(step, RoutChoice)
     points = scoring_squares(p.setting, ask.seat & 1)
@@ -244,29 +250,22 @@ def _first(p: FrontLinePosition, ask: Ask) -> list[float]:
     ]  # the last turn of December counts most
 
 
-def _members(of: int) -> list[Square]:
-    found = []
-    while of:
-        found.append((of & -of).bit_length() - 1)
-        of &= of - 1
-    return found
-
-
-_JUDGES: Final[dict[str, Callable[[FrontLinePosition, Ask], list[float]]]] = {
-    "2.4": _deploy,
-    "2.7": _first,
-    "3.3": _stacks,
-    "3.4": _orders,
-    "5.4": _tank_die,
-    "5.5": _accept,
-    "5.8": _rout,
-    "5.9": _advance,
-    "8.2": _rally,
-    "8.3": _reward,
-    "8.8": _reactions,
-    "11.4": _orders,
+_JUDGES: Final[dict[type[Step], Callable[[FrontLinePosition, Ask], list[float]]]] = {
+    Deploy: _deploy,
+    ChooseFirst: _first,
+    BeginTurn: _stacks,
+    Actions: _orders,
+    Support: _orders,
+    Reaction: _reactions,
+    RallyWindow: _rally,
+    TankDie: _tank_die,
+    AcceptDice: _accept,
+    Reward: _reward,
+    RoutChoice: _rout,
+    PushBack: _push,
+    Advance: _advance,
 }
-"""Who scores the moves, by the rule that asks."""
+"""What scores the moves, by the step that asks."""
 
 
 POLICY: Final = Policy[FrontLinePosition](evaluate, priors, rollout_move)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import CARD_NAMES, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.setup import Deploy
+from broadfront.games.front_line.rules.actions import Actions, Support
+from broadfront.games.front_line.rules.leadership import Reaction
+from broadfront.games.front_line.rules.sequence import BeginTurn
+from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
@@ -45,7 +49,14 @@ PHASES: Final = (
     Phase("reaction", "Reaction", "8.8"),
     Phase("end", "End", "9"),
 )
-_PHASE_OF: Final = {"2": "setup", "3.3": "supply", "3.4": "orders", "11.4": "orders", "8.8": "reaction"}
+_PHASE_OF: Final[Mapping[type[Step], str]] = {
+    **dict.fromkeys((ChooseCard, Deploy, FirstTurnDie, ChooseFirst), "setup"),
+    BeginTurn: "supply",
+    Actions: "orders",
+    Support: "orders",
+    Reaction: "reaction",
+}
+"""The phase of the steps that ask; of all others it is combat."""
 
 
 def table(setting: FrontLineSetting) -> Table:
@@ -132,8 +143,7 @@ def headline(p: FrontLinePosition) -> str:
 def _phase(p: FrontLinePosition) -> str:
     if p.pending is None:
         return "end"
-    rule = p.pending.rule
-    return _PHASE_OF.get(rule) or _PHASE_OF.get(rule.split(".")[0]) or "combat"
+    return _PHASE_OF.get(type(p.agenda[-1]), "combat")
 
 
 def _counter(p: FrontLinePosition, square: int) -> Counter:

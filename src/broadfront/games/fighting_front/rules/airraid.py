@@ -12,7 +12,7 @@ from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPE
 from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.rules.rolls import Roll, Window
+from broadfront.games.fighting_front.rules.rolls import Roll, RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command, may_fly, may_use
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
@@ -316,7 +316,7 @@ class Flak(Step, frozen=True):
         """Fire no more."""
 
 
-class AirAttack(Step, frozen=True):
+class AirAttack(RollsAttacks, frozen=True):
     """[4.9] The missions that are left make their bombing runs, in the order of declaration; Paratroopers land."""
 
     resolving: ClassVar[bool] = True

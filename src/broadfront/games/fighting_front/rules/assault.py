@@ -14,7 +14,7 @@ from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
-from broadfront.games.fighting_front.rules.rolls import Window
+from broadfront.games.fighting_front.rules.rolls import RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.spaces import Space
@@ -216,7 +216,7 @@ class SteamRoller(NationalEvent, frozen=True):
         p.begin(self)
 
 
-class GroundAttack(Step, frozen=True):
+class GroundAttack(RollsAttacks, frozen=True):
     """[4.13] The attackers that are left, and were not negated, roll in the order of declaration."""
 
     resolving: ClassVar[bool] = True

@@ -32,6 +32,7 @@ from broadfront.games.fighting_front.terms import (
 __all__ = [
     "RULES",
     "Roll",
+    "RollsAttacks",
     "Window",
     "events_against",
     "events_for",
@@ -219,6 +220,10 @@ class Window(Looking, frozen=True):
             p.begin(Window(*roll, self.plus, 1 - self.turn, 1))
 
 
+class RollsAttacks(Step, frozen=True):
+    """A step that rolls the attacks which were declared, unless Defensive Fire or AA fire has stopped them."""
+
+
 class Roll(Step, frozen=True):
     """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
 
@@ -259,7 +264,7 @@ class Roll(Step, frozen=True):
             shooter = "attacker" if self.table == DEFENSIVE_FIRE else "aircraft"
             if result in (DC, NEGATED) and self._is_last_straw(p):
                 result = DESTROYED
-            goes_on = any(type(step).__name__ in ("GroundAttack", "AirAttack") for step in p.agenda)
+            goes_on = any(isinstance(step, RollsAttacks) for step in p.agenda)
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
             return "negated" if result == NEGATED and not p.attacks[self.index + 2] else ""
