@@ -28,8 +28,9 @@ from tests.games.global_war.positions import (
     weights,
 )
 
-from broadfront.games.global_war.forces import can_hit, dice_of
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES
+from broadfront.games.global_war.combat_model import can_hit, class_of
+from broadfront.games.global_war.forces import dice_of
+from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES, is_air, is_sea
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.terms import GERMANY, ROCKETS, SUBMERGED, UK, USSR
@@ -187,12 +188,12 @@ def test_b4_1_with_a_destroyer_against_them_they_fire_with_the_others() -> None:
 
 def test_b4_1_submarines_hit_ships_only_and_aircraft_no_submarines_without_a_destroyer() -> None:
     by_subs, by_air, by_all = range(3)
-    for kind, name in enumerate(NAMES[:-1]):
-        ship = KINDS[kind].domain == 2
-        assert can_hit(kind, by_subs, air_hits_subs=False) == ship
-        assert can_hit(kind, by_air, air_hits_subs=False) == (name != "submarine")
-        assert can_hit(kind, by_air, air_hits_subs=True)
-        assert can_hit(kind, by_all, air_hits_subs=False)
+    for kind in (kind for kind in range(len(KINDS)) if is_air(kind) or is_sea(kind)):
+        ship, name = is_sea(kind), NAMES[kind]
+        assert can_hit(class_of(kind), by_subs, air_hits_subs=False) == ship
+        assert can_hit(class_of(kind), by_air, air_hits_subs=False) == (name != "submarine")
+        assert can_hit(class_of(kind), by_air, air_hits_subs=True)
+        assert can_hit(class_of(kind), by_all, air_hits_subs=False)
 
 
 def test_b4_1_a_destroyer_lets_aircraft_hit_submarines() -> None:
@@ -230,7 +231,7 @@ def test_b4_2_and_b4_3_every_unit_rolls_against_its_value(kind: str) -> None:
     unit = one(p, "poland", "germany", kind)
     figures = KINDS[KIND_OF[kind]]
     for attacking, value in ((True, figures.attack), (False, figures.defence)):
-        found = dice_of(p, [unit], attacking=attacking, subs_only=False, spent=False)
+        found = dice_of(p, [unit], attacking=attacking)
         assert [(d.number, d.value) for d in found] == [(2 if kind == "super_heavy_battleship" else 1, value)]
 
 

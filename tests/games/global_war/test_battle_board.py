@@ -65,7 +65,7 @@ def adds_up(p: GlobalWarPosition, shown: Board) -> None:
         by_value: Count[int] = Count()
         for value, dice, _ in values(p, units, foes, attacking=attacking):
             by_value[value] += dice
-        dice_of = forces.dice_of(p, units, attacking=attacking, subs_only=False, spent=False)
+        dice_of = forces.dice_of(p, units, attacking=attacking)
         rolled: Count[int] = Count()
         for group in dice_of:
             rolled[group.value] += group.number

@@ -27,7 +27,8 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import CHANCE
-from broadfront.games.global_war.forces import Hits, assignable, can_hit, losable
+from broadfront.games.global_war.combat_model import Hits, assignable, can_hit, class_of
+from broadfront.games.global_war.forces import losable
 from broadfront.games.global_war.kinds import KIND_OF, KINDS, is_air
 from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -65,7 +66,7 @@ def brute(p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: 
 
     def place(shot: int, seen: set[int]) -> bool:
         for slot, kind in enumerate(slots):
-            if slot in seen or not can_hit(kind, shots[shot], air_hits_subs=air_hits_subs):
+            if slot in seen or not can_hit(class_of(kind), shots[shot], air_hits_subs=air_hits_subs):
                 continue
             seen.add(slot)
             if slot not in taken or place(taken[slot], seen):
@@ -97,7 +98,7 @@ def test_b4_4_as_many_hits_as_possible_are_taken_whatever_the_owner_chooses(seed
         while choices := losable(p, units, hits, air_hits_subs=helped):
             kinds = {p.kind[u] for u, _ in choices}
             unit, sort = rng.choice(choices)
-            assert can_hit(p.kind[unit], sort, air_hits_subs=helped)
+            assert can_hit(class_of(p.kind[unit]), sort, air_hits_subs=helped)
             if KIND_OF["transport"] in kinds:  # last of all that can be hit
                 assert kinds == {KIND_OF["transport"]}
             if KINDS[p.kind[unit]].hits - p.damage[unit] > 1:

@@ -20,8 +20,8 @@ from broadfront.games.global_war.battle_odds.naval import stops
 from broadfront.games.global_war.battle_odds.sea import Fleet
 from broadfront.games.global_war.battle_odds.stops import sea_stopping
 from broadfront.games.global_war.battles import as_force, fight_at
+from broadfront.games.global_war.combat_model import Hits
 from broadfront.games.global_war.expansion.convoys import SCATTERED
-from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition

@@ -53,9 +53,9 @@ def test_b7_advanced_artillery_supports_two_infantry() -> None:
         if known:
             knows(p, "germany", ADVANCED_ARTILLERY)
         units = put(p, "poland", "germany", infantry=5, artillery=2)
-        found = {d.value: d.number for d in dice_of(p, units, attacking=True, subs_only=False, spent=False)}
+        found = {d.value: d.number for d in dice_of(p, units, attacking=True)}
         assert found == {1: 5 - support, 2: 2 + support}
-        found = {d.value: d.number for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)}
+        found = {d.value: d.number for d in dice_of(p, units, attacking=False)}
         assert found == {2: 7}
 
 
@@ -73,9 +73,9 @@ def test_b7_super_submarines_and_jet_fighters_attack_better_and_defend_as_before
             assert attack_of(other, 1 << tech) == attack_of(other)
     p = bare()
     unit = one(p, "sz5", "germany", kind)
-    before = dice_of(p, [unit], attacking=False, subs_only=False, spent=False)
+    before = dice_of(p, [unit], attacking=False)
     knows(p, "germany", tech)
-    assert dice_of(p, [unit], attacking=False, subs_only=False, spent=False) == before
+    assert dice_of(p, [unit], attacking=False) == before
 
 
 def test_b7_super_submarines_strike_at_3_by_surprise() -> None:

@@ -9,21 +9,20 @@ from broadfront.engine.panels import Battle as Board
 from broadfront.engine.panels import Host, Rank
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.combat_model import DUG_IN, SCREEN, shot_of, support_of
 from broadfront.games.global_war.counters import SYMBOLS
-from broadfront.games.global_war.expansion import convoys, fortifications, patrol_zones
+from broadfront.games.global_war.expansion import convoys, patrol_zones
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     ARTILLERY,
     BOMBER,
     CARRIER_FIGHTER,
-    DEFENCE,
     DICE,
     FIGHTER,
     INFANTRY,
     KINDS,
     SUBMARINE,
     TRANSPORT,
-    attack_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle, fire, landfall
@@ -39,7 +38,6 @@ from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.raids import AirBattle, Bombing, Intercept
 from broadfront.games.global_war.terms import (
-    ADVANCED_ARTILLERY,
     DOOMED,
     HEAVY_BOMBERS,
     POWER_NAMES,
@@ -130,39 +128,31 @@ def values(
 ) -> list[tuple[int, int, str]]:
     """Return for each unit what it hits on, how many dice it rolls, and what is to be said of it.
 
-    It is told unit by unit what `forces.dice_of` sums up; ``units`` and ``foes`` are its whole sides.
+    ``units`` and ``foes`` are its whole sides.
     """
-    support = 0
-    forts: dict[int, tuple[int, int]] = {}
-    if attacking:
-        guns = sum(p.kind[u] == ARTILLERY for u in units)
-        support = guns * (2 if units and p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1 else 1)
-        at_sea = convoys.attack(p, units)
-    else:
-        at_sea, forts = convoys.defence(p, units, first=False), fortifications.defence(p, units)
+    techs = p.techs[p.owner[units[0]]] if units and attacking else 0
+    support = support_of(sum(p.kind[u] == ARTILLERY for u in units), techs) if attacking else 0
+    parts = forces.parts_of(p, units, attacking=attacking)
     alone = not attacking and all(p.kind[u] == TRANSPORT for u in units)
     safe = frozenset() if alone else forces.shielded(p, units, foes, attacking=attacking)
     found = []
     for u in units:
-        kind, techs = p.kind[u], p.techs[p.owner[u]]
-        value, dice, notes = DEFENCE[kind], DICE.get(kind, 1), []
-        if attacking:
-            value = attack_of(kind, techs)
-            if kind == INFANTRY and support:
-                support -= 1
-                value, notes = 2, ["with artillery"]
-            if kind == BOMBER and techs >> HEAVY_BOMBERS & 1:
-                dice, notes = (
-                    (1, ["the better of two dice"]) if p.setting.best_of_two else (2, ["two dice each"])
-                )
+        kind, part, notes = p.kind[u], parts.get(u, p.kind[u]), []
+        dice, value, _, best = shot_of(
+            part, attacking=attacking, techs=techs, best_of_two=p.setting.best_of_two
+        )
+        if kind == INFANTRY and support:
+            support -= 1
+            value, notes = 2, ["with artillery"]
+        if best:
+            notes = ["the better of two dice"]
+        elif attacking and kind == BOMBER and dice > 1:
+            notes = ["two dice each"]
         if kind in DICE:
             notes.append("two dice each")
-        if u in at_sea:
-            value = at_sea[u][0]
-            if attacking:
-                notes.append("not at submarines")
-        if u in forts:
-            value = forts[u][0]
+        if part == SCREEN:
+            notes.append("not at submarines")
+        if part == DUG_IN:
             notes.append("in fortifications")
         if u in safe:
             notes.append("takes no hits" if value else "neither fires nor takes hits")

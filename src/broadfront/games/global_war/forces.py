@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war import combat_model
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.combat_model import (
+    ALL_FIRE,
+    BY_SUBS,
+    SURPRISE,
+    Hits,
+    Room,
+    Throw,
+    assignable,
+    can_hit,
+    class_of,
+    taken_from,
+)
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AA_GUN,
-    ARTILLERY,
-    BOMBER,
     CARRIER,
-    DEFENCE,
     DESTROYER,
-    DICE,
     ESCORT,
-    INFANTRY,
     SUBMARINE,
     TRANSPORT,
-    attack_of,
     is_air,
     is_land,
-    is_sea,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
-    ADVANCED_ARTILLERY,
     COVER,
     CRIPPLED,
     DOOMED,
-    HEAVY_BOMBERS,
     LANDING,
     RAIDING,
     SIDE,
@@ -42,45 +43,18 @@ from broadfront.games.global_war.terms import (
 )
 
 __all__ = [
-    "Hits",
-    "Throw",
-    "assignable",
     "attackers",
-    "can_hit",
     "defenders",
     "dice_of",
     "losable",
     "may_be_hit",
     "merge_key",
+    "parts_of",
     "points",
     "reaches",
     "room_for",
     "shielded",
 ]
-
-
-class Throw(NamedTuple):
-    """Dice that are rolled together: how many, what they hit on, and what sort of hits they score."""
-
-    number: int
-    value: int
-    sort: int
-    best_of_two: bool = False
-
-
-class Hits(NamedTuple):
-    """Hits to be taken: by submarines (ships only), by aircraft (not submarines), by all others.
-
-    The last ones never go to submarines: those of attacking escorts, of transports in the first round [c12b].
-    """
-
-    by_subs: int = 0
-    by_air: int = 0
-    by_all: int = 0
-    by_surface: int = 0
-
-
-BY_SUBS, BY_AIR, BY_ALL, BY_SURFACE = range(4)
 
 
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
@@ -130,14 +104,17 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
     ]
 
 
+def parts_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:
+    """Return what units of a side count as in the model where that is not their kind [c9] [c12b]."""
+    if not p.setting.sections:
+        return {}
+    if attacking:
+        return convoys.attack(p, units)
+    return convoys.defence(p, units) | fortifications.defence(p, units)
+
+
 def dice_of(
-    p: GlobalWarPosition,
-    units: list[int],
-    *,
-    attacking: bool,
-    subs_only: bool,
-    spent: bool,
-    first: bool = False,
+    p: GlobalWarPosition, units: list[int], *, attacking: bool, mode: int = ALL_FIRE, first: bool = False
 ) -> list[Throw]:
     """Return the dice of a side, in rising order of their values.
 
@@ -147,107 +124,45 @@ def dice_of(
         Those that fight.
     attacking
         Whether they attack.
-    subs_only
-        Whether only submarines fire now, by surprise.
-    spent
-        Whether submarines have fired already.
+    mode
+        Who fires now: all, or only submarines, or all others.
     first
-        Whether it is the first round: transports that nobody guards do not hit submarines yet [c12b].
+        Whether it is the first round.
     """
-    groups: dict[tuple[int, int, bool], int] = {}
-    support = 0
-    if attacking:
-        guns = sum(p.kind[u] == ARTILLERY for u in units)
-        wide = bool(units) and p.techs[p.owner[units[0]]] >> ADVANCED_ARTILLERY & 1
-        support = guns * (2 if wide else 1)
-        special: Mapping[int, tuple[int, int]] = convoys.attack(p, units)
-    else:
-        special = convoys.defence(p, units, first=first) | fortifications.defence(p, units)
+    parts, kinds = parts_of(p, units, attacking=attacking), p.kind
+    counts: dict[int, int] = {}
     for u in units:
-        kind, techs = p.kind[u], p.techs[p.owner[u]]
-        sub = kind == SUBMARINE
-        if (subs_only and not sub) or (spent and sub):
-            continue
-        value, number, best = DEFENCE[kind], DICE.get(kind, 1), False
-        sort = BY_SUBS if sub else BY_AIR if is_air(kind) else BY_ALL
-        if attacking:
-            value = attack_of(kind, techs)
-            if kind == INFANTRY and support:
-                support -= 1
-                value = 2
-            if kind == BOMBER and techs >> HEAVY_BOMBERS & 1:
-                number, best = (1, True) if p.setting.best_of_two else (2, False)
-        if u in special:
-            value, sort = special[u]
-        if value <= 0:
-            continue
-        groups[value, sort, best] = groups.get((value, sort, best), 0) + number
-    return [Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items())]
+        part = parts.get(u, kinds[u]) if parts else kinds[u]
+        counts[part] = counts.get(part, 0) + 1
+    techs = p.techs[p.owner[units[0]]] if units and attacking else 0
+    found = combat_model.dice_of(
+        tuple(sorted(counts.items())), attacking, techs, p.setting.best_of_two, first
+    )
+    return [dice for dice in found if mode == ALL_FIRE or (dice.sort == BY_SUBS) == (mode == SURPRISE)]
 
 
 def points(groups: list[Throw], sort: int) -> int:
     """Return the points of all dice of a sort, in sixths: 36 of them are a sure hit with low luck."""
-    return sum(
-        dice.number * (36 - (6 - dice.value) ** 2 if dice.best_of_two else 6 * dice.value)
-        for dice in groups
-        if dice.sort == sort
-    )
+    return sum(dice.number * dice.chance for dice in groups if dice.sort == sort)
 
 
-def room_for(p: GlobalWarPosition, units: list[int]) -> tuple[int, int, int]:
+def room_for(p: GlobalWarPosition, units: list[int]) -> Room:
     """Return how many hits the submarines, the other units on the surface, and the aircraft of a force can take."""
-    subs = ships = planes = 0
+    room = [0, 0, 0]
     for u in units:
-        if p.flags[u] & DOOMED:
-            continue
-        hits = p.setting.hits[p.kind[u]] - p.damage[u]
-        if p.kind[u] == SUBMARINE:
-            subs += hits
-        elif is_air(p.kind[u]):
-            planes += hits
-        else:
-            ships += hits
-    return subs, ships, planes
-
-
-def assignable(hits: Hits, room: tuple[int, int, int], *, air_hits_subs: bool) -> int:
-    """Return the most hits that can be taken; each goes to what it can hit [b4].
-
-    >>> assignable(Hits(0, 2, 1), (2, 1, 0), air_hits_subs=False)  # F03
-    2
-    """
-    subs, ships, planes = room
-    by_subs, by_air, by_all, by_surface = hits
-    if air_hits_subs:
-        by_air, by_all = 0, by_all + by_air
-    by_air += by_surface  # neither hits submarines
-    taken = min(by_subs, subs)
-    subs -= taken
-    more = min(by_subs - taken, ships)
-    ships -= more
-    taken += more
-    down = min(by_air, planes)
-    planes -= down
-    more = min(by_air - down, ships)
-    ships -= more
-    taken += down + more
-    return taken + min(by_all, subs + ships + planes)
-
-
-def can_hit(kind: int, sort: int, *, air_hits_subs: bool) -> bool:
-    """Tell whether a hit of a sort can be put on a kind."""
-    if sort == BY_SUBS:
-        return is_sea(kind)
-    if sort == BY_AIR:
-        return kind != SUBMARINE or air_hits_subs
-    return sort != BY_SURFACE or kind != SUBMARINE
+        if not p.flags[u] & DOOMED:
+            room[class_of(p.kind[u])] += p.setting.hits[p.kind[u]] - p.damage[u]
+    return room[0], room[1], room[2]
 
 
 def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
     """Tell whether any hit of a side of a battle could be put on any of some enemy units."""
-    helped = has_destroyer(p, units, attacking=attacking)
-    sorts = {d.sort for d in dice_of(p, units, attacking=attacking, subs_only=False, spent=False)}
-    return any(can_hit(p.kind[u], sort, air_hits_subs=helped) for sort in sorts for u in targets)
+    fire, classes = [False] * 4, [0] * 3
+    for dice in dice_of(p, units, attacking=attacking):
+        fire[dice.sort] = True
+    for u in targets:
+        classes[class_of(p.kind[u])] += 1
+    return combat_model.reaches(fire, classes, air_hits_subs=has_destroyer(p, units, attacking=attacking))
 
 
 def shielded(p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool) -> frozenset[int]:
@@ -283,14 +198,13 @@ def losable(
     units, 1 for the defender's: whose capital ships have been hit is counted for each (R10.d).
     """
     room = room_for(p, units)
-    most = assignable(hits, room, air_hits_subs=air_hits_subs)
-    if not most:
+    if not assignable(hits, room, air_hits_subs=air_hits_subs):
         return []
     spared = damage.spared(p, units, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
     alive = [u for u in units if not p.flags[u] & DOOMED and u not in spared]
     others = [u for u in alive if p.kind[u] != TRANSPORT]
     for pool in (others, alive):
-        found = _choices(p, pool, hits, room, most, air_hits_subs=air_hits_subs)
+        found = _choices(p, pool, hits, room, air_hits_subs=air_hits_subs)
         if found:
             return found
     return []
@@ -316,7 +230,10 @@ def may_be_hit(
         return no("b4.4", "DONE.hit", unit=unit)
 
     def hittable(u: int) -> bool:
-        return any(hits[sort] and can_hit(p.kind[u], sort, air_hits_subs=air_hits_subs) for sort in range(4))
+        return any(
+            hits[sort] and can_hit(class_of(p.kind[u]), sort, air_hits_subs=air_hits_subs)
+            for sort in range(4)
+        )
 
     if not hittable(unit):
         if kind != SUBMARINE:
@@ -358,28 +275,19 @@ def _choices(
     p: GlobalWarPosition,
     pool: list[int],
     hits: Hits,
-    room: tuple[int, int, int],
-    most: int,
+    room: Room,
     *,
     air_hits_subs: bool,
 ) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     seen: set[tuple[object, ...]] = set()
     for u in pool:
-        kind = p.kind[u]
         key = merge_key(p, u)
         if key in seen:
             continue
-        place = 0 if kind == SUBMARINE else 2 if is_air(kind) else 1
-        rest = tuple(n - (i == place) for i, n in enumerate(room))
-        for sort in (BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL):
-            if not hits[sort] or not can_hit(kind, sort, air_hits_subs=air_hits_subs):
-                continue
-            left = hits._replace(**{Hits._fields[sort]: hits[sort] - 1})
-            if assignable(left, rest, air_hits_subs=air_hits_subs) == most - 1:  # type: ignore[arg-type]
-                found.append((u, sort))
-                seen.add(key)
-                break
+        if sorts := taken_from(class_of(p.kind[u]), room, hits, air_hits_subs):
+            found.append((u, sorts[0]))
+            seen.add(key)
     return found
 
 

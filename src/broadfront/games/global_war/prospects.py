@@ -28,10 +28,10 @@ from broadfront.games.global_war.battles import (
     landing_on,
     shores_of,
 )
+from broadfront.games.global_war.combat_model import shot_of
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import (
     DECK_PLANES,
-    DEFENCE,
     KINDS,
     TRANSPORT,
     WARSHIPS,
@@ -385,13 +385,15 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         fight = fight_at(p, space, mine, theirs)
     except Untold:
         return ()
-    at_sea = convoys.defence(p, theirs, first=False) if ATLAS.is_sea(space) else {}
+    armed = forces.parts_of(p, theirs, attacking=False) if ATLAS.is_sea(space) else {}
     lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
         OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
         OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
         OddsFactor(
-            "Defence", _figures((p.kind[u], at_sea.get(u, (DEFENCE[p.kind[u]],))[0]) for u in theirs), "d"
+            "Defence",
+            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs),
+            "d",
         ),
         OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting

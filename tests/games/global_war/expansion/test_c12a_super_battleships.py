@@ -53,7 +53,7 @@ def test_c12a_its_figures() -> None:
     p = bare2()
     ship = one(p, "sz12", "usa", "super_heavy_battleship")
     for attacking in (True, False):
-        (roll,) = dice_of(p, [ship], attacking=attacking, subs_only=False, spent=False)
+        (roll,) = dice_of(p, [ship], attacking=attacking)
         assert (roll.number, roll.value) == (2, 5)
     assert price(p, USA, SUPER_BATTLESHIP) == 20
     knows(p, "usa", SHIPYARDS)

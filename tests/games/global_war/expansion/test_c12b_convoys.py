@@ -65,7 +65,7 @@ def rolls(
 ) -> list[tuple[int, ...]]:
     """The dice of a force: number, value, sort of hits."""
     units = put(p, "sz12", "uk", **ships)
-    found = dice_of(p, units, attacking=attacking, subs_only=False, spent=False, first=first)
+    found = dice_of(p, units, attacking=attacking, first=first)
     return [(d.number, d.value, d.sort) for d in found]
 
 
@@ -108,7 +108,7 @@ def test_c12b_and_R_G15_how_convoys_form(
     p = sea(label)
     units = put(p, "sz12", "uk", escort=escorts, transport=transports)
     assert tuple(map(len, convoy(p, units))) == (covering, covered)
-    found = {d.value: d.number for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)}
+    found = {d.value: d.number for d in dice_of(p, units, attacking=False)}
     firing = transports if label == LATE else covered
     want = {1: firing, 2: escorts - covering, 3: covering}
     assert found == {value: number for value, number in want.items() if number}

@@ -155,10 +155,8 @@ def test_c8_figures() -> None:
     fighter = on_board(p, ship, "carrier_fighter")
     for techs, attacks, far in (((), 3, 3), ((JET_FIGHTERS, LONG_RANGE), 4, 5)):  # R8.e
         knows(p, "usa", *techs)
-        assert [d.value for d in dice_of(p, fighter, attacking=True, subs_only=False, spent=False)] == [
-            attacks
-        ]
-        assert [d.value for d in dice_of(p, fighter, attacking=False, subs_only=False, spent=False)] == [4]
+        assert [d.value for d in dice_of(p, fighter, attacking=True)] == [attacks]
+        assert [d.value for d in dice_of(p, fighter, attacking=False)] == [4]
         assert moves_of(CARRIER_FIGHTER, p.techs[USA]) == far
 
 

@@ -127,7 +127,7 @@ def test_c9_what_is_not_placed_waits() -> None:
 def values(p: GlobalWarPosition, name: str = "solomon_islands") -> list[tuple[int, int]]:
     """The dice of an island's defenders: number and value."""
     units = p.units_in(space(name))
-    return [(d.number, d.value) for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)]
+    return [(d.number, d.value) for d in dice_of(p, units, attacking=False)]
 
 
 def test_c9_the_example_of_the_book() -> None:
@@ -149,7 +149,7 @@ def test_c9_no_other_unit_defends_in_them() -> None:
 def test_c9_they_are_no_help_for_attackers_or_without_the_section() -> None:
     p = island(3, 2)
     units = p.units_in(space("solomon_islands"))
-    assert [d.value for d in dice_of(p, units, attacking=True, subs_only=False, spent=False)] == [1]
+    assert [d.value for d in dice_of(p, units, attacking=True)] == [1]
     p = bare2(*but("fortifications"))
     put(p, "solomon_islands", "japan", infantry=1)
     p.forts[space("solomon_islands")] = 1

@@ -213,9 +213,7 @@ def test_golden_E13() -> None:
     fight(p, "germany", [(tiger, "east_poland")])
     hit(p, 0, 1)
     assert p.damage[tiger] == 1
-    assert [
-        dice_of(p, [tiger], attacking=side, subs_only=False, spent=False)[0].value for side in (True, False)
-    ] == [
+    assert [dice_of(p, [tiger], attacking=side)[0].value for side in (True, False)] == [
         4,
         4,
     ]

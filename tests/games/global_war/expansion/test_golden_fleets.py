@@ -346,7 +346,7 @@ def defence(**ships: int) -> list[tuple[int, int]]:
     """The dice of British ships that defend: number and value."""
     p = bare2()
     units = put(p, "sz6", "uk", **ships)
-    return [(d.number, d.value) for d in dice_of(p, units, attacking=False, subs_only=False, spent=False)]
+    return [(d.number, d.value) for d in dice_of(p, units, attacking=False)]
 
 
 def test_golden_G30() -> None:

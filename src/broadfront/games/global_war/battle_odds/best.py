@@ -17,10 +17,23 @@ from math import prod
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
+from broadfront.games.global_war.battle_odds.fan import dists_of
 from broadfront.games.global_war.battle_odds.outcome import worlds
-from broadfront.games.global_war.battle_odds.sea import ALL_FIRE, SPENT, SURPRISE, Typed, dists_of
-from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley
-from broadfront.games.global_war.forces import Hits, assignable
+from broadfront.games.global_war.battle_odds.sides import Force, Volley, fired, has_destroyer, volley
+from broadfront.games.global_war.combat_model import (
+    ALL_FIRE,
+    PLANES,
+    SHIPS,
+    SPENT,
+    SUBS,
+    SURPRISE,
+    Hits,
+    Room,
+    assignable,
+    class_of,
+    reaches,
+    taken_from,
+)
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     COST,
@@ -36,7 +49,6 @@ from broadfront.games.global_war.kinds import (
 
 __all__ = ["Party", "Stakes", "TooManyStates", "exact_value"]
 
-SUBS, SHIPS, PLANES = range(3)
 Count = tuple[int, ...]
 """How many units of each sort of a party are left."""
 MOST_STATES: Final = 3000
@@ -123,7 +135,7 @@ class Party:
             for sort, n in zip(self.sorts, count, strict=True):
                 if n:
                     alive[sort.kind] = alive.get(sort.kind, 0) + n
-                    room[_class(sort.kind)] += n * (HITS[sort.kind] - sort.hurt)
+                    room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.hurt)
                     worth += n * sort.worth
             self._info[count] = Left(
                 alive,
@@ -157,18 +169,12 @@ class Party:
         self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float
     ) -> Iterator[tuple[Count, Hits]]:
         room = self.left(count).room
-        most = assignable(hits, room, air_hits_subs=air_hits_subs)
         found: list[tuple[int, int]] = []
         for transports in (False, True):
             for n, sort in enumerate(self.sorts):
                 if count[n] and (transports or sort.kind != TRANSPORT):
-                    place = _class(sort.kind)
-                    rest = tuple(m - (i == place) for i, m in enumerate(room))
-                    for by in range(3):
-                        if hits[by] and _can(by, sort.kind, air_hits_subs=air_hits_subs):
-                            less = hits._replace(**{Hits._fields[by]: hits[by] - 1})
-                            if assignable(less, rest, air_hits_subs=air_hits_subs) == most - 1:  # type: ignore[arg-type]
-                                found.append((n, by))
+                    sorts = taken_from(class_of(sort.kind), room, hits, air_hits_subs)
+                    found += [(n, by) for by in sorts]
             if found:
                 break
         best = self._sensible([n for n, _ in found], prize)
@@ -217,21 +223,15 @@ class Left(NamedTuple):
 
     alive: dict[int, int]
     worth: float
-    room: Typed
-    fires: Shots
+    room: Room
+    fires: Volley
     destroyer: bool
     helpless: bool
     land: bool
 
-
-def _class(kind: int) -> int:
-    return SUBS if kind == SUBMARINE else PLANES if is_air(kind) else SHIPS
-
-
-def _can(by: int, kind: int, *, air_hits_subs: bool) -> bool:
-    if by == 0:
-        return is_sea(kind)
-    return by != 1 or kind != SUBMARINE or air_hits_subs
+    def can_hit(self, other: Left) -> bool:
+        """Tell whether a hit of it can be put on anything of the other side."""
+        return reaches(self.fires, other.room, air_hits_subs=self.destroyer)
 
 
 class _Game:
@@ -309,7 +309,7 @@ class _Game:
             return 0.0
         if not theirs.alive:
             return self.stakes.prize if mine.land or self.sea else 0.0
-        if not (_can_hit(mine, theirs) or _can_hit(theirs, mine)):
+        if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
             return 0.0
         if theirs.helpless and any(mine.fires):
             return theirs.worth
@@ -426,7 +426,7 @@ class _Game:
         self.fired[key] = total, still
         return total, still
 
-    def _hits(self, by: Left, room: Typed, mode: int) -> list[tuple[Hits, float]]:
+    def _hits(self, by: Left, room: Room, mode: int) -> list[tuple[Hits, float]]:
         return _typed_hits(by.fires, by.destroyer, room, mode, self.low_luck)
 
     def _after(self, party: Party, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
@@ -444,26 +444,23 @@ def _subs(one: Left, other: Left) -> int:
     return 0 if other.destroyer else one.alive.get(SUBMARINE, 0)
 
 
-def _can_hit(one: Left, other: Left) -> bool:
-    subs, ships, planes = other.room
-    by_subs, by_air, by_all = one.fires
-    return bool(
-        by_all or (by_subs and (subs or ships)) or (by_air and (ships or planes or (subs and one.destroyer)))
-    )
-
-
 @cache
 def _typed_hits(
-    fires: Shots, destroyer: bool, room: Typed, mode: int, low_luck: bool
+    fires: Volley, destroyer: bool, room: Room, mode: int, low_luck: bool
 ) -> list[tuple[Hits, float]]:
-    by_subs = () if mode == SPENT else fires.by_subs
-    by_air, by_all = ((), ()) if mode == SURPRISE else (fires.by_air, fires.by_all)
-    subs, air, rest = dists_of(by_subs, by_air, by_all, destroyer, room, low_luck)
+    dists = dists_of(fired(fires, mode), not room[SUBS], not room[PLANES], destroyer, low_luck)
+    most = room[SUBS] + room[SHIPS], room[SHIPS] + room[PLANES], sum(room), 0
+    subs, air, rest, _ = (_cut(dist, n) for dist, n in zip(dists, most, strict=True))
     return [
         (Hits(s, f, n), share)
         for (s, p), (f, q), (n, r) in product(enumerate(subs), enumerate(air), enumerate(rest))
         if (share := p * q * r) > NOTHING
     ]
+
+
+def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
+    """Return a distribution in which more than ``most`` is as good as ``most``."""
+    return (*dist[:most], sum(dist[most:])) if len(dist) > most + 1 else dist
 
 
 def exact_value(

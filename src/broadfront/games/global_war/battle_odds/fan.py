@@ -8,21 +8,17 @@ from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.battle_odds.carry import Spread, Work
-from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
-from broadfront.games.global_war.forces import Hits, assignable
+from broadfront.games.global_war.battle_odds.dice import hits_of, joined
+from broadfront.games.global_war.battle_odds.sides import Volley
+from broadfront.games.global_war.combat_model import PLANES, SHIPS, SUBS, Hits, taken_from
 
-__all__ = ["Dists", "Fan", "Node", "Volley", "dists_of", "last_of", "spread_of"]
+__all__ = ["Dists", "Fan", "Node", "dists_of", "last_of", "spread_of"]
 
-SUBS, SHIPS, PLANES = range(3)
 NEW: Final = 25
 """To find out where hits lead takes as long as so many additions."""
 Dist = tuple[float, ...]
 Dists = tuple[Dist, Dist, Dist, Dist]
 """Distributions of hits, by the sorts of `Hits`."""
-Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Group, ...]]
-"""Dice by whom they can hit, as in `Hits`."""
-
-
 Sorted = tuple[int, int, int]
 """Hits of submarines, of aircraft, of those that never go to submarines."""
 
@@ -84,8 +80,8 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
 def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
     """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
     for unit, sort in node.front:
-        if (by := fits(sort, node.room, hits, air_hits_subs)) >= 0:
-            return unit, by
+        if sorts := taken_from(sort, node.room, hits, air_hits_subs):
+            return unit, sorts[0]
     return -1, -1
 
 
@@ -175,29 +171,3 @@ def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
     if len(dist) > most + 1:
         dist = (*dist[:most], sum(dist[most:]))
     return [(n, p) for n, p in enumerate(dist) if p >= nothing]
-
-
-@lru_cache(maxsize=100_000)
-def fits(sort: int, room: tuple[int, int, int], hits: Hits, air_hits_subs: bool) -> int:
-    """Return the kind of hit that goes to a sort of unit without wasting others (F03); -1: none."""
-    most = assignable(hits, room, air_hits_subs=air_hits_subs)
-    rest = [n - (i == sort) for i, n in enumerate(room)]
-    for by in (0, 3, 1, 2):
-        if hits[by] and _can(by, sort, air_hits_subs=air_hits_subs):
-            left = assignable(_less(hits, by), (rest[0], rest[1], rest[2]), air_hits_subs=air_hits_subs)
-            if left == most - 1:
-                return by
-    return -1
-
-
-def _less(hits: Hits, by: int) -> Hits:
-    subs, air, rest, surface = hits
-    return Hits(subs - (by == 0), air - (by == 1), rest - (by == 2), surface - (by == 3))
-
-
-def _can(by: int, sort: int, *, air_hits_subs: bool) -> bool:
-    if by == 0:
-        return sort != PLANES
-    if by == 1:
-        return sort != SUBS or air_hits_subs
-    return by == 2 or sort != SUBS

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
-from broadfront.games.global_war.battle_odds.sides import Force, ladder, volley
+from broadfront.games.global_war.battle_odds.sides import Force, hits_together, ladder, volley
 from broadfront.games.global_war.kinds import TRANSPORT
 
 __all__ = ["Cells", "Rows", "ends_of", "first_round", "rows_of", "walk"]
@@ -46,7 +46,7 @@ def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
     for lost, alive in enumerate(ladder(force)):
         fires = volley(force, alive)
         if fires not in seen:
-            row = list(fires.hits(low_luck=force.low_luck))
+            row = list(hits_together(fires, low_luck=force.low_luck))
             if len(row) > most + 1:
                 row[most:] = [sum(row[most:])]
             while len(row) > 1 and row[-1] < nothing:
@@ -227,7 +227,9 @@ def _cuts(row: list[float], nothing: float) -> list[tuple[int, int]]:
 def first_round(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:
     """Return where the first round leads: ships bombard before it, and whoever they hit still fires."""
     a, d = len(attack.kinds), len(defence.kinds)
-    out, back = (volley(force, ladder(force)[0]).hits(low_luck=force.low_luck) for force in (attack, defence))
+    out, back = (
+        hits_together(volley(force, ladder(force)[0]), low_luck=force.low_luck) for force in (attack, defence)
+    )
     for group in attack.extra:
         out = joined(out, shots(*group, low_luck=attack.low_luck))
     found: Cells = {}

@@ -12,30 +12,32 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import EXACT, Grade, Spread, Work, tolerance
-from broadfront.games.global_war.battle_odds.dice import Group
-from broadfront.games.global_war.battle_odds.fan import Fan, Node, Volley, dists_of, last_of, spread_of
-from broadfront.games.global_war.forces import Hits
+from broadfront.games.global_war.battle_odds.fan import Fan, Node, dists_of, last_of, spread_of
+from broadfront.games.global_war.battle_odds.sides import Volley, fired, volley_of
+from broadfront.games.global_war.combat_model import (
+    ARMED,
+    GUARD,
+    PLANES,
+    SCREEN,
+    SHIPS,
+    SUBS,
+    Hits,
+    class_of,
+    reaches,
+)
 from broadfront.games.global_war.kinds import (
     BIG_GUNS,
-    BOMBER,
     CAPITAL_SHIPS,
     CARRIER,
-    DEFENCE,
     DESTROYER,
-    DICE,
     ESCORT,
     SUBMARINE,
     SUPER_BATTLESHIP,
     TRANSPORT,
-    attack_of,
-    is_air,
 )
-from broadfront.games.global_war.terms import HEAVY_BOMBERS
 
-__all__ = ["ALL_FIRE", "SPENT", "SURPRISE", "Flotilla", "Member", "Muster", "State", "muster_of"]
+__all__ = ["Flotilla", "Member", "Muster", "State", "muster_of"]
 
-SUBS, SHIPS, PLANES = range(3)
-ALL_FIRE, SPENT, SURPRISE = range(3)
 MOST_KEPT: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
 Taken = tuple[int, ...]
@@ -116,14 +118,7 @@ class State(NamedTuple):
 
     def reaches(self, other: State) -> bool:
         """Tell the same without the transports that others shield."""
-        by_subs, by_air, by_all, by_surface = self.fires
-        subs, ships, planes = other.targets
-        return bool(
-            by_all
-            or (by_subs and (subs or ships))
-            or (by_air and (ships or planes or (subs and self.destroyer)))
-            or (by_surface and (ships or planes))
-        )
+        return reaches(self.fires, other.targets, air_hits_subs=self.destroyer)
 
 
 class Muster:
@@ -145,9 +140,7 @@ class Muster:
         self._fans: dict[tuple[int, bool, bool], Fan] = {}
         self.hits: list[int] = []
         self.work = Work()
-        self._sort = [
-            SUBS if m.kind == SUBMARINE else PLANES if is_air(m.kind) else SHIPS for m in self.members
-        ]
+        self._sort = [class_of(m.kind) for m in self.members]
         self.of(tuple(m.damage for m in self.members))
 
     def of(self, taken: Taken) -> int:
@@ -203,31 +196,18 @@ class Muster:
     # --- dice ---------------------------------------------------------------------------------------------------------
 
     def _dice(self, alive: dict[int, int], guarded: int, *, first: bool) -> Volley:
-        side = self.side
-        found: tuple[list[Group], list[Group], list[Group], list[Group]] = ([], [], [], [])
-        for kind, number in sorted(alive.items()):
-            sort = 0 if kind == SUBMARINE else 1 if is_air(kind) else 2
-            if side.attacking:
-                value, number = 6 * attack_of(kind, side.techs), number * DICE.get(kind, 1)
-                if kind == BOMBER and side.techs >> HEAVY_BOMBERS & 1:
-                    value, number = (
-                        (36 - (6 - value // 6) ** 2, number) if side.best_of_two else (value, 2 * number)
-                    )
-                if kind == ESCORT and side.escorts:
-                    sort = 3
-            elif kind == ESCORT:
-                guards = (guarded + 1) // 2
-                found[2].extend((n, v) for n, v in ((guards, 18), (number - guards, 6 * DEFENCE[kind])) if n)
-                continue
-            elif kind == TRANSPORT:
-                number = number if side.armed else guarded
-                value = 6
-                sort = 3 if first and not (alive.get(DESTROYER) or alive.get(ESCORT)) else 2
-            else:
-                value, number = 6 * DEFENCE[kind], number * DICE.get(kind, 1)
-            if value and number:
-                found[sort].append((number, value))
-        return tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3])
+        side, counts = self.side, dict(alive)
+        if side.attacking:
+            if side.escorts and ESCORT in counts:
+                counts[SCREEN] = counts.pop(ESCORT)
+        else:
+            if guards := (guarded + 1) // 2:
+                counts |= {GUARD: guards, ESCORT: counts[ESCORT] - guards}
+            if firing := counts.get(TRANSPORT, 0) if side.armed else guarded:
+                counts[ARMED] = firing
+        return volley_of(
+            counts, attacking=side.attacking, techs=side.techs, best_of_two=side.best_of_two, first=first
+        )
 
     # --- losses -------------------------------------------------------------------------------------------------------
 
@@ -333,11 +313,7 @@ class Muster:
     ) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
         state = self.states[number]
-        fires = foe.first if first else foe.fires
-        if mode == SURPRISE:
-            fires = (fires[0], (), (), ())
-        elif mode == SPENT:
-            fires = ((), *fires[1:])
+        fires = fired(foe.first if first else foe.fires, mode)
         alone = not self.side.attacking and foe.wolves and state.transports
         alone = alone or (
             state.covered and not foe.reaches(state)

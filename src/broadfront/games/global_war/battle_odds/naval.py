@@ -19,7 +19,8 @@ from broadfront.games.global_war.battle_odds.carry import (
 )
 from broadfront.games.global_war.battle_odds.dice import NOTHING
 from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
-from broadfront.games.global_war.battle_odds.muster import ALL_FIRE, SPENT, SURPRISE, Muster
+from broadfront.games.global_war.battle_odds.muster import Muster
+from broadfront.games.global_war.combat_model import ALL_FIRE, SPENT, SURPRISE
 from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
 
 __all__ = ["Close", "closes", "stops"]

@@ -7,7 +7,6 @@ that it can be put on, while as many hits as possible are put on something.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -22,17 +21,21 @@ from broadfront.games.global_war.battle_odds.carry import (
     step_of,
     tolerance,
 )
-from broadfront.games.global_war.battle_odds.dice import NOTHING, Group, hits_of, joined
-from broadfront.games.global_war.battle_odds.fan import Fan, Node, spread_of
-from broadfront.games.global_war.battle_odds.fan import dists_of as fan_dists
-from broadfront.games.global_war.battle_odds.sides import Force, Shots, has_destroyer, volley, worth_of
-from broadfront.games.global_war.kinds import HITS, SUBMARINE, TRANSPORT, is_air
+from broadfront.games.global_war.battle_odds.dice import NOTHING
+from broadfront.games.global_war.battle_odds.fan import Fan, Node, dists_of, spread_of
+from broadfront.games.global_war.battle_odds.sides import (
+    Force,
+    Volley,
+    fired,
+    has_destroyer,
+    volley,
+    worth_of,
+)
+from broadfront.games.global_war.combat_model import ALL_FIRE, SPENT, SURPRISE, class_of, reaches
+from broadfront.games.global_war.kinds import HITS, SUBMARINE, TRANSPORT
 
 __all__ = ["Fleet", "State", "ended", "fire", "surprise", "walk"]
 
-SUBS, SHIPS, PLANES = range(3)
-ALL_FIRE, SPENT, SURPRISE = range(3)
-"""Who fires: all; all but submarines, which have struck; only submarines, by surprise."""
 Typed = tuple[int, int, int]
 
 
@@ -49,7 +52,7 @@ class State(NamedTuple):
     """The hits that submarines, other ships and aircraft can still take."""
     next: tuple[int, ...]
     """Which sorts lose their next unit first, the first one first."""
-    fires: Shots
+    fires: Volley
     destroyer: bool
     helpless: bool
     """Whether only transports are left."""
@@ -63,8 +66,7 @@ class Fleet:
         self.force = force
         self.places: tuple[list[int], list[int], list[int]] = ([], [], [])
         for place, kind in enumerate(force.kinds):
-            sort = SUBS if kind == SUBMARINE else PLANES if is_air(kind) else SHIPS
-            self.places[sort].append(place)
+            self.places[class_of(kind)].append(place)
         lost = worth_of(force)
         self._worth = [after - before for before, after in pairwise(lost)]
         self.number: dict[Typed, int] = {}
@@ -142,44 +144,18 @@ class Fleet:
 
     def under(self, number: int, foe: State, mode: int, grade: Grade = EXACT) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
-        by_subs = () if mode == SPENT else foe.fires.by_subs
-        by_air, by_all = ((), ()) if mode == SURPRISE else (foe.fires.by_air, foe.fires.by_all)
-        key = (number, by_subs, by_air, by_all, foe.destroyer, grade)
+        fires = fired(foe.fires, mode)
+        key = (number, fires, foe.destroyer, grade)
         found = self._spread.get(key)
         if found is None:
             fan = self._fans.get((number, foe.destroyer))
             if fan is None:
                 fan = self._fans[number, foe.destroyer] = Fan(self._nodes[number], {})
-            fires = (by_subs, by_air, by_all, ())
             subs, _, planes = fan.root.room
-            dists = fan_dists(fires, not subs, not planes, foe.destroyer, self.force.low_luck)
+            dists = dists_of(fires, not subs, not planes, foe.destroyer, self.force.low_luck)
             found = spread_of(self, number, fan, dists, tolerance(grade), foe.destroyer)
             self._spread[key] = found
         return found
-
-
-@lru_cache(maxsize=20_000)
-def dists_of(
-    by_subs: tuple[Group, ...],
-    by_air: tuple[Group, ...],
-    by_all: tuple[Group, ...],
-    destroyer: bool,
-    room: Typed,
-    low_luck: bool,
-) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
-    """Return the distributions of hits by submarines, by aircraft and by all others, those alike here put together."""
-    subs, air, rest = (hits_of(groups, low_luck=low_luck) for groups in (by_subs, by_air, by_all))
-    if destroyer or not room[SUBS]:
-        air, rest = (1.0,), joined(rest, air)
-    if not room[PLANES] and len(air) == 1:  # nothing flies: submarines can hit all there is
-        subs, rest = (1.0,), joined(rest, subs)
-    whole = sum(room)
-    return _cut(subs, room[SUBS] + room[SHIPS]), _cut(air, room[SHIPS] + room[PLANES]), _cut(rest, whole)
-
-
-def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
-    """Return a distribution in which more than ``most`` is as good as ``most``."""
-    return (*dist[:most], sum(dist[most:])) if len(dist) > most + 1 else dist
 
 
 def ended(mine: State, theirs: State) -> bool:
@@ -191,11 +167,7 @@ def ended(mine: State, theirs: State) -> bool:
 
 def can_hit(one: State, other: State) -> bool:
     """Tell whether a side has dice whose hits can be put on anything of the other."""
-    subs, ships, planes = other.room
-    by_subs, by_air, by_all = one.fires
-    return bool(
-        by_all or (by_subs and (subs or ships)) or (by_air and (ships or planes or (subs and one.destroyer)))
-    )
+    return reaches(one.fires, other.room, air_hits_subs=one.destroyer)
 
 
 def _strikes(one: State, other: State) -> bool:

@@ -5,33 +5,29 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
+from broadfront.games.global_war.combat_model import DUG_IN, SPENT, SURPRISE, dice_of
 from broadfront.games.global_war.kinds import (
-    ARTILLERY,
-    BOMBER,
-    CARRIER_FIGHTER,
     COST,
     DEFENCE,
     DESTROYER,
-    DICE,
     ESCORT,
-    FIGHTER,
     HITS,
     INFANTRY,
-    SUBMARINE,
     TRANSPORT,
     attack_of,
-    is_air,
     is_land,
 )
-from broadfront.games.global_war.terms import ADVANCED_ARTILLERY, HEAVY_BOMBERS
 
 __all__ = [
     "Force",
-    "Shots",
+    "Volley",
+    "fired",
     "has_destroyer",
+    "hits_together",
     "ladder",
     "land_kept",
     "volley",
+    "volley_of",
     "weakest_first",
     "worth_of",
 ]
@@ -130,68 +126,42 @@ def worth_of(force: Force) -> list[float]:
     return lost
 
 
-class Shots(NamedTuple):
-    """The dice that a force fires in a round, by what their hits can be put on."""
-
-    by_subs: tuple[Group, ...]
-    by_air: tuple[Group, ...]
-    by_all: tuple[Group, ...]
-
-    def hits(self, *, low_luck: bool) -> tuple[float, ...]:
-        """Return the distribution of all hits together, where each can be put on anything."""
-        if not low_luck:
-            return hits_of(self.by_subs + self.by_air + self.by_all)
-        found: tuple[float, ...] = (1.0,)
-        for groups in self:
-            if groups:
-                found = joined(found, hits_of(groups, low_luck=True))
-        return found
+Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Group, ...]]
+"""The dice that a side fires in a round, by the sorts of hits that they score."""
 
 
-def volley(force: Force, alive: dict[int, int]) -> Shots:
+def volley_of(
+    counts: dict[int, int], *, attacking: bool, techs: int, best_of_two: bool, first: bool = False
+) -> Volley:
+    """Return the dice of so many units of each kind, as `combat_model.dice_of` has them."""
+    found: tuple[list[Group], ...] = ([], [], [], [])
+    for dice in dice_of(tuple(sorted(counts.items())), attacking, techs, best_of_two, first):
+        found[dice.sort].append((dice.number, dice.chance))
+    return tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3])
+
+
+def fired(fire: Volley, mode: int) -> Volley:
+    """Return the dice of a side that fire at a time: all, those of submarines, or those of all others."""
+    if mode == SURPRISE:
+        return fire[0], (), (), ()
+    return ((), *fire[1:]) if mode == SPENT else fire
+
+
+def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
+    """Return the distribution of all hits together, where each can be put on anything."""
+    found: tuple[float, ...] = (1.0,)
+    for groups in fire if low_luck else (sum(fire, ()),):
+        if groups:
+            found = joined(found, hits_of(groups, low_luck=low_luck))
+    return found
+
+
+def volley(force: Force, alive: dict[int, int]) -> Volley:
     """Return the dice of what is left of a force."""
-    if not force.attacking:
-        subs = alive.get(SUBMARINE, 0)
-        air = [
-            (alive[kind], 6 * DEFENCE[kind]) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER) if alive.get(kind)
-        ]
-        rest: dict[int, int] = {}
-        for kind, number in alive.items():
-            if kind != SUBMARINE and not is_air(kind) and DEFENCE[kind]:
-                if kind == INFANTRY and force.forts:
-                    covered = force.manned[number] if force.manned else min(force.forts, number)
-                    if covered:
-                        rest[3] = rest.get(3, 0) + covered
-                    number -= covered
-                    if not number:
-                        continue
-                rest[DEFENCE[kind]] = rest.get(DEFENCE[kind], 0) + number * DICE.get(kind, 1)
-        by_subs = ((subs, 6 * DEFENCE[SUBMARINE]),) if subs else ()
-        return Shots(by_subs, tuple(air), tuple((n, 6 * value) for value, n in sorted(rest.items())))
-    techs = force.techs
-    support = alive.get(ARTILLERY, 0) * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
-    subs, air, rest = alive.get(SUBMARINE, 0), [], {}
-    for kind, number in alive.items():
-        value = attack_of(kind, techs)
-        if kind == INFANTRY:
-            helped = min(support, number)
-            if helped:
-                rest[2] = rest.get(2, 0) + helped
-            number -= helped
-        elif kind == BOMBER:
-            if techs >> HEAVY_BOMBERS & 1:
-                one = (number, 36 - (6 - value) ** 2) if force.best_of_two else (2 * number, 6 * value)
-            else:
-                one = (number, 6 * value)
-            air.append(one)
-            continue
-        elif kind in (FIGHTER, CARRIER_FIGHTER):
-            air.append((number, 6 * value))
-            continue
-        if value and number and kind != SUBMARINE:
-            rest[value] = rest.get(value, 0) + number * DICE.get(kind, 1)
-    by_subs = ((subs, 6 * attack_of(SUBMARINE, techs)),) if subs else ()
-    return Shots(by_subs, tuple(sorted(air)), tuple((n, 6 * value) for value, n in sorted(rest.items())))
+    if force.forts and (number := alive.get(INFANTRY, 0)):
+        covered = force.manned[number] if force.manned else min(force.forts, number)
+        alive = {**alive, INFANTRY: number - covered, DUG_IN: covered}
+    return volley_of(alive, attacking=force.attacking, techs=force.techs, best_of_two=force.best_of_two)
 
 
 def has_destroyer(alive: dict[int, int], *, attacking: bool) -> bool:

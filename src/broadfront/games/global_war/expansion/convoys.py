@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.games.global_war.combat_model import ARMED, GUARD, SCREEN
 from broadfront.games.global_war.expansion.sections import ESCORTS
-from broadfront.games.global_war.kinds import COST, DESTROYER, ESCORT, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.kinds import COST, ESCORT, SUBMARINE, TRANSPORT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
 
@@ -24,7 +25,6 @@ __all__ = [
     "powers_forming",
 ]
 
-BY_ALL, BY_SURFACE = 2, 3
 EVERY_POWER: Final = (1 << len(POWERS)) - 1
 SCATTERED: Final = 3
 """What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].
@@ -61,23 +61,18 @@ def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]
     return escorts[: (len(guarded) + 1) // 2], guarded
 
 
-def defence(p: GlobalWarPosition, units: list[int], *, first: bool) -> dict[int, tuple[int, int]]:
-    """Return what escorts and transports of a defending force hit on, and the sort of their hits."""
+def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
+    """Return what escorts and transports of a defending force count as in the model: those that guard or fire."""
     if not p.setting.has(ESCORTS):
         return {}
     escorts, guarded = convoy(p, units)
-    found = dict.fromkeys(escorts, (3, BY_ALL))
-    safe = any(p.kind[u] in (DESTROYER, ESCORT) for u in units)
-    sort = BY_ALL if safe or not first else BY_SURFACE
     firing = [u for u in units if p.kind[u] == TRANSPORT] if armed(p) else guarded
-    return found | dict.fromkeys(firing, (1, sort))
+    return dict.fromkeys(escorts, GUARD) | dict.fromkeys(firing, ARMED)
 
 
-def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, tuple[int, int]]:
-    """Return what escorts of an attacking force hit on: never submarines (R12.g)."""
-    if not p.setting.has(ESCORTS):
-        return {}
-    return {u: (1, BY_SURFACE) for u in units if p.kind[u] == ESCORT}
+def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
+    """Return what escorts of an attacking force count as: they never hit submarines (R12.g)."""
+    return {u: SCREEN for u in units if p.kind[u] == ESCORT} if p.setting.has(ESCORTS) else {}
 
 
 def only_submarines(p: GlobalWarPosition, units: list[int]) -> bool:

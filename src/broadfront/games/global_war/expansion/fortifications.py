@@ -7,6 +7,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.combat_model import DUG_IN
 from broadfront.games.global_war.expansion.sections import FORTIFICATIONS
 from broadfront.games.global_war.kinds import INFANTRY
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -20,20 +21,19 @@ ISLANDS: Final[SpaceSet] = bits(
     if ATLAS.places[space].island and ATLAS.ids[space] not in ("australia", "japan", "united_kingdom")
 )
 """The islands of the map; neither Australia nor a homeland."""
-BY_ALL = 2
 
 
-def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, tuple[int, int]]:
-    """Return the infantry that defends in fortifications: what it hits on, and the sort of its hits."""
+def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
+    """Return the infantry that defends in fortifications, and what it counts as in the model."""
     if not p.setting.has(FORTIFICATIONS):
         return {}
-    found: dict[int, tuple[int, int]] = {}
+    found: dict[int, int] = {}
     used: dict[Space, int] = {}
     for u in units:
         at = p.at[u]
         if p.forts[at] > used.get(at, 0) and p.kind[u] == INFANTRY and p.owner[u] == JAPAN:
             used[at] = used.get(at, 0) + 1
-            found[u] = (3, BY_ALL)
+            found[u] = DUG_IN
     return found
 
 

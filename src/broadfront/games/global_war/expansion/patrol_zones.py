@@ -13,9 +13,9 @@ from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.combat_model import Hits
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.damage import count_hit, release
-from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import CARRIER, SUBMARINE, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition

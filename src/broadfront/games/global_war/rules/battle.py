@@ -12,6 +12,7 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
+from broadfront.games.global_war.combat_model import ARMED
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import (
@@ -98,10 +99,10 @@ class Battle(Resolving, frozen=True):
     def _answered(self, p: GlobalWarPosition) -> int:
         """Return 1 if transports of the defender fire now: on a submarine not in the first round, without a guard."""
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
-        shots = convoys.defence(p, theirs, first=not self.round)
-        boats = [shots[u] for u in theirs if p.kind[u] == TRANSPORT and u in shots]
-        afloat = any(p.kind[u] != SUBMARINE for u in mine)
-        return int(any(sort != forces.BY_SURFACE or afloat for _, sort in boats))
+        if ARMED not in convoys.defence(p, theirs).values():
+            return 0
+        safe = self.round or forces.has_destroyer(p, theirs, attacking=False)
+        return int(safe or any(p.kind[u] != SUBMARINE for u in mine))
 
     def _subs(self, p: GlobalWarPosition, who: int) -> bool:
         return any(p.kind[u] == SUBMARINE for u in force(p, self.space, who))
@@ -293,7 +294,7 @@ class Battle(Resolving, frozen=True):
     def _helpless(self, p: GlobalWarPosition, units: list[int], against: list[int]) -> bool:
         if not all(p.kind[u] == TRANSPORT for u in units):
             return False
-        return any(d.number for d in forces.dice_of(p, against, attacking=True, subs_only=False, spent=False))
+        return bool(forces.dice_of(p, against, attacking=True))
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""

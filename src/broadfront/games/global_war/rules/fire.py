@@ -7,9 +7,9 @@ from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.forces import Hits
 from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -61,7 +61,7 @@ class Fire(Resolving, frozen=True):
     space: int
     who: int
     mode: int
-    """0: all fire; 1: submarines have fired by surprise; 2: only submarines fire, by surprise."""
+    """Who fires: `ALL_FIRE`, `SPENT` or `SURPRISE`."""
     group: int
     by_subs: int
     by_air: int
@@ -84,14 +84,14 @@ class Fire(Resolving, frozen=True):
                 "b4",
                 "Roll the better of two dice for heavy bombers.",
                 dice.number,
-                36 - (6 - dice.value) ** 2,
+                dice.chance,
                 36,
             )
         return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
 
-    def _low_luck(self, p: GlobalWarPosition, groups: list[forces.Throw]) -> Ask | None:
+    def _low_luck(self, p: GlobalWarPosition, groups: list[Throw]) -> Ask | None:
         """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
-        if self.group > forces.BY_SURFACE:
+        if self.group > BY_SURFACE:
             self._hand_on(p)
             return None
         rest = forces.points(groups, self.group) % 36
@@ -105,20 +105,19 @@ class Fire(Resolving, frozen=True):
         if sum(hits):
             p.begin(Casualties(self.space, 1 - self.who, *hits))
 
-    def _groups(self, p: GlobalWarPosition) -> list[forces.Throw]:
+    def _groups(self, p: GlobalWarPosition) -> list[Throw]:
         found = forces.dice_of(
             p,
             force(p, self.space, self.who),
             attacking=self.who == ATTACKER,
-            subs_only=self.mode == 2,
-            spent=self.mode == 1,
+            mode=self.mode,
             first=bool(self.first),
         )
-        if not any(dice.sort == forces.BY_SURFACE for dice in found):
+        if not any(dice.sort == BY_SURFACE for dice in found):
             return found
         if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
             return found
-        return [dice for dice in found if dice.sort != forces.BY_SURFACE]  # nothing here that they could hit
+        return [dice for dice in found if dice.sort != BY_SURFACE]  # nothing here that they could hit
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
