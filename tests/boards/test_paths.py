@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.boards.paths import cheapest, path_to
+from broadfront.boards.paths import cheapest, fewest_steps, path_to
 
 SIZE = 5
 Prices: TypeAlias = dict[tuple[int, int], int | None]
@@ -51,6 +51,13 @@ def test_costs_are_those_found_by_trying_every_way(costs: Prices, limit: int | N
     expected = by_brute_force(costs, 0)
     assert found == {space: cost for space, cost in expected.items() if limit is None or cost <= limit}
     assert list(found.values()) == sorted(found.values())
+
+
+@given(prices, st.integers(0, 2**SIZE - 1))
+def test_fewest_steps_are_the_costs_of_ways_where_each_step_costs_1(costs: Prices, blocked: int) -> None:
+    around = [steps_from(costs, here) for here in range(SIZE)]
+    found = cheapest(0, around.__getitem__, lambda here, _: None if here and blocked >> here & 1 else 1)
+    assert fewest_steps(0, around, 99, blocked) == [found.get(space, 99) for space in range(SIZE)]
 
 
 @given(prices, st.integers(0, SIZE - 1), st.none() | st.integers(0, 12))

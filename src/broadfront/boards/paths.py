@@ -5,9 +5,11 @@ table), the rules enter as the cost of one step. The answer does not depend on t
 neighbours are listed.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
+
+from broadfront.boards.spacesets import SpaceSet
 
 Neighbours: TypeAlias = Callable[[int], Iterable[int]]
 Cost: TypeAlias = Callable[[int, int], int | None]
@@ -53,6 +55,53 @@ def cheapest(start: int, neighbours: Neighbours, cost: Cost, limit: int | None =
     {0: 0, 1: 2}
     """
     return _search(start, None, neighbours, cost, limit)[0]
+
+
+def fewest_steps(
+    start: int, neighbours: Sequence[Sequence[int]], far: int, blocked: SpaceSet = 0
+) -> list[int]:
+    """Tell how many steps it takes to reach each space: `cheapest` at cost 1 for a whole board, several times as fast.
+
+    Parameters
+    ----------
+    start
+        The space to set out from; it is reached in 0 steps, blocked or not.
+    neighbours
+        For each space those one step away.
+    far
+        What is told of spaces that cannot be reached.
+    blocked
+        Spaces that can be reached, but not passed.
+
+    Returns
+    -------
+    list[int]
+        The number of steps for each space.
+
+    Notes
+    -----
+    Breadth-first search.
+
+    Examples
+    --------
+    >>> fewest_steps(0, [(1,), (0, 2), (1,)], far=9)
+    [0, 1, 2]
+    >>> fewest_steps(0, [(1,), (0, 2), (1,)], far=9, blocked=0b010)
+    [0, 1, 9]
+    """
+    steps = [far] * len(neighbours)
+    steps[start], ring, away = 0, [start], 0
+    while ring:
+        away += 1
+        onward: list[int] = []
+        for here in ring:
+            for there in neighbours[here]:
+                if steps[there] == far:
+                    steps[there] = away
+                    if not blocked >> there & 1:
+                        onward.append(there)
+        ring = onward
+    return steps
 
 
 def path_to(
@@ -114,7 +163,8 @@ def _search(
         if here == goal:
             break
         for there in neighbours(here):
-            if there in settled:
+            known = best.get(there)
+            if known is not None and known <= spent:
                 continue
             price = cost(here, there)
             if price is None:
@@ -125,9 +175,7 @@ def _search(
                     "return 0 or more, or None where there is no way."
                 )
             total = spent + price
-            if limit is not None and total > limit:
-                continue
-            if there not in best or total < best[there]:
+            if (known is None or total < known) and (limit is None or total <= limit):
                 best[there] = total
                 entered_from[there] = here
                 heappush(waiting, (total, there))

@@ -119,15 +119,15 @@ class Picture:
         )
 
     @cached_property
-    def _perils(self) -> tuple[tuple[Tile, float], ...]:
-        perils: dict[Tile, float] = defaultdict(float)
+    def _perils(self) -> tuple[tuple[Tile, int], ...]:
+        perils: dict[Tile, int] = defaultdict(int)
         for tile, bombers in self.bombed_by.items():
             if not self.guards(tile):
-                perils[tile] += min(1.0, 0.2 * bombers)
+                perils[tile] += min(100, 20 * bombers)
         for tile, stations in self.shot_by.items():
-            perils[tile] += min(0.5, 0.15 * stations)
+            perils[tile] += min(50, 15 * stations)
         for tile, ships in self.sunk_by.items():
-            perils[tile] += min(1.0, 0.8 * ships)
+            perils[tile] += min(100, 80 * ships)
         return tuple(sorted(perils.items()))
 
     def sea_turns(self, tile: Tile) -> tuple[int, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Final
 
+from broadfront.boards.paths import cheapest, fewest_steps
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.rules.movement import reach
 
@@ -43,20 +43,7 @@ def turns_from(
     4
     """
     near = (sea_steps if sea else steps)(atlas, chain, routes)
-    turns = [FAR] * atlas.size
-    turns[tile] = 0
-    ring, away = [tile], 0
-    while ring:
-        away += 1
-        onward: list[Tile] = []
-        for at in ring:
-            for to in near[at]:
-                if turns[to] == FAR:
-                    turns[to] = away
-                    if not blocked >> to & 1:
-                        onward.append(to)
-        ring = onward
-    return tuple(turns)
+    return tuple(fewest_steps(tile, near, FAR, blocked))
 
 
 @lru_cache(maxsize=256)
@@ -66,21 +53,19 @@ def wary_turns(
     routes: RouteSet,
     tile: Tile,
     blocked: TileSet,
-    perils: tuple[tuple[Tile, float], ...],
+    perils: tuple[tuple[Tile, int], ...],
 ) -> tuple[float, ...]:
-    """Return the turns between a tile and every other where ending a turn on some tiles counts for more than one."""
-    near = steps(atlas, chain, routes)
-    peril = dict(perils)
+    """Return the turns between a tile and every other where ending a turn on some tiles counts for more than one.
+
+    ``perils`` are in hundredths of a turn.
+    """
+    onward: list[int | None] = [100] * atlas.size
+    for at, hundredths in perils:
+        onward[at] = 100 + hundredths
+    for at in (*atlas.land, *atlas.water) if blocked else ():
+        if blocked >> at & 1 and at != tile:
+            onward[at] = None
     turns = [float(FAR)] * atlas.size
-    turns[tile] = 0.0
-    heap = [(0.0, tile)]
-    while heap:
-        away, at = heappop(heap)
-        if away > turns[at] or (blocked >> at & 1 and at != tile):
-            continue
-        onward = away + 1.0 + peril.get(at, 0.0)
-        for to in near[at]:
-            if onward < turns[to]:
-                turns[to] = onward
-                heappush(heap, (onward, to))
+    for at, cost in cheapest(tile, steps(atlas, chain, routes).__getitem__, lambda at, _: onward[at]).items():
+        turns[at] = cost / 100
     return tuple(turns)
