@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from broadfront.engine import catalogue
-from broadfront.engine.game import Value
+from broadfront.engine.card import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import Rate, rate

@@ -17,8 +17,8 @@ from statistics import median
 import msgspec
 
 from broadfront.engine import catalogue
+from broadfront.engine.card import Value
 from broadfront.engine.contract import Move, Position
-from broadfront.engine.game import Value
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.terms import POWERS
 from broadfront.lab.matches import Field, MatchPlan, play_match

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
+from msgspec.structs import replace
 from tests.engine.toys import (
     DrawCard,
     Duel,
@@ -22,9 +23,9 @@ from tests.engine.toys import (
     Turn,
 )
 
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Verb
 from broadfront.engine.match import Match
 from broadfront.engine.reasons import NOT_OFFERED, no
 from broadfront.engine.table import Track, View
@@ -46,6 +47,14 @@ def breaks(law: str, game: type[Toy] = Duel) -> Callable[[Spoil], Spoil]:
 def change(patch: pytest.MonkeyPatch, cls: type[Any], name: str, make: Callable[[Any], Any]) -> None:
     """Replace a method or class variable by what ``make`` makes of it."""
     patch.setattr(cls, name, make(getattr(cls, name)))
+
+
+def card(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    patch.setattr(Duel, "card", replace(Duel.card, **fields))
+
+
+def verb(patch: pytest.MonkeyPatch, one: Verb) -> None:
+    card(patch, verbs=tuple(one if one.name == verb.name else verb for verb in Duel.card.verbs))
 
 
 @breaks("moves_are_in_order")
@@ -92,22 +101,22 @@ def no_method(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("verbs_are_methods")
 def no_verb(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "verbs", {name: verb for name, verb in Duel.verbs.items() if name != "brace"})
+    card(patch, verbs=tuple(verb for verb in Duel.card.verbs if verb.name != "brace"))
 
 
 @breaks("standing_questions_decline")
 def nothing_declines(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "verbs", {**Duel.verbs, "stand": Verb("stand", "Stand")})
+    verb(patch, Verb("stand", "Stand"))
 
 
 @breaks("standing_questions_decline")
 def everything_declines(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "verbs", {**Duel.verbs, "brace": Verb("brace", "Brace", role="decline")})
+    verb(patch, Verb("brace", "Brace", role="decline"))
 
 
 @breaks("standing_questions_decline")
 def declined_by_an_unknown_rule(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "standing", {"7.7": "Nothing"})
+    card(patch, standing={"7.7": "Nothing"})
 
 
 @breaks("turns_go_on")
@@ -155,7 +164,7 @@ def lost_for_good(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("matches_end")
 def bound_too_low(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "longest", 3)
+    card(patch, longest=3)
 
 
 @breaks("matches_end")
@@ -209,7 +218,7 @@ def two_lines(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("outcomes_are_recorded")
 def face_not_written(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "verbs", {**Duel.verbs, "roll": Verb("roll", "Roll")})
+    verb(patch, Verb("roll", "Roll"))
 
 
 @breaks("worlds_look_alike", Hands)

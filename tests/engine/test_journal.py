@@ -1,11 +1,10 @@
 import re
-from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, Strike, Toy
 
 from broadfront.engine import journal
@@ -36,8 +35,7 @@ result: Red 1, Blue 0
 class NewerDuel(Duel):
     """Duel after a change of its rules."""
 
-    rules_version = 2
-    history: ClassVar[Mapping[int, str]] = {1: "The first version.", 2: "Another."}
+    card = replace(Duel.card, history=("The first version.", "Another."))
 
 
 def played(game: Toy, seed: int) -> Match:

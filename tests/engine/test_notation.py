@@ -103,7 +103,7 @@ def test_a_position_of_another_game_is_refused() -> None:
     [
         ("hands/1", "hands", "'hands': expected the game and the version"),
         ("hands/1", "hands/2", "'hands/2': the match was played by version '2' of the rules of Hands"),
-        ("plain", "fancy", "no scenario 'fancy'; there is plain"),
+        ("plain", "fancy", "no scenario 'fancy'; it has plain"),
         (" - ", " speed:3 ", "has no option 'speed'"),
         ("led=0", "led=0 led=1", "'led=1' gives led a second time"),
         ("led=0", "leads=0", "'leads=0' is no field: expected field=value with one of deck, hands"),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from broadfront.engine import chance
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
+from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
-from broadfront.engine.game import Game, Option, P, S, ScenarioCard, Value, Verb
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Table, Track, Tray, View
@@ -18,11 +21,6 @@ from broadfront.engine.table import Table, Track, Tray, View
 class Toy(Game[P, S]):
     """What both toys share."""
 
-    rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = {1: "The first."}
-    credits: ClassVar[str] = "Nobody."
-    blurb: ClassVar[str] = "A toy."
-    options: ClassVar[tuple[Option, ...]] = ()
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
 
     def table(self, setting: S) -> Table:
@@ -156,33 +154,35 @@ class EndTurn(Step, frozen=True):
 class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
     """Two figures on each side, and a die."""
 
-    id: ClassVar[str] = "duel"
-    title: ClassVar[str] = "Duel"
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        verb.name: verb
-        for verb in (
+    card = Card(
+        id="duel",
+        title="Duel",
+        blurb="A toy.",
+        credits="Nobody.",
+        longest=400,
+        verbs=(
             Verb("pass", "Pass", role="pass"),
             Verb("aim", "Aim", what="figure"),
             Verb("attack", "Attack", what="figure", where="figure"),
             Verb("stand", "Stand", role="pass"),
             Verb("brace", "Brace"),
-            Verb("roll", "Roll", what="number", role="roll"),
-        )
-    }
-    words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("sides", "Die", (6, 8), 6, "2.2", "Sides of the die."),
-        Option("aiming", "Aiming", (True, False), False, "1.1", "Whether figures aim."),
-        Option("bracing", "Bracing", (True, False), True, "2.1", "Whether figures brace."),
+            Verb("roll", "Roll", what="number"),
+        ),
+        options=(
+            Option("sides", "Die", (6, 8), 6, "2.2", "Sides of the die."),
+            Option("aiming", "Aiming", (True, False), False, "1.1", "Whether figures aim."),
+            Option("bracing", "Bracing", (True, False), True, "2.1", "Whether figures brace."),
+        ),
+        seats=("Red", "Blue"),
+        scenarios=(
+            ScenarioCard("short", "Short", (), "Two rounds."),
+            ScenarioCard("long", "Long", (), "Forty rounds."),
+        ),
+        standing={"2.1": "Bracing"},
     )
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        "short": ScenarioCard("short", "Short", ("Red", "Blue"), "Two rounds."),
-        "long": ScenarioCard("long", "Long", ("Red", "Blue"), "Forty rounds."),
-    }
+    words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)
     position = DuelPosition
-    longest: ClassVar[int] = 400
-    standing: ClassVar[Mapping[str, str]] = {"2.1": "Bracing"}
 
     def turn(self, p: DuelPosition) -> int:
         return p.round
@@ -340,30 +340,23 @@ class PlayCard(Step, frozen=True):
 class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     """A trick-taking game with hidden hands."""
 
-    id: ClassVar[str] = "hands"
-    title: ClassVar[str] = "Hands"
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "play": Verb("play", "Play", what="card"),
-        "draw": Verb("draw", "Draw", what="card"),
-    }
+    card = Card(
+        id="hands",
+        title="Hands",
+        blurb="A toy.",
+        credits="Nobody.",
+        longest=8,
+        verbs=(Verb("play", "Play", what="card"), Verb("draw", "Draw", what="card")),
+        seats=("Red", "Blue"),
+        scenarios=(ScenarioCard("plain", "Plain"),),
+    )
     words: ClassVar[Mapping[str, Sequence[str]]] = {
         "card": ("low", "middle", "high"),
         "seat": ("Red", "Blue"),
     }
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        "plain": ScenarioCard("plain", "Plain", ("Red", "Blue"), "")
-    }
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayCard)
     trick: ClassVar[type[PlayCard]] = PlayCard
     position: type[HandsPosition] = HandsPosition
-    longest: ClassVar[int] = 8
-
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> Setting:
-        if scenario not in ("", "plain"):
-            raise OptionFault(f"there is no scenario {scenario!r}; there is plain")
-        return Setting(self.id, self.rules_version, "plain", tuple(self.chosen(options).items()), text)
 
     def start(self, setting: Setting) -> HandsPosition:
         p = self.position(
@@ -445,13 +438,12 @@ class PlayOrSpy(PlayCard, frozen=True):
 class Spies(Hands):
     """Hands, with a look at the other hand."""
 
-    id: ClassVar[str] = "spies"
-    title: ClassVar[str] = "Spies"
-    verbs: ClassVar[Mapping[str, Verb]] = {**Hands.verbs, "spy": Verb("spy", "Spy")}
+    card = replace(
+        Hands.card, id="spies", title="Spies", longest=10, verbs=(*Hands.card.verbs, Verb("spy", "Spy"))
+    )
     steps: ClassVar[tuple[type[Step], ...]] = (DrawCard, PlayOrSpy)
     trick: ClassVar[type[PlayCard]] = PlayOrSpy
     position: type[HandsPosition] = SpiesPosition
-    longest: ClassVar[int] = 10
 
     def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         assert isinstance(p, SpiesPosition)

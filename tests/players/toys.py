@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from broadfront.engine.card import Card, ScenarioCard, Value
 from broadfront.engine.chance import draw
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Game, Value
+from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
 from broadfront.engine.table import Table, View
 
@@ -14,7 +15,16 @@ from broadfront.engine.table import Table, View
 class Toy(Game):
     """A game of two seats with rules and nothing else."""
 
-    id = "toy"
+    card = Card(
+        id="toy",
+        title="Toy",
+        blurb="A toy.",
+        credits="Nobody.",
+        longest=100,
+        verbs=(),
+        seats=("first", "second"),
+        scenarios=(ScenarioCard("toy", "Toy"),),
+    )
 
     def __init__(
         self, first: Step, position: type[Position], policy: Policy | None = None, **data: Any

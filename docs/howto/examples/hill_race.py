@@ -10,9 +10,10 @@ from typing import ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasRanges, Range
+from broadfront.engine.card import Card, ScenarioCard, Verb
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
-from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Game
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, View
 
 TOP = 6  # [1.1]
@@ -95,34 +96,23 @@ class Rush(Step, frozen=True):
 class HillRace(Game[Patrols, Setting], HasRanges):
     """The card of the game."""
 
-    id: ClassVar[str] = "hill_race"
-    title: ClassVar[str] = "Hill Race"
-    blurb: ClassVar[str] = "Two patrols, one hill."
-    rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = {1: "The first version."}
-    credits: ClassVar[str] = "An example of the Broadfront manual."
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "march": Verb("march", "March", key="m", role="move"),
-        "rush": Verb("rush", "Rush", key="r", role="move"),
-        "roll": Verb("roll", "Roll", "number", role="roll"),
-    }
+    card = Card(
+        id="hill_race",
+        title="Hill Race",
+        blurb="Two patrols, one hill.",
+        credits="An example of the Broadfront manual.",
+        longest=10_000,
+        verbs=(
+            Verb("march", "March", key="m"),
+            Verb("rush", "Rush", key="r"),
+            Verb("roll", "Roll", "number", role="roll"),
+        ),
+        seats=("Green", "Red"),
+        scenarios=(ScenarioCard("hill", "The hill", (), "Six steps."),),
+    )
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {"seat": ("Green", "Red")}
-    options: ClassVar[tuple[Option, ...]] = ()
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        "hill": ScenarioCard("hill", "The hill", ("Green", "Red"), "Six steps.")
-    }
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
     position = Patrols
-    longest: ClassVar[int] = 10_000
-
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> Setting:
-        """Return the one setting there is."""
-        if scenario not in ("", "hill") or text:
-            raise OptionFault(f"{self.title} has one scenario, hill; not {scenario!r}")
-        self.chosen(options)
-        return Setting(self.id, self.rules_version, "hill", ())
 
     def start(self, setting: Setting) -> Patrols:
         """Both patrols stand at the foot; Green begins."""

@@ -10,10 +10,10 @@ from broadfront.cli.inputs import field_of, find_game, read_match, scenario_text
 from broadfront.cli.parameters import Flag, GameId, MatchOrStdin
 from broadfront.cli.screen import print_json
 from broadfront.engine import catalogue
+from broadfront.engine.catalogue import boxes_of
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.files import parse_toml
 from broadfront.engine.game import Game
-from broadfront.engine.scenarios import boxes_of
 
 __all__ = ["check"]
 

@@ -29,7 +29,7 @@ def games(*, json: Flag = False) -> int:
     screen = Screen()
     for game in every.values():
         screen.head(f"{game.id}: {game.title}")
-        screen.say(game.blurb)
+        screen.say(game.card.blurb)
         for scenario in game.scenarios.values():
             screen.say(
                 f"  --scenario {scenario.id}: {scenario.title} ({', '.join(scenario.seats)}). {scenario.blurb}"
@@ -47,9 +47,9 @@ def _data(game: Game) -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,
-        "blurb": game.blurb,
+        "blurb": game.card.blurb,
         "rules_version": game.rules_version,
-        "credits": game.credits,
+        "credits": game.card.credits,
         "scenarios": list(game.scenarios.values()),
         "options": game.options,
     }

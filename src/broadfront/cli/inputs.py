@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from broadfront.engine import catalogue, journal
+from broadfront.engine.card import Value
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import FileFault, NotationFault, OptionFault
-from broadfront.engine.game import Game, Value
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.lab.matches import Field
 

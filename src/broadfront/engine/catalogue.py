@@ -9,7 +9,7 @@ A package offers a game by one line of its ``pyproject.toml``, named like the ga
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["GROUP", "faults", "game", "games", "ids"]
+__all__ = ["GROUP", "boxes_of", "faults", "game", "games", "ids"]
 
 GROUP = "broadfront.games"
 
@@ -70,6 +70,21 @@ def game(id: str) -> Game:  # it is the word for it
     if isinstance(found, str):
         raise UnknownGame(found)
     return found
+
+
+def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
+    """Return the games whose scenario files look most like these data, by the names of their fields.
+
+    Several are equally like it where the fields tell nothing; games without scenario files come last.
+    """
+    scores: dict[str, int] = {}
+    every = list(games)
+    for game in every:
+        fields = game.scenario_files.type.__struct_fields__ if game.scenario_files else ()
+        known = sum(name in fields for name in data)
+        scores[game.id] = 2 * known - len(data) if known else -len(data) - bool(fields)
+    best = max(scores.values(), default=0)
+    return [game for game in every if scores[game.id] == best]
 
 
 @cache

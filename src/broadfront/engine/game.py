@@ -1,4 +1,4 @@
-"""The card of a game: its title, seats, scenarios, options, verbs, and the doors to its rules.
+"""A game: its card, and the doors to its rules. What only some games do is in `broadfront.engine.capabilities`.
 
 A box's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``; the catalogue finds it by entry point.
 """
@@ -6,126 +6,139 @@ A box's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
-import msgspec
+from msgspec.structs import replace
 from typing_extensions import TypeVar
 
+from broadfront.engine.card import Card, CardFault, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
+from broadfront.engine.files import Path, refuse
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
+from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.suggest import did_you_mean
-from broadfront.engine.table import DECLINING, Role, Table, View
+from broadfront.engine.table import Table, View
 
-__all__ = ["Game", "Option", "ScenarioCard", "Verb"]
+__all__ = ["Game", "P", "S"]
 
-Value = str | int | bool
 P = TypeVar("P", bound=Position, default=Any)
 S = TypeVar("S", bound=Setting, default=Any)
 
 
-class Verb(msgspec.Struct, frozen=True):
-    """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and what it means.
-
-    ``what`` and ``where`` name a kind of word (`Game.words`), "number" for a plain int, or "" where the id is unused.
-    A ``secret`` verb leads to a draw that only its seat sees: its moves have no odds, and nobody need ask for them.
-    """
-
-    name: str
-    label: str
-    what: str = ""
-    where: str = ""
-    key: str = ""
-    role: Role = "choose"
-    secret: bool = False
-
-    @property
-    def declines(self) -> bool:
-        """Whether nothing is done by it."""
-        return self.role in DECLINING
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A switch of the rules: the values it takes, its default, the rule it touches, and what it does."""
-
-    name: str
-    label: str
-    values: tuple[Value, ...]
-    default: Value
-    rule: str
-    help: str
-    absent: Value | None = None
-    """What a match that does not name the option was played with, if that is not its default: for options that came
-    after the first matches."""
-
-
-class ScenarioCard(msgspec.Struct, frozen=True):
-    """A set-up that ships with the box: id, title, the names of its seats, and what to expect."""
-
-    id: str
-    title: str
-    seats: tuple[str, ...]
-    blurb: str
-
-
 class Game(ABC, Generic[P, S]):
-    """One boxed title. Class variables are the card; methods are the doors to the rules."""
+    """One boxed title: data first, then the doors to its rules, each typed by its own position and setting."""
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    blurb: ClassVar[str]
-    rules_version: ClassVar[int]
-    history: ClassVar[Mapping[int, str]]
-    """What each rules version changed. Matches of every version named here can be replayed (`recorded_setting`)."""
-    credits: ClassVar[str]
-    verbs: ClassVar[Mapping[str, Verb]]
+    card: ClassVar[Card]
+    """What is printed on the box: ``card = read_card(__package__)``."""
     words: ClassVar[Mapping[str, Sequence[str]]]
     """For each kind of id, the word for id 0, 1, 2 ... (no word has a space in it)."""
-    space_kind: ClassVar[str] = "space"
-    """The kind of word that names the spaces of the table; its ids are the table's."""
-    guided: ClassVar[str] = ""
-    """The scenario that teaches the game, or ""."""
-    options: ClassVar[tuple[Option, ...]]
-    scenarios: ClassVar[Mapping[str, ScenarioCard]]
-    """The first one is the default."""
-    scenario_file: ClassVar[type[msgspec.Struct] | None] = None
-    """What a scenario file of the game holds: files are known by its fields; None: they cannot be told."""
     steps: ClassVar[tuple[type[Step], ...]]
+    """Every class of step."""
     position: type[P]
+    """The class of its positions."""
+    scenario_files: ClassVar[ScenarioFiles[Any] | None] = None
+    """How scenario files are read; None: there are none, and the scenarios are those of the card."""
+    sentences: ClassVar[Mapping[str, str]] = {}
+    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.reasons.sentence`)."""
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({})
     """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one.
 
     A policy goes by the question and what lies open on the table, never by what a hand holds.
     """
-    sentences: ClassVar[Mapping[str, str]] = {}
-    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.reasons.sentence`)."""
-    longest: ClassVar[int]
-    """A match never has more moves than this."""
-    standing: ClassVar[Mapping[str, str]] = {}
-    """Rules whose questions a player may decline in advance, and what to call these questions: "Rally".
 
-    Each of these questions MUST offer one move whose verb declines. Where hands are hidden, they MUST be asked whether
-    there is anything to play or not: then declining them all tells nothing (see docs/concepts/standing-answers.md).
-    """
+    def __init__(self) -> None:
+        """Check the card against the rules.
+
+        Raises
+        ------
+        CardFault
+            If they do not fit: lists every fault with its field and the remedy.
+        """
+        if found := [*self.card.faults(), *self._misfits()]:
+            raise CardFault(self.card.title or type(self).__name__, found)
+
+    def _misfits(self) -> Iterator[tuple[str, str]]:
+        kinds = {*self.words, "number", ""}
+        for verb in self.card.verbs:
+            for field, kind in (("what", verb.what), ("where", verb.where)):
+                if kind not in kinds:
+                    known = ", ".join(self.words)
+                    yield (
+                        f"verbs, {verb.name}.{field}",
+                        f"there are no words of kind {kind!r}: add them to `words`, which has {known or 'none'}",
+                    )
+            if not any(callable(getattr(step, verb.name, None)) for step in self.steps):
+                yield f"verbs, {verb.name}", "no step has a method of this name: write it, or remove the verb"
+        for name, number in Counter(step.__name__ for step in self.steps).items():
+            if number > 1:
+                yield "steps", f"{number} classes are called {name}, and saved matches name them: rename one"
+        if not self.scenarios:
+            yield "scenarios", "there is none: write at least one, or set `scenario_files`"
+        if self.card.guided and self.card.guided not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            yield "guided", f"there is no scenario {self.card.guided!r}: choose one of {known}"
+
+    # --- the card, for short -------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.card.id
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.card.title
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules that new matches are played by."""
+        return len(self.card.history)
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """The verbs by their names, in canonical order."""
+        return self.card.verb_of
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The switches of the rules."""
+        return self.card.options
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        """The box's scenarios by their ids, the default one first."""
+        kit = self.scenario_files
+        if kit is None:
+            return {one.id: replace(one, seats=one.seats or self.card.seats) for one in self.card.scenarios}
+        return {
+            id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb)
+            for id_, (file, _) in kit.shipped.items()
+        }
 
     # --- doors a game opens --------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> S:
-        """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
+    def make_setting(self, opening: Opening) -> S:
+        """Return the setting of a match: all tables worked out from the scenario and the options.
+
+        By default it knows nothing but what the match was opened with.
 
         Raises
         ------
         OptionFault
-            If the scenario or an option is unknown, or options contradict each other.
-        FileFault
-            If ``text`` is not a good scenario: says line and field.
+            If options contradict each other.
         """
+        setting: Any = Setting(*opening.identity)
+        return setting  # type: ignore[no-any-return]
 
     @abstractmethod
     def start(self, setting: S) -> P:
@@ -154,9 +167,34 @@ class Game(ABC, Generic[P, S]):
         """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
         return Policy(self.even)
 
-    @abstractmethod
     def rules_text(self) -> str:
-        """Return ``rules.md``: the rules in our own words, numbered."""
+        """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
+        return (files(type(self).__module__) / "rules.md").read_text(encoding="utf-8")
+
+    def seats(self, setting: S) -> tuple[str, ...]:
+        """Return the names of the seats of a match, seat 0 first."""
+        return _seats(self, setting)
+
+    def assumed(self, policy: str) -> str:
+        """Return what a policy takes for granted, in a sentence for players."""
+        return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
+
+    # --- what every game gets ------------------------------------------------------------------------------------
+
+    def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> S:
+        """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
+
+        Raises
+        ------
+        OptionFault
+            If the scenario or an option is unknown, if options contradict each other, or the scenario fixes an option
+            to another value.
+        FileFault
+            If ``text`` is not a good scenario: says line and field.
+        """
+        given = tuple(sorted((options or {}).items()))
+        setting: S = _setting(self, scenario or next(iter(self.scenarios)), given, text)
+        return setting
 
     def scenario_text(self, scenario: str) -> str:
         """Return the file of one of the box's own scenarios.
@@ -164,19 +202,13 @@ class Game(ABC, Generic[P, S]):
         Raises
         ------
         OptionFault
-            If there is none of that name, or the game does not tell.
+            If there is none of that name.
         """
-        raise OptionFault(f"{self.title} does not tell the file of a scenario {scenario!r}")
-
-    def seats(self, setting: S) -> tuple[str, ...]:
-        """Return the names of the seats of a match, seat 0 first."""
-        return self.table(setting).seats
-
-    def assumed(self, policy: str) -> str:
-        """Return what a policy takes for granted, in a sentence for players."""
-        return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
-
-    # --- what every game gets ------------------------------------------------------------------------------------
+        kit = self.scenario_files
+        if kit is None or scenario not in kit.shipped:
+            known = ", ".join(kit.shipped) if kit else "no scenario files"
+            raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {known}")
+        return kit.shipped[scenario][1]
 
     def even(self, p: P) -> tuple[float, ...]:
         """Return the same expectation for every seat: the evaluation of a game that has none."""
@@ -223,14 +255,14 @@ class Game(ABC, Generic[P, S]):
         Parameters
         ----------
         version
-            The rules version of the match, one of `history`.
+            The rules version of the match, one of the card's `history`.
         scenario, options, text
             As `setting` takes them; options that are younger than the match are filled in (`recalled`).
 
         Raises
         ------
         NotationFault
-            If the match is of a version that is not in `history`.
+            If the match is of a version that is not in the card's `history`.
         OptionFault, FileFault
             As `setting` raises them.
         """
@@ -238,7 +270,7 @@ class Game(ABC, Generic[P, S]):
         setting = self.setting(scenario, self.recalled(options), text)
         if setting.rules_version == version:
             return setting
-        return msgspec.structs.replace(setting, rules_version=version)
+        return replace(setting, rules_version=version)
 
     def read_version(self, text: str) -> int:
         """Read the rules version of a match that was written down.
@@ -246,9 +278,9 @@ class Game(ABC, Generic[P, S]):
         Raises
         ------
         NotationFault
-            If it is none of `history`.
+            If it is none of the card's `history`.
         """
-        versions = sorted({*self.history, self.rules_version})
+        versions = range(1, self.rules_version + 1)
         for version in versions:
             if str(version) == text:
                 return version
@@ -314,17 +346,24 @@ class Game(ABC, Generic[P, S]):
     def _word(self, kind: str, id_: int) -> str:
         if kind == "number":
             return str(id_)
-        words = self.words[kind]
+        words = self._words(kind)
         if not 0 <= id_ < len(words):
             raise NotationFault(f"there is no {kind} {id_}; they go from 0 to {len(words) - 1}")
         return words[id_]
+
+    def _words(self, kind: str) -> Sequence[str]:
+        try:
+            return self.words[kind]
+        except KeyError:
+            fault = f"there is no kind {kind!r}, which a verb, a note or a sentence names: add its words to `words`"
+            raise CardFault(self.title, [("words", fault)]) from None
 
     def _id(self, kind: str, word: str) -> int:
         if kind == "number":
             if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 10:
                 return int(word)
             raise NotationFault(f"{word!r} is no number")
-        for id_, known in enumerate(self.words[kind]):
+        for id_, known in enumerate(self._words(kind)):
             if known.lower() == word.lower():
                 return id_
         some = ", ".join(self.words[kind][:12]) + (" ..." if len(self.words[kind]) > 12 else "")
@@ -377,7 +416,10 @@ class Game(ABC, Generic[P, S]):
 
     def order(self, move: Move) -> tuple[int, int, int]:
         """Return the sort key of canonical order: the verb's place in the verb table, then ``what``, then ``where``."""
-        return (tuple(self.verbs).index(move.verb), move.what, move.where)
+        try:
+            return (self.card.place_of[move.verb], move.what, move.where)
+        except KeyError:
+            raise CardFault(self.title, [("verbs", f"add {move.verb!r}: a question offers it")]) from None
 
     def why_not(self, p: P, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
         """Say why an order is not legal: the rule and a sentence; None if it is legal."""
@@ -405,3 +447,40 @@ class Game(ABC, Generic[P, S]):
         if ask is None or (ask.seat == seat and seat != CHANCE):
             return ask
         return ask._replace(moves=(), weights=())
+
+
+@lru_cache(maxsize=1024)
+def _seats(game: Game, setting: Setting) -> tuple[str, ...]:
+    return game.table(setting).seats
+
+
+@lru_cache(maxsize=256)
+def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], text: str) -> Any:
+    kit, file, fixed = game.scenario_files, None, {}
+    if kit is not None and text:
+        file = kit.read(text, scenario)
+        refuse(text, _fixed_faults(game, file.fixed), scenario)
+    elif kit is not None and scenario in kit.shipped:
+        file = kit.shipped[scenario][0]
+    elif text or scenario not in game.scenarios:
+        raise OptionFault(
+            f"{game.title} has no scenario {scenario!r}; it has {', '.join(game.scenarios)}"
+            f"{did_you_mean(scenario, game.scenarios)}"
+        )
+    if file is not None:
+        fixed = file.fixed
+    for name, value in given:
+        if file is not None and name in fixed and fixed[name] != value:
+            only = game.spell_value(fixed[name])
+            raise OptionFault(f"{file.title} fixes {name} to {only}: leave that option out")
+    options = game.chosen({**fixed, **dict(given)})
+    identity = (game.id, game.rules_version, scenario, tuple(sorted(options.items())), text)
+    return game.make_setting(Opening(*identity, file))
+
+
+def _fixed_faults(game: Game, fixed: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
+    for name, value in fixed.items():
+        try:
+            game.chosen({name: value})
+        except OptionFault as error:
+            yield ["fixed", name], str(error)

@@ -17,10 +17,11 @@ import msgspec
 from broadfront import players
 from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, Value
+from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 
 __all__ = ["Field", "MatchPlan", "MatchRecord", "lost_match", "play_match", "seed_of"]
@@ -131,8 +132,8 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     try:
         p = game.start(setting)
         while (ask := p.pending) is not None:
-            if good >= game.longest:
-                raise MatchFault(f"the match is longer than {game.longest} moves")
+            if good >= game.card.longest:
+                raise MatchFault(f"the match is longer than {game.card.longest} moves")
             if ask.seat == CHANCE:
                 move = pick(ask, luck)
             else:

@@ -36,7 +36,7 @@ NOTHING: Final[Answers] = {}
 
 def until_choices(game: Game) -> list[Until]:
     """Return for how long questions of a game can be declined: none if it has no such questions."""
-    if not game.standing:
+    if not game.card.standing:
         return []
     choices: list[Until] = ["match"]
     if isinstance(game, HasOwnTurns):
@@ -58,7 +58,7 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
     if ask is None or ask.seat == CHANCE:
         return None
     kept = standing[ask.seat].get(ask.rule)
-    if kept is None or ask.rule not in game.standing or not _holds(game, p, ask.seat, kept):
+    if kept is None or ask.rule not in game.card.standing or not _holds(game, p, ask.seat, kept):
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return declining[0] if len(declining) == 1 else None
@@ -77,8 +77,8 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     Unreadable
         If the game has no such questions, or counts no such turns.
     """
-    if send.rule not in game.standing:
-        known = ", ".join(f"{rule} ({label})" for rule, label in game.standing.items())
+    if send.rule not in game.card.standing:
+        known = ", ".join(f"{rule} ({label})" for rule, label in game.card.standing.items())
         raise Unreadable(
             f"Questions of rule {send.rule[:20]!r} cannot be declined in advance; in {game.title} these can: "
             f"{known or 'none'}."
@@ -95,7 +95,7 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
 def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
     """Return a seat's answers as the seat itself is told."""
     held = still_held(game, p, seat, answers)
-    return Standing([StandingAnswer(rule, held[rule].until) for rule in game.standing if rule in held])
+    return Standing([StandingAnswer(rule, held[rule].until) for rule in game.card.standing if rule in held])
 
 
 def read(text: str) -> dict[str, Kept]:

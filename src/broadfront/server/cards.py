@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasHints, HasScenarioEditor
+from broadfront.engine.card import Option, ScenarioCard, Value
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.game import Game, Option, ScenarioCard, Value
+from broadfront.engine.game import Game
 from broadfront.players.spec import LEVELS
 from broadfront.server.auto_decline import until_choices
 from broadfront.server.schemas import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
@@ -26,8 +27,8 @@ def game_card(game: Game) -> GameCard:
     return GameCard(
         id=game.id,
         title=game.title,
-        blurb=game.blurb,
-        credits=game.credits,
+        blurb=game.card.blurb,
+        credits=game.card.credits,
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
@@ -40,11 +41,11 @@ def game_card(game: Game) -> GameCard:
         hints=(
             {kind: list(hints) for kind, hints in game.hints.items()} if isinstance(game, HasHints) else {}
         ),
-        space_kind=game.space_kind,
+        space_kind=game.card.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
-        guided=game.guided,
+        guided=game.card.guided,
         sides=list(game.table(game.setting()).sides),
-        standing=dict(game.standing),
+        standing=dict(game.card.standing),
         standing_until=until_choices(game),
         has_workbench=isinstance(game, HasScenarioEditor),
     )

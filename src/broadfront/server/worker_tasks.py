@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from broadfront import players
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasForecast, odds_for
+from broadfront.engine.card import Value
 from broadfront.engine.contract import CHANCE, Move, Position, Setting, has_hidden_information
-from broadfront.engine.game import Value
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS
 from broadfront.engine.panels import Forecast

@@ -14,7 +14,7 @@ import pytest
 from tests.games.rules_text import RulesText
 
 import broadfront.games.action_front as box
-from broadfront.games.action_front import GAME, OPTIONS
+from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODELS, SUPPORTS, Model
 from broadfront.games.action_front.charts import (
     ACCURACY,
@@ -279,7 +279,7 @@ def test_the_points_of_battles_that_are_built_are_the_scenarios() -> None:
 
 
 def test_the_options_of_the_rules_are_the_cards() -> None:
-    for option, (name, values, told) in zip(OPTIONS, rows("17"), strict=True):
+    for option, (name, values, told) in zip(GAME.options, rows("17"), strict=True):
         assert name == f"`{option.name}`"
         spelled = sorted(values.replace("**", "").split(", "))
         assert spelled == sorted(GAME.spell_value(value) for value in option.values)

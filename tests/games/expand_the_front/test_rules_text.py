@@ -8,7 +8,7 @@ import tomllib
 import pytest
 from tests.games.rules_text import RulesText
 
-from broadfront.games.expand_the_front import GAME, OPTIONS
+from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.atlas import STRIDE, shipped_maps
 from broadfront.games.expand_the_front.charts import COST, LIMIT, NEVER, SUPPLIES, die_needed, strikes_back
 from broadfront.games.expand_the_front.scenario import Placed, Scenario, SideCard, read_scenario, shipped
@@ -97,7 +97,7 @@ def test_the_sides_of_the_rules_are_the_scenarios() -> None:
 
 
 def test_the_options_of_the_rules_are_the_cards() -> None:
-    for option, (name, values, told) in zip(OPTIONS, rows("9"), strict=True):
+    for option, (name, values, told) in zip(GAME.options, rows("9"), strict=True):
         assert name == f"`{option.name}`"
         default = GAME.spell_value(option.default)
         spelled = sorted(values.replace("**", "").split(", "))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KIND_OF, KINDS
@@ -49,8 +50,9 @@ _PHASES = {
 
 def war(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:
     """Return a scenario laid out, before anything is asked."""
-    found, given = shipped()[scenario][0], {**OPTIONS, **options}
-    return laid_out(make_setting(scenario, found, given, GAME.id, GAME.rules_version, ""))
+    given = tuple(sorted({**OPTIONS, **options}.items()))
+    file = shipped()[scenario][0]
+    return laid_out(make_setting(Opening(GAME.id, GAME.rules_version, scenario, given, "", file)))
 
 
 def by_version(p: GlobalWarPosition, version: int) -> GlobalWarPosition:

@@ -265,7 +265,7 @@ def test_no_position_is_impossible_and_no_unit_comes_or_goes_unseen(number: int)
             assert rule.startswith("b4") or phase != COMBAT_MOVE or p.phase != COMBAT_MOVE, (move, less)
         known = now
     assert fault(p) is None
-    assert moves < GAME.longest
+    assert moves < GAME.card.longest
 
 
 FREE = {(USSR, TANK), (UK, DESTROYER), (USA, INFANTRY), (USA, FIGHTER)}

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import pytest
 from tests.games.global_war.rules_text import FOLDER, HEADS, RULES, rows, section
 
-from broadfront.games.global_war import GAME, OPTIONS
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
 from broadfront.games.global_war.opening import WIN_AT
@@ -283,7 +283,7 @@ def test_the_technologies_of_the_rules_are_the_data() -> None:
 
 
 def test_the_options_of_the_rules_are_the_cards() -> None:
-    for option, (name, values, told) in zip(OPTIONS, rows("e"), strict=True):
+    for option, (name, values, told) in zip(GAME.options, rows("e"), strict=True):
         assert name == f"`{option.name}`"
         default = GAME.spell_value(option.default)
         if option.name == "calendar_start":

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault, Refusal
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
@@ -127,31 +128,30 @@ def evaluate(p: Any) -> tuple[float, float]:
 class Skirmish(Game[Field, Setting]):
     """The card."""
 
-    id = "skirmish"
-    title = "Skirmish"
-    blurb = "A toy for tests."
-    rules_version = 1
-    history: ClassVar[Mapping[int, str]] = {1: "the first"}
-    credits = "Nobody."
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "march": Verb("march", "March", "square", "square", "m"),
-        "attack": Verb("attack", "Attack", "square", "square", "a"),
-        "pass": Verb("pass", "Pass", role="pass"),
-        "roll": Verb("roll", "Roll", "number", role="roll"),
-    }
-    words: ClassVar[Mapping[str, tuple[str, ...]]] = {"square": NAMES, "side": ("Blue", "Gold")}
-    options = (
-        Option("long", "Long match", (False, True), False, "1", "40 turns instead of 12."),
-        Option("bug", "Bug", (False, True), False, "1", "Breaks in turn five."),
-        Option("setup", "Set-up", ("line", "corners"), "line", "1", "Where counters start."),
+    card = Card(
+        id="skirmish",
+        title="Skirmish",
+        blurb="A toy for tests.",
+        credits="Nobody.",
+        longest=200,
+        history=("the first",),
+        verbs=(
+            Verb("march", "March", "square", "square", "m"),
+            Verb("attack", "Attack", "square", "square", "a"),
+            Verb("pass", "Pass", role="pass"),
+            Verb("roll", "Roll", "number", role="roll"),
+        ),
+        options=(
+            Option("long", "Long match", (False, True), False, "1", "40 turns instead of 12."),
+            Option("bug", "Bug", (False, True), False, "1", "Breaks in turn five."),
+            Option("setup", "Set-up", ("line", "corners"), "line", "1", "Where counters start."),
+        ),
+        scenarios=(ScenarioCard("meadow", "The Meadow", ("blue", "gold"), "Two hills."),),
     )
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        "meadow": ScenarioCard("meadow", "The Meadow", ("blue", "gold"), "Two hills.")
-    }
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = {"square": NAMES, "side": ("Blue", "Gold")}
     steps = (Turn, Fire, Next)
     position = Field
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[-1]}
-    longest = 200
 
     def setting(
         self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""

@@ -17,9 +17,10 @@ from typing import ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasTurns
+from broadfront.engine.card import Card, ScenarioCard, Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
-from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.table import Table, Track, Tray, View
@@ -161,37 +162,28 @@ class Show(Step, frozen=True):
 
 
 class Veil(Game[VeilPosition, Setting], HasTurns):
-    id: ClassVar[str] = "veil"
-    title: ClassVar[str] = "Veil"
-    blurb: ClassVar[str] = "A toy."
-    rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = {1: "The first."}
-    credits: ClassVar[str] = "Nobody."
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "draw": Verb("draw", "Draw", "number"),
-        "hide": Verb("hide", "Hide", "number"),
-        "let": Verb("let", "Let it be", role="decline"),
-        "swap": Verb("swap", "Exchange", "number"),
-        "roll": Verb("roll", "Roll", "number", role="roll"),
-    }
+    card = Card(
+        id="veil",
+        title="Veil",
+        blurb="A toy.",
+        credits="Nobody.",
+        longest=50,
+        history=("The first.",),
+        verbs=(
+            Verb("draw", "Draw", "number"),
+            Verb("hide", "Hide", "number"),
+            Verb("let", "Let it be", role="pass"),
+            Verb("swap", "Exchange", "number"),
+            Verb("roll", "Roll", "number"),
+        ),
+        seats=("Red", "Blue"),
+        scenarios=tuple(ScenarioCard(name, name.title()) for name in SCENARIOS),
+        standing={"4": "Before cards are shown"},
+    )
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
-    options: ClassVar[tuple[Option, ...]] = ()
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = {
-        name: ScenarioCard(name, name.title(), ("Red", "Blue"), "") for name in SCENARIOS
-    }
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)
     position = VeilPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = {"plain": lambda p, ask: ask.moves[0]}
-    longest: ClassVar[int] = 50
-    standing: ClassVar[Mapping[str, str]] = {"4": "Before cards are shown"}
-
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> Setting:
-        scenario = scenario or "plain"
-        if scenario not in self.scenarios:
-            raise OptionFault(f"there is no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
-        return Setting(self.id, self.rules_version, scenario, tuple(self.chosen(options).items()), text)
 
     def start(self, setting: Setting) -> VeilPosition:
         p = VeilPosition(setting=setting, deck=list(CARDS), hand0=[], hand1=[], shown=[])

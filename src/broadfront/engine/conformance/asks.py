@@ -69,10 +69,10 @@ def standing_questions_decline(run: Run) -> str | None:
     """A question that can be declined in advance offers one move that declines; its rule is a heading of the rules."""
     ask, game = run.ask, run.game
     assert ask is not None
-    for rule in game.standing:
+    for rule in game.card.standing:
         if rule not in run.memory.rules:
             return f"there is no heading {rule!r} in rules_text(), which has a standing answer"
-    if ask.seat == CHANCE or ask.rule not in game.standing:
+    if ask.seat == CHANCE or ask.rule not in game.card.standing:
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return (
@@ -130,7 +130,7 @@ def counters_are_conserved(run: Run) -> str | None:
 @law("ask")
 def matches_end(run: Run) -> str | None:
     """A match ends within the bound that the game states."""
-    longest = run.game.longest
+    longest = run.game.card.longest
     return f"it goes on after {longest} moves" if len(run.journal) >= longest else None
 
 

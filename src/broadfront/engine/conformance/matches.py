@@ -130,7 +130,7 @@ class _Playing:
     def __init__(self, run: Run, tape: Tape) -> None:
         self.position: Position = run.game.start(run.setting)
         self.tape = tape
-        self.most = min(MOST, run.game.longest)
+        self.most = min(MOST, run.game.card.longest)
         self.asked: list[tuple[object, object]] = []
 
     def go_on(self) -> bool:

@@ -8,10 +8,11 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from broadfront.engine.capabilities import balance_of
+from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, Value
+from broadfront.engine.game import Game
 
 __all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_setting", "law", "random_move", "try_laws"]
 
@@ -174,7 +175,7 @@ def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, str
     every_so_often = [one for one in laws if one.when == "position"]
     at = rng.randrange(stride)
     try:
-        while run.ask is not None and len(run.journal) <= game.longest:
+        while run.ask is not None and len(run.journal) <= game.card.longest:
             now = [*each, *every_so_often] if len(run.journal) % stride == at else each
             for current in now:
                 fault = current.check(run)

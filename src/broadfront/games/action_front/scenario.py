@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
 from broadfront.engine.files import read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.games.action_front.maps import Laid, Sheet
 from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
@@ -170,9 +170,7 @@ ORDER: Final = (
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
     """Return the box's own scenarios: id to scenario and text of its file."""
-    folder = files(__package__) / "data" / "scenarios"
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ORDER}
-    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
+    return shipped_scenarios(__package__, read_scenario, first=ORDER)
 
 
 def seat_of(word: str) -> int:

@@ -14,6 +14,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import line_of, read_toml
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.engine.scenarios import Opening
 from broadfront.games.action_front import table
 from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
 from broadfront.games.action_front.field import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
@@ -26,6 +27,7 @@ from broadfront.games.action_front.maps import (
     joined,
     shipped_sheets,
 )
+from broadfront.games.action_front.opening import CARD, laid_out
 from broadfront.games.action_front.scenario import PRINTED, Scenario, SideCard
 from broadfront.games.action_front.scenario_faults import faults
 from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
@@ -248,18 +250,15 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 
 def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
-    from broadfront.games.action_front import (
-        GAME,  # the card knows the scenario_editor, not the other way round
-    )
-
-    options = {**GAME.chosen({}), **scenario.fixed}
+    options = {**{option.name: option.default for option in CARD.options}, **scenario.fixed}
     try:
         sheet, _ = sheet_of(scenario, options)
         field = make_field(sheet)
         placed, ids = _placed(scenario, field)
         # the text tells one sketch from the other where what is drawn of a setting is remembered
-        setting = make_setting("sketch", placed, options, GAME.id, GAME.rules_version, text)
-        position = GAME.laid_out(setting)
+        chosen = tuple(sorted(options.items()))
+        setting = make_setting(Opening(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
+        position = laid_out(setting)
         drawn, seen = table.table(setting), table.view(position, -1, None)
     except (ValueError, KeyError, IndexError, StopIteration):
         return None, None, ()

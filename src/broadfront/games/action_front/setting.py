@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Setting
+from broadfront.engine.scenarios import Opening
 from broadfront.games.action_front.catalogue import (
     BOXES,
     HEAVIEST,
@@ -136,29 +137,10 @@ class ActionFrontSetting(Setting, frozen=True, eq=False):
         return self.field
 
 
-def make_setting(
-    scenario_id: str,
-    scenario: Scenario,
-    options: Mapping[str, str | int | bool],
-    game: str,
-    version: int,
-    text: str,
-) -> ActionFrontSetting:
-    """Work out all tables of a match from its scenario and options.
-
-    Parameters
-    ----------
-    scenario_id
-        The scenario's id, as the journal names it.
-    scenario
-        What its file holds.
-    options
-        A value for every option of the game.
-    game, version
-        The game's id and rules version.
-    text
-        The scenario's file if it is not one of the box's own, else "".
-    """
+def make_setting(opening: Opening) -> ActionFrontSetting:
+    """Work out all tables of a match from its scenario and options."""
+    scenario: Scenario = opening.file
+    options = dict(opening.options)
     sheet, maps = sheet_of(scenario, options)
     field = make_field(sheet)
     edges = edges_of(scenario, options)
@@ -171,11 +153,7 @@ def make_setting(
     exit_units = int(options["exit_units"]) if not is_printed(scenario) else 0
     sides = scenario.sides
     return ActionFrontSetting(
-        game=game,
-        rules_version=version,
-        scenario=scenario_id,
-        options=tuple(sorted(options.items())),
-        scenario_text=text,
+        *opening.identity,
         title=scenario.title,
         field=field,
         nations=nations,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
 from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.charts import LIMIT
@@ -198,10 +198,4 @@ PROPOSED: Final = "stones"
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
     """Return the box's own scenarios: id to scenario and text of its file, the one that we propose first."""
-    folder = files(__package__) / "data" / "scenarios"
-    names = sorted(
-        path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
-    )
-    names.sort(key=lambda name: (name != PROPOSED, name != "pacific"))
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
-    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
+    return shipped_scenarios(__package__, read_scenario, first=[PROPOSED, "pacific"])

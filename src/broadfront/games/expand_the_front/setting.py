@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from broadfront.engine.contract import Setting
+from broadfront.engine.scenarios import Opening
 from broadfront.games.expand_the_front.atlas import Atlas, Tile
 from broadfront.games.expand_the_front.scenario import SIDES, Scenario, atlas_of, tile_of
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
@@ -38,34 +37,16 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     route_chain: bool
 
 
-def make_setting(
-    scenario_id: str,
-    scenario: Scenario,
-    options: Mapping[str, str | int | bool],
-    game: str,
-    version: int,
-    text: str,
-) -> ExpandSetting:
+def make_setting(opening: Opening) -> ExpandSetting:
     """Work out all tables of a match from its scenario and options.
-
-    Parameters
-    ----------
-    scenario_id
-        The scenario's id, as the journal names it.
-    scenario
-        What its file holds.
-    options
-        A value for every option of the game.
-    game, version
-        The game's id and rules version.
-    text
-        The scenario's file if it is not one of the box's own, else "".
 
     Raises
     ------
     KeyError
         If the map has no such set-up area, or no tile for the American base.
     """
+    scenario: Scenario = opening.file
+    options = dict(opening.options)
     atlas = atlas_of(scenario)
     sides = scenario.sides()
     production = [tuple(sorted({tile_of(atlas, place) for place in side.production})) for side in sides]
@@ -95,11 +76,7 @@ def make_setting(
     ]
     limit = str(options["turn_limit"])
     return ExpandSetting(
-        game=game,
-        rules_version=version,
-        scenario=scenario_id,
-        options=tuple(sorted(options.items())),
-        scenario_text=text,
+        *opening.identity,
         title=scenario.title,
         atlas=atlas,
         income=(sides[0].income, sides[1].income),

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import ClassVar
 
-import msgspec
-
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
+from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
-from broadfront.engine.scenarios import opened
+from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.fighting_front import reasons, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES, TITLES
@@ -48,58 +45,6 @@ from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, RESULTS, S
 
 __all__ = ["GAME", "FightingFront"]
 
-VERBS = (
-    Verb("nation", "Choose nation", "nation"),
-    Verb("redraw", "Discard and draw again", "card"),
-    Verb("keep", "Keep"),
-    Verb("card", "Draw", "card", role="draw"),
-    Verb("roll", "Roll", "number", role="roll"),
-    Verb("deploy", "Deploy", "card", "space", "d", role="place"),
-    Verb("assign", "Give a Leader", "card", "squadron"),
-    Verb("draw", "Draw cards", "number", secret=True),
-    Verb("heal", "Heal", "", "space"),
-    Verb("mend", "Repair air unit", "squadron"),
-    Verb("bombard", "Bombard", "space", "space", "b", role="attack"),
-    Verb("raid", "Fly a mission", "squadron", "space", "r", role="attack"),
-    Verb("escort", "Escort", "squadron", "squadron", "s"),
-    Verb("flyover", "Fly Over mission", "card", "space", "v", role="attack"),
-    Verb("flyescort", "Fly Over escort", "card", "squadron"),
-    Verb("intercept", "Intercept", "squadron", "squadron", "i", role="attack"),
-    Verb("flyintercept", "Fly Over interception", "card", "squadron", role="attack"),
-    Verb("engage", "Attack aircraft", "squadron", "squadron", "g", role="attack"),
-    Verb("flak", "Fire AA gun", "space", "squadron", "k", role="attack"),
-    Verb("move", "Move", "space", "space", "m", role="move"),
-    Verb("fuel", "Fuel a Tank", "", "space", "u"),
-    Verb("attack", "Attack", "space", "space", "a", role="attack"),
-    Verb("defend", "Defensive Fire", "space", "space", "f", role="attack"),
-    Verb("strike", "Strike", "slot", "space", "t", role="attack"),
-    Verb("down", "Strike air unit", "squadron"),
-    Verb("captain", "Strike its Leader", "squadron"),
-    Verb("advance", "Occupy", "space", "space", "o", role="move"),
-    Verb("follow", "Follow", "space", "space", "w", role="move"),
-    Verb("play", "Play event", "card", "", "p"),
-    Verb("ammo", "Use Artillery Dump", key="j"),
-    Verb("discard", "Discard", "card"),
-    Verb("look", "Reconnaissance", key="l"),
-    Verb("stay", "Stay", key="x", role="pass"),
-    Verb("decline", "Decline", key="Escape", role="decline"),
-    Verb("end", "Pass or end phase", key="Enter", role="pass"),
-)
-OPTIONS = (
-    Option(
-        "adjacency", "Adjacency", (8, 4), 8, "10.1",
-        "Spaces are next to each other in eight ways, or in four: for moves, attacks and ranges.",
-    ),
-    Option(
-        "deck", "Deck", ("common", "own"), "common", "10.2",
-        "Both players draw from one deck, or each from a whole deck of his own.",
-    ),
-    Option(
-        "turn_limit", "Turn limit", (60, 120, 200), 200, "10.3",
-        "After so many player turns without a winner the match is a draw.",
-    ),
-)  # fmt: skip
-
 
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
@@ -110,17 +55,7 @@ class FightingFront(
 ):
     """The card of Fighting Front."""
 
-    id: ClassVar[str] = "fighting_front"
-    title: ClassVar[str] = "Fighting Front"
-    blurb: ClassVar[str] = (
-        "166 cards fight over a grid of five by six: hidden hands, fifteen phases, and the enemy's back row to take."
-    )
-    rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
-    credits: ClassVar[str] = (
-        "Fighting Front is a free game by Warpspawn Games. The rulings and scenarios are Broadfront's."
-    )
-    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    card = read_card(__package__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "card": NAMES,
@@ -134,16 +69,7 @@ class FightingFront(
             "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
-    space_kind: ClassVar[str] = "space"
-    guided: ClassVar[str] = "first_game"
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
-        {
-            id_: ScenarioCard(id_, scenario.title, SEATS, scenario.blurb)
-            for id_, (scenario, _) in shipped().items()
-        }
-    )
-    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseNation, setup.DeployFirst, sequence.Turn, sequence.End, sequence.NextTurn),
         *(victory.Victory, recovery.Recovery, recovery.Hospital),
@@ -157,38 +83,10 @@ class FightingFront(
     position = FightingFrontPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
-    longest: ClassVar[int] = 60_000
-    standing: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "5.1": "Events on bombardments",
-            "4.7": "Interception",
-            "8.6": "Events in air combat",
-            "5.4": "Events on bombing runs",
-            "5.5": "Events on defensive fire",
-            "5.6": "Events on ground attacks",
-            "9.6": "Blitzkrieg",
-            "9.7": "Steam Roller Tactics",
-            "9.8": "Soften up Targets",
-        }
-    )
 
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> FightingFrontSetting:
-        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
-
-        >>> GAME.setting("german_russian").setup_draw
-        20
-
-        Raises
-        ------
-        OptionFault
-            If there is no such scenario or option, or the scenario fixes the option to another value.
-        FileFault
-            If ``text`` is not a good scenario: says line and field.
-        """
-        given = tuple(sorted((options or {}).items()))
-        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+    def make_setting(self, opening: Opening) -> FightingFrontSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        return make_setting(opening)
 
     def start(self, setting: FightingFrontSetting) -> FightingFrontPosition:
         """Return the empty table, settled at the first question."""
@@ -238,10 +136,6 @@ class FightingFront(
 
         return POLICY
 
-    def rules_text(self) -> str:
-        """Return the rules in our own words."""
-        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
-
     def balance(self, p: FightingFrontPosition) -> tuple[int, ...]:
         """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
         counts = [0] * len(p.setting.copies)
@@ -268,14 +162,6 @@ class FightingFront(
     def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
         return step_ranges(p)
-
-
-@lru_cache(maxsize=256)
-def _setting(
-    game: FightingFront, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
-) -> FightingFrontSetting:
-    scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
-    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
 
 
 GAME = FightingFront()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
 from broadfront.boards import squares as grid
 from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
@@ -283,6 +283,4 @@ ORDER: Final = (
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
     """Return the box's own scenarios: id to scenario and text of its file, Germany against Russia first."""
-    folder = files(__package__) / "data" / "scenarios"
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ORDER}
-    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
+    return shipped_scenarios(__package__, read_scenario, first=ORDER)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Setting
+from broadfront.engine.scenarios import Opening
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KIND_OF, Kind
 from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, nation_of, placed_cards
 from broadfront.games.fighting_front.spaces import DISTANCE, WITHIN
@@ -57,36 +56,13 @@ class FightingFrontSetting(Setting, frozen=True, eq=False):
         return deck
 
 
-def make_setting(
-    scenario_id: str,
-    scenario: Scenario,
-    options: Mapping[str, str | int | bool],
-    game: str,
-    version: int,
-    text: str,
-) -> FightingFrontSetting:
-    """Work out all tables of a match from its scenario and options.
-
-    Parameters
-    ----------
-    scenario_id
-        The scenario's id, as the journal names it.
-    scenario
-        What its file holds.
-    options
-        A value for every option of the game.
-    game, version
-        The game's id and rules version.
-    text
-        The scenario's file if it is not one of the box's own, else "".
-    """
+def make_setting(opening: Opening) -> FightingFrontSetting:
+    """Work out all tables of a match from its scenario and options."""
+    scenario: Scenario = opening.file
+    options = dict(opening.options)
     ways = int(options["adjacency"])
     return FightingFrontSetting(
-        game=game,
-        rules_version=version,
-        scenario=scenario_id,
-        options=tuple(sorted(options.items())),
-        scenario_text=text,
+        *opening.identity,
         title=scenario.title,
         nations=(nation_of(scenario, 0), nation_of(scenario, 1)),
         ways=ways,

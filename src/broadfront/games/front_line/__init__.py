@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import ClassVar
-
-import msgspec
 
 from broadfront.engine.capabilities import (
     ChecksPositions,
@@ -19,13 +15,14 @@ from broadfront.engine.capabilities import (
     HasTurns,
     Range,
 )
+from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game, Option, ScenarioCard, Value, Verb
+from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
-from broadfront.engine.scenarios import opened
+from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.front_line import reasons, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
@@ -40,49 +37,6 @@ from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
 
 __all__ = ["GAME", "FrontLine"]
 
-VERBS = (
-    Verb("card", "Take supply card", "card", role="draw"),
-    Verb("deploy", "Set up", "kind", "square", role="place"),
-    Verb("first", "Goes first", "seat"),
-    Verb("roll", "Roll", "number", role="roll"),
-    Verb("rolls", "Roll both dice", "number", "number", role="roll"),
-    Verb("take", "Take stack", "stack"),
-    Verb("move", "Move", "square", "square", "m", role="move"),
-    Verb("attack", "Attack", "square", "square", "a", role="attack"),
-    Verb("amphibious", "Amphibious Move", "square", "square", "s", role="move"),
-    Verb("commission", "Commission Leadership", key="c"),
-    Verb("build", "Build", "kind", "square", "b", role="place"),
-    Verb("paratroop", "Paratroop", "square", "square", "p", role="move"),
-    Verb("regroup", "Regroup", "square", key="g"),
-    Verb("fire", "Opportunity Fire", "square", "square", "f", role="attack"),
-    Verb("rally", "Rally", key="y"),
-    Verb("maneuver", "Maneuver", "square", "square", "n", role="move"),
-    Verb("relieve", "Relieve", "square", "square", "l"),
-    Verb("cache", "Cache", key="h"),
-    Verb("support", "Send Support", key="u"),
-    Verb("use", "Use die", "die"),
-    Verb("accept", "Accept the dice", key="Enter", role="decline"),
-    Verb("reroll", "Use the Edge", key="e"),
-    Verb("hold", "Hold", key="o"),
-    Verb("retreat", "Retreat", key="t"),
-    Verb("push", "Shift", "square", "square", role="move"),
-    Verb("advance", "Advance", "square", "square", "v", role="move"),
-    Verb("stay", "Stay", key="x", role="pass"),
-    Verb("decline", "Decline", key="Escape", role="decline"),
-    Verb("end", "End turn", key="Enter", role="end"),
-)
-OPTIONS = (
-    Option("amphibious", "Amphibious Moves", (True, False), True, "4.3", "Units may sail between Ports and Beaches."),
-    Option(
-        "setup", "Set-up", ("recommended", "free"), "recommended", "2.3",
-        "The scenario's set-up, or each player sets up freely.",
-    ),
-    Option(
-        "supply_cards", "Supply cards", ("choose", "balanced_industry"), "choose", "2.5",
-        "Each player chooses a card, or both take Balanced Industry.",
-    ),
-)  # fmt: skip
-
 
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
@@ -95,18 +49,7 @@ class FrontLine(
 ):
     """The card of Front Line."""
 
-    id: ClassVar[str] = "front_line"
-    title: ClassVar[str] = "Front Line"
-    blurb: ClassVar[str] = (
-        "Two countries, four months, never enough supply: take the Capital or hold more ground."
-    )
-    rules_version: ClassVar[int] = 1
-    history: ClassVar[Mapping[int, str]] = MappingProxyType({1: "The first version."})
-    credits: ClassVar[str] = (
-        "Front Line was designed by Michael Selvaggio and is published by Friendly Fire Board Games. "
-        "Battlefields, attack table and most supply cards are reconstructions."
-    )
-    verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in VERBS})
+    card = read_card(__package__)
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "card": CARD_NAMES,
@@ -122,16 +65,9 @@ class FrontLine(
     hints: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {"card": tuple(map(table.card_hint, CARDS))}
     )
-    space_kind: ClassVar[str] = "square"
-    guided: ClassVar[str] = "first_game"
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    scenarios: ClassVar[Mapping[str, ScenarioCard]] = MappingProxyType(
-        {
-            id_: ScenarioCard(id_, scenario.title, table.SEATS[: 2 * len(scenario.boards)], scenario.blurb)
-            for id_, (scenario, _) in shipped().items()
-        }
+    scenario_files = ScenarioFiles(
+        Scenario, read_scenario, shipped(), lambda scenario: table.SEATS[: 2 * len(scenario.boards)]
     )
-    scenario_file: ClassVar[type[msgspec.Struct] | None] = Scenario
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseCard, setup.Deploy, setup.FirstTurnDie, setup.ChooseFirst),
         *(sequence.BeginMonth, sequence.BeginTurn, sequence.EndTurn, sequence.CountPoints),
@@ -143,32 +79,13 @@ class FrontLine(
     position = FrontLinePosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
-    longest: ClassVar[int] = 10_000
-    standing: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "8.2": "Rally, when you are attacked",
-            "8.3": "Reward of a Rally",
-            "8.8": "Leadership in others' turns",
-        }
-    )
 
-    def setting(
-        self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = ""
-    ) -> FrontLineSetting:
-        """Return the setting of one of the box's scenarios, or of the scenario file ``text`` called ``scenario``.
-
-        >>> GAME.setting("main").boards
-        ('Main',)
-
-        Raises
-        ------
-        OptionFault
-            If there is no such scenario or option, or the scenario fixes the option to another value.
-        FileFault
-            If ``text`` is not a good scenario: says line and field.
-        """
-        given = tuple(sorted((options or {}).items()))
-        return _setting(self, scenario or next(iter(self.scenarios)), given, text)
+    def make_setting(self, opening: Opening) -> FrontLineSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        scenario, options = opening.file, dict(opening.options)
+        if len(scenario.boards) == 2 and not options["amphibious"]:
+            raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
+        return make_setting(opening)
 
     def start(self, setting: FrontLineSetting) -> FrontLinePosition:
         """Return the empty table, settled at the first question."""
@@ -217,10 +134,6 @@ class FrontLine(
         from broadfront.games.front_line.policy import POLICY  # only players need it
 
         return POLICY
-
-    def rules_text(self) -> str:
-        """Return the rules in our own words."""
-        return (files(__package__) / "rules.md").read_text(encoding="utf-8")
 
     def balance(self, p: FrontLinePosition) -> tuple[int, ...]:
         """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
@@ -271,16 +184,6 @@ class FrontLine(
         if p.month >= 0 and min(p.cards) < 0:
             return "every seat has a supply card once the months have begun"
         return None
-
-
-@lru_cache(maxsize=256)
-def _setting(
-    game: FrontLine, scenario_id: str, given: tuple[tuple[str, Value], ...], text: str
-) -> FrontLineSetting:
-    scenario, options = opened(game, scenario_id, dict(given), text, read_scenario, shipped())
-    if len(scenario.boards) == 2 and not options["amphibious"]:
-        raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
-    return make_setting(scenario_id, scenario, options, game.id, game.rules_version, text)
 
 
 GAME = FrontLine()

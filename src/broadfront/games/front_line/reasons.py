@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.game import Verb
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support, may_support

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
 from broadfront.boards import squares as grid
 from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.squareset import FILES, RANKS
@@ -175,11 +175,8 @@ def _unit_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
     """Return the box's own scenarios: id to scenario and text of its file, Main first."""
-    folder = files(__package__) / "data" / "scenarios"
-    order = ["main", "first_game", "lake_nogo", "mt_range", "great_desert", "allies"]
-    names = sorted(
-        path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
+    return shipped_scenarios(
+        __package__,
+        read_scenario,
+        first=["main", "first_game", "lake_nogo", "mt_range", "great_desert", "allies"],
     )
-    names.sort(key=lambda name: order.index(name) if name in order else len(order))
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
-    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}

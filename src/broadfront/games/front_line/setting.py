@@ -7,6 +7,7 @@ from typing import Final
 
 from broadfront.boards import squares as grid
 from broadfront.engine.contract import Setting
+from broadfront.engine.scenarios import Opening
 from broadfront.games.front_line.charts import RANGE, Cell, attack_results
 from broadfront.games.front_line.scenario import COUNTRY_RANKS, Scenario
 from broadfront.games.front_line.squareset import ALL, FILES, RANKS, SQUARES, Square, SquareSet
@@ -85,29 +86,10 @@ def _owner(square: Square) -> int:
     return NOBODY
 
 
-def make_setting(
-    scenario_id: str,
-    scenario: Scenario,
-    options: Mapping[str, str | int | bool],
-    game: str,
-    version: int,
-    text: str,
-) -> FrontLineSetting:
-    """Work out all tables of a match from its scenario and options.
-
-    Parameters
-    ----------
-    scenario_id
-        The scenario's id, as the journal names it.
-    scenario
-        What its file holds.
-    options
-        A value for every option of the game.
-    game, version
-        The game's id and rules version.
-    text
-        The scenario's file if it is not one of the box's own, else "".
-    """
+def make_setting(opening: Opening) -> FrontLineSetting:
+    """Work out all tables of a match from its scenario and options."""
+    scenario: Scenario = opening.file
+    options = dict(opening.options)
     n_boards = len(scenario.boards)
     terrain = "".join(row for board in range(n_boards) for row in reversed(scenario.rows(board)))
     letters = dict(enumerate(terrain))
@@ -147,11 +129,7 @@ def make_setting(
     lake = _set(letters, "L")
     everything = ALL & ((1 << size) - 1)
     return FrontLineSetting(
-        game=game,
-        rules_version=version,
-        scenario=scenario_id,
-        options=tuple(sorted(options.items())),
-        scenario_text=text,
+        *opening.identity,
         title=scenario.title,
         boards=tuple(scenario.board_title(board) for board in range(n_boards)),
         terrain=terrain,

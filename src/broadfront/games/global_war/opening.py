@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from broadfront.boards.spacesets import bits
+from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import pacific
 from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SHIP_DAMAGE, chosen_sections
@@ -76,29 +77,10 @@ def _host(p: GlobalWarPosition, unit: int) -> int:
     return -1
 
 
-def make_setting(
-    scenario_id: str,
-    scenario: Scenario,
-    options: Mapping[str, str | int | bool],
-    game: str,
-    version: int,
-    text: str,
-) -> GlobalWarSetting:
-    """Work out all tables of a match from its scenario and options.
-
-    Parameters
-    ----------
-    scenario_id
-        The scenario's id, as the journal names it.
-    scenario
-        What its file holds.
-    options
-        A value for every option of the game.
-    game, version
-        The game's id and rules version.
-    text
-        The scenario's file if it is not one of the box's own, else "".
-    """
+def make_setting(opening: Opening) -> GlobalWarSetting:
+    """Work out all tables of a match from its scenario and options."""
+    scenario: Scenario = opening.file
+    options = dict(opening.options)
     seating = SEATINGS[int(options["seats"])]
     seat_of = [0] * len(POWERS)
     for seat, powers in enumerate(seating):
@@ -115,11 +97,7 @@ def make_setting(
     for id_ in ("manchuria", "kiangsu"):
         original[ATLAS.space_of[id_]] = CHINA
     return GlobalWarSetting(
-        game=game,
-        rules_version=version,
-        scenario=scenario_id,
-        options=tuple(sorted(options.items())),
-        scenario_text=text,
+        *opening.identity,
         title=scenario.title,
         order=tuple(POWERS.index(power) for power in scenario.order),
         seat_of=tuple(seat_of),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
 
 from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import set_ups
@@ -219,6 +219,4 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
     """Return the box's own scenarios: id to scenario and text of its file."""
-    folder = files(__package__) / "data" / "scenarios"
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ("1941", "1942")}
-    return {name: (read_scenario(text, f"{name}.toml"), text) for name, text in texts.items()}
+    return shipped_scenarios(__package__, read_scenario)

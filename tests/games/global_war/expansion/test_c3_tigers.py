@@ -25,6 +25,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import Move
+from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.capture import capture
@@ -94,8 +95,9 @@ SITES = ("france", "germany", "ukraine", "italy", "karelia_ssr")
 def of_file(version: int) -> GlobalWarPosition:
     """Return 1942 with these factories, in Late 1943, with six King Tigers waiting to be placed."""
     scenario = structs.replace(shipped()["1942"][0], factories=list(SITES))
-    options = {**OPTIONS, **sections(*ALL)}
-    p = in_half(laid_out(make_setting("1942", scenario, options, GAME.id, 2, "")), "late_1943")
+    options = tuple(sorted({**OPTIONS, **sections(*ALL)}.items()))
+    setting = make_setting(Opening(GAME.id, 2, "1942", options, "", scenario))
+    p = in_half(laid_out(setting), "late_1943")
     buys(p, "germany", king_tiger=6)
     return by_version(p, version)
 
@@ -135,8 +137,9 @@ def test_R_G32_a_factory_that_is_built_later_builds_none() -> None:
 
 def test_R_G32_without_an_original_factory_none_can_be_bought() -> None:
     scenario = structs.replace(shipped()["1942"][0], factories=["italy", "ukraine"])
-    options = {**OPTIONS, **sections(*ALL)}
-    p = in_half(laid_out(make_setting("1942", scenario, options, GAME.id, 2, "")), "late_1943")
+    options = tuple(sorted({**OPTIONS, **sections(*ALL)}.items()))
+    setting = make_setting(Opening(GAME.id, 2, "1942", options, "", scenario))
+    p = in_half(laid_out(setting), "late_1943")
     begin(p, "germany", Purchase(GER))
     assert not is_legal(p, "buy", KING_TIGER, 1)
     assert "it had none at the start" in GAME.refuse(p, Move("buy", KING_TIGER, 1)).sentence

@@ -25,7 +25,7 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war import GAME, OPTIONS
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.national_guard import Guard
 from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
@@ -231,7 +231,7 @@ def test_c4_with_no_entry_japan_falls_to_paratroopers_only() -> None:
     again(p, Combat(USA))
     assert p.control[japan] == USA
     assert (WIN_AT["honorable_surrender"], WIN_AT["total_victory"]) == (15, ATLAS.cities.bit_count())
-    help_ = next(option.help for option in OPTIONS if option.name == "patrol_zone_exit")
+    help_ = next(option.help for option in GAME.options if option.name == "patrol_zone_exit")
     assert "Japan cannot be invaded by sea" in help_
 
 

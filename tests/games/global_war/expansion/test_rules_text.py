@@ -6,7 +6,7 @@ import re
 
 from tests.games.global_war.rules_text import HEADS, RULES, rows, section
 
-from broadfront.games.global_war import OPTIONS
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications, pacific, production
 from broadfront.games.global_war.expansion.sections import SECTIONS
@@ -23,7 +23,7 @@ def number_of(cell: str) -> int:
 def test_every_section_of_the_expansion_has_its_chapter_and_its_option() -> None:
     chapters = [head for head in HEADS if re.fullmatch(r"c\d+[ab]?", head)]
     assert chapters == ["c0", *(f"c{of.number}" for of in SECTIONS)]
-    by_option = {option.name: option for option in OPTIONS}
+    by_option = {option.name: option for option in GAME.options}
     for of in SECTIONS:
         assert by_option[of.option].rule == f"c{of.number}"
         assert f"c{of.number})" in "".join(

@@ -1,0 +1,160 @@
+"""The card of a game: what is printed on its box, as data. A box keeps it in ``card.toml`` beside its rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib.resources import files
+
+import msgspec
+
+from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.files import read_toml
+from broadfront.engine.table import DECLINING, Role
+
+__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Value", "Verb", "read_card"]
+
+Value = str | int | bool
+
+
+class CardFault(BroadfrontError):
+    """What is wrong with a card: every fault with its field and the remedy."""
+
+    def __init__(self, name: str, faults: Iterable[tuple[str, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(
+            "\n".join([f"the card of {name}:", *(f"  {at}: {what}" for at, what in self.faults)])
+        )
+
+
+class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A verb of the game's moves: its label for buttons, the kinds of its two ids, a key, and what it means.
+
+    ``what`` and ``where`` name a kind of word (`Game.words`), "number" for a plain int, or "" where the id is unused.
+    A ``secret`` verb leads to a draw that only its seat sees: its moves have no odds, and nobody need ask for them.
+    """
+
+    name: str
+    label: str
+    what: str = ""
+    where: str = ""
+    key: str = ""
+    role: Role = "choose"
+    secret: bool = False
+
+    @property
+    def declines(self) -> bool:
+        """Whether nothing is done by it."""
+        return self.role in DECLINING
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A switch of the rules: the values it takes, its default, the rule it touches, and what it does."""
+
+    name: str
+    label: str
+    values: tuple[Value, ...]
+    default: Value
+    rule: str
+    help: str
+    absent: Value | None = None
+    """What a match that does not name the option was played with, if that is not its default: for options that came
+    after the first matches."""
+
+
+class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up that ships with the box: id, title, the names of its seats, and what to expect."""
+
+    id: str
+    title: str
+    seats: tuple[str, ...] = ()
+    """None: those of the card."""
+    blurb: str = ""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
+    """What is printed on a box."""
+
+    id: str
+    title: str
+    blurb: str
+    """What the game is, in one sentence."""
+    credits: str
+    longest: int
+    """A match never has more moves than this."""
+    history: tuple[str, ...] = ("The first version.",)
+    """What each version of the rules changed, the first one first: matches of all of them can be replayed."""
+    verbs: tuple[Verb, ...]
+    options: tuple[Option, ...] = ()
+    seats: tuple[str, ...] = ()
+    """The names of the seats, where no scenario has other ones."""
+    scenarios: tuple[ScenarioCard, ...] = ()
+    """The box's scenarios, the default one first, where they have no files (`Game.scenario_files`)."""
+    guided: str = ""
+    """The scenario that teaches the game, or ""."""
+    space_kind: str = "space"
+    """The kind of word that names the spaces of the table; its ids are the table's."""
+    standing: dict[str, str] = {}
+    """Rules whose questions a player may decline in advance, and what to call these questions: "Rally".
+
+    Each of these questions MUST offer one move whose verb declines. Where hands are hidden, they MUST be asked whether
+    there is anything to play or not: then declining them all tells nothing (see docs/concepts/standing-answers.md).
+    """
+
+    @cached_property
+    def verb_of(self) -> Mapping[str, Verb]:
+        """The verbs by their names."""
+        return {verb.name: verb for verb in self.verbs}
+
+    @cached_property
+    def place_of(self) -> Mapping[str, int]:
+        """The places of the verbs in the table: canonical order."""
+        return {verb.name: place for place, verb in enumerate(self.verbs)}
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Yield what is wrong with the card in itself: a field, and what is wrong and the remedy."""
+        for field in ("id", "title", "blurb", "credits"):
+            if not getattr(self, field).strip():
+                yield field, "it is empty: write it"
+        if self.longest < 1:
+            yield "longest", f"{self.longest} moves are too few: write a number that no match reaches"
+        for field, found in (("verbs", self.verbs), ("history", self.history)):
+            if not found:
+                yield field, "there is none: write at least one"
+        for field, names in (
+            ("verbs", [verb.name for verb in self.verbs]),
+            ("options", [option.name for option in self.options]),
+            ("scenarios", [scenario.id for scenario in self.scenarios]),
+        ):
+            for name, number in Counter(names).items():
+                if number > 1:
+                    yield field, f"there are {number} called {name!r}: keep one"
+                if not name or " " in name or name != name.lower():
+                    yield field, f"{name!r} is no name: write one word in small letters"
+        for option in self.options:
+            place = f"options, {option.name}"
+            for value in {option.default, option.default if option.absent is None else option.absent}:
+                if not any(value == one and type(value) is type(one) for one in option.values):
+                    yield place, f"{value!r} is none of its values: add it, or change `default` or `absent`"
+        for scenario in self.scenarios:
+            if not (scenario.seats or self.seats):
+                yield f"scenarios, {scenario.id}", 'it has no seat: write seats = ["Red", "Blue"]'
+
+
+def read_card(package: str | None, name: str = "card.toml") -> Card:
+    """Return the card in a package's ``card.toml``.
+
+    Raises
+    ------
+    CardFault
+        If it is none: lists everything that is missing, unknown or of a wrong type, with field and line.
+    """
+    text = (files(package or "") / name).read_text(encoding="utf-8")
+    try:
+        return read_toml(text, Card, name)
+    except FileFault as fault:
+        found = (fault, *fault.others)
+        raise CardFault(
+            package or name, [(one.field or f"line {one.line}", str(one)) for one in found]
+        ) from None
