@@ -14,6 +14,7 @@ import pytest
 from broadfront.engine import catalogue, journal
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 
 from .conftest import Run
 
@@ -49,7 +50,7 @@ def written(match: Match, moves: int, folder: Path) -> Path:
 
 def notations(game: str, told: str) -> list[Position]:
     card = catalogue.game(game)
-    return [Position.from_notation(line, card) for line in told.splitlines() if line.startswith(f"{game}/")]
+    return [read_position(line, card) for line in told.splitlines() if line.startswith(f"{game}/")]
 
 
 def hand(p: Any, seat: int) -> list[int]:
@@ -181,7 +182,7 @@ def test_the_position_in_odds_as_data_is_what_the_seat_asked_may_know(run: Run, 
     told = run(
         f"odds fighting_front --json --match {dealt}", catalogue.game("fighting_front").spell(ask.moves[-1])
     )
-    known = Position.from_notation(json.loads(told.out)["position"])
+    known = read_position(json.loads(told.out)["position"])
     assert hand(known, AXIS) == hand(truth, AXIS)
     assert hand(known, ALLIES) != hand(truth, ALLIES)
 

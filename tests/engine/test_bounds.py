@@ -7,9 +7,9 @@ from tests.hostile import JSONS, MATCHES, POSITIONS, SCENARIOS, bounded
 
 from broadfront.engine import bounds, catalogue, journal
 from broadfront.engine.card import Card
-from broadfront.engine.contract import Position
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import MOST_FAULTS, line_of, parse_toml, read_toml
+from broadfront.engine.notation import read_position
 
 GAMES = sorted(catalogue.ids())
 REFUSALS = ("FileFault", "NotationFault", "OptionFault")
@@ -35,7 +35,7 @@ def test_a_hostile_match_file_is_refused_in_little_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_hostile_position_is_refused_in_little_time(name: str) -> None:
-    told = bounded(Position.from_notation, POSITIONS[name])
+    told = bounded(read_position, POSITIONS[name])
     assert is_refused(told), told
 
 

@@ -5,13 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, Strike, Toy
+from tests.engine.toys import DUEL, HANDS, Duel, Strike, Toy
 
 from broadfront.engine import journal
 from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 
 FILE = """\
 Broadfront match 1
@@ -237,6 +238,6 @@ def test_a_match_is_read_back_by_the_version_of_the_rules_it_was_played_by() -> 
     assert match.setting.rules_version == 1
     assert journal.write(match) == FILE
     assert match.position.notation().startswith("duel/1 ")
-    again = DuelPosition.from_notation(match.position.notation(), newer)
+    again = read_position(match.position.notation(), newer)
     assert again == match.position
     assert Match(newer, newer.setting()).setting.rules_version == 2

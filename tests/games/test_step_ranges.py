@@ -13,7 +13,7 @@ from broadfront.engine.conformance.run import any_setting, random_move
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.notation import position_from_builtins, read_position
 
 GAMES = ("action_front", "expand_the_front", "fighting_front", "front_line", "global_war")
 FAR = 1 << 200
@@ -84,4 +84,4 @@ def test_notation_and_json_name_the_field_at_fault(id_: str, step: list[str | in
     agenda = f"{step[0]}({','.join(map(str, step[1:]))})"
     line = p.notation().replace("agenda=-", "agenda=")
     with pytest.raises(NotationFault, match=says):
-        Position.from_notation(line + ("" if line.endswith("=") else ",") + agenda, game)
+        read_position(line + ("" if line.endswith("=") else ",") + agenda, game)

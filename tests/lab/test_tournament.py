@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine import journal
-from broadfront.engine.contract import Position
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.notation import read_position
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
 from broadfront.lab.tournament import planned, run, seatings
 from broadfront.lab.workers import played
@@ -67,7 +67,7 @@ def test_a_crash_is_told_with_seed_and_notation_and_loses_nothing_else() -> None
     assert [bool(record.fault) for record in told] == [False, False, True]
     fault = told[2].fault
     assert f"match 3, seed {broken[0].seed}: ZeroDivisionError: the toy's own bug" in fault
-    position = Position.from_notation(fault.rpartition(") in ")[2])
+    position = read_position(fault.rpartition(") in ")[2])
     assert position.pending is not None
     assert told[2].journal.startswith("Broadfront match")
 

@@ -16,6 +16,7 @@ from tests.server.harness import PERSON, People, Running, computer
 from broadfront.engine import catalogue, journal
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 from broadfront.server import tables
 
 FRONT_LINE = catalogue.game("front_line")
@@ -375,7 +376,7 @@ def test_odds_of_a_version_that_is_past_are_not_refused_but_missing(server: Runn
 
 
 def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(server: Running) -> None:
-    p = FRONT_LINE.position.from_notation(ATTACK, FRONT_LINE)
+    p = read_position(ATTACK, FRONT_LINE)
     answer = server.client.post("/api/matches/import", json={"text": journal.write(Match(FRONT_LINE, p))})
     people = People(server, answer.json())
     assert p.pending is not None

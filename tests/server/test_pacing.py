@@ -16,7 +16,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import Position
 from broadfront.engine.match import Match
 from broadfront.engine.policy import Policy
-from broadfront.server import pacing
+from broadfront.server import bots, pacing
 from broadfront.server.pacing import MARGIN, pace_of
 from broadfront.server.registry import Registry
 from broadfront.server.schemas import NewMatch, SeatPlan
@@ -50,7 +50,7 @@ def told_at(
     clock, told = Clock(monkeypatch), list[tuple[int, float]]()
 
     async def run() -> None:
-        registry = Registry(config_at(folder))
+        registry = Registry(config_at(folder), bots.wake)
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:

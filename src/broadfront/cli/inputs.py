@@ -13,6 +13,7 @@ from broadfront.engine.contract import Position
 from broadfront.engine.errors import FileFault, NotationFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 from broadfront.lab.matches import Field
 
 __all__ = [
@@ -173,7 +174,8 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     if notation is not None and match is not None:
         raise OptionFault("say either --position or --match, not both")
     if notation is not None:
-        return Position.from_notation(notation, game)
+        told: Position = read_position(notation, game)
+        return told
     if match is None:
         start: Position = game.start(field.setting())
         return start

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 import msgspec
 
-from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
-
-if TYPE_CHECKING:
-    from broadfront.engine.game import Game
+from broadfront.engine.errors import IllegalMove, Refusal
+from broadfront.engine.text_codec import spell_runs, spell_scenario_id, spell_value
 
 __all__ = [
     "CHANCE",
@@ -348,36 +346,41 @@ class Position(msgspec.Struct, eq=False):
         """Return the whole position, secrets and all, as one line of text, like FEN in chess.
 
         Game and rules version, scenario, options, every field, and the agenda with its next step last; the words are
-        kept apart by single spaces. `broadfront.engine.notation` says how each is spelled.
+        kept apart by single spaces. `broadfront.engine.notation` says how each is spelled, and reads it again.
         """
-        from broadfront.engine.notation import spell_position  # it is built upon this module
-
-        return spell_position(self)
+        setting = self.setting
+        options = ",".join(
+            f"{name}:{('off', 'on')[value] if isinstance(value, bool) else value}"
+            for name, value in setting.options
+        )
+        return " ".join(
+            [
+                f"{setting.game}/{setting.rules_version}",
+                spell_scenario_id(setting.scenario, setting.scenario_text),
+                options or "-",
+                *(f"{name}={self._spell_section(name)}" for name in self.sections()),
+                "agenda=" + (",".join(map(_spell_step, self.agenda)) or "-"),
+            ]
+        )
 
     @classmethod
-    def from_notation(cls, notation: str, game: Game | None = None, *, text: str = "") -> Self:
-        """Read a position as `notation` writes it, settled.
+    def sections(cls) -> tuple[str, ...]:
+        """Return the sections of the notation: the groups of fields, then the fields that stand alone."""
+        grouped = {field for group in cls.groups.values() for field in group.fields}
+        return (*cls.groups, *(name for name in cls.data_fields() if name not in grouped))
 
-        Parameters
-        ----------
-        notation
-            The line of text.
-        game
-            The game it belongs to; if left out, the catalogue is asked for the one that the line names.
-        text
-            The file of a scenario that is not the box's own; the line only names it.
+    def _spell_section(self, name: str) -> str:
+        if name in self.groups:
+            group = self.groups[name]
+            return group.spell(self.setting, tuple(getattr(self, field) for field in group.fields))
+        value = getattr(self, name)
+        if name in self.codecs:
+            return self.codecs[name].spell(self.setting, value)
+        return spell_runs(value) if name in self.flat else spell_value(value)
 
-        Raises
-        ------
-        NotationFault
-            If it cannot be read: quotes the part at fault and says what is expected.
-        """
-        from broadfront.engine.notation import read_position  # it is built upon this module
 
-        position = read_position(notation, game, text=text)
-        if not isinstance(position, cls):
-            raise NotationFault(f"{notation.split()[0]!r} is not a position of {cls.__name__}'s game")
-        return position
+def _spell_step(step: Step) -> str:
+    return type(step).__name__ + spell_value(msgspec.structs.astuple(step))
 
 
 def has_hidden_information(position: Position) -> bool:

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from broadfront.engine.capabilities import ChecksPositions, out_of_range
-from broadfront.engine.contract import Position, Setting, Step
+from broadfront.engine.contract import Position, Step
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, P, S
 from broadfront.engine.text_codec import quote
 
 __all__ = ["NONSENSE", "build", "position_from_builtins", "step_of"]
@@ -33,7 +33,7 @@ MOST_STEPS: Final = 10_000
 T = TypeVar("T")
 
 
-def position_from_builtins(game: Game, setting: Setting, data: Mapping[str, Any]) -> Position:
+def position_from_builtins(game: Game[P, S], setting: S, data: Mapping[str, Any]) -> P:
     """Return the position that `Position.to_builtins` took apart, settled.
 
     Raises
@@ -81,9 +81,7 @@ def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
         raise NotationFault(f"{place}: {error}") from None
 
 
-def build(
-    game: Game, setting: Setting, data: Mapping[str, object], agenda: list[Step], *, strict: bool
-) -> Position:
+def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list[Step], *, strict: bool) -> P:
     """Return a settled position of these fields and this agenda; ``strict`` takes no 1 for True.
 
     Raises
@@ -91,10 +89,9 @@ def build(
     NotationFault
         If the game's `check` has something against it, or the rules cannot make sense of it.
     """
-    position_type: type[Position] = game.position
-    types = _types(position_type)
+    types = _types(game.position)
     fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
-    position = position_type(setting=setting, agenda=agenda, **fields)
+    position = game.position(setting=setting, agenda=agenda, **fields)
     try:
         fault = out_of_range(game, position)
         if fault is None and isinstance(game, ChecksPositions):

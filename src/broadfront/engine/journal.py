@@ -32,6 +32,7 @@ from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -281,9 +282,7 @@ class _Header:
             return setting
         text = setting.scenario_text
         try:
-            position: Position = self.game.position.from_notation(
-                self.values["position"], self.game, text=text
-            )
+            position: Position = read_position(self.values["position"], self.game, text=text)
         except BroadfrontError as error:
             raise self.lines.fault(str(error), self.at["position"], "position") from None
         if position.setting != setting:

@@ -16,90 +16,31 @@ A value is an int, ``(1,2)`` for several, or ``-`` for none.
 
 from __future__ import annotations
 
-import re
-from hashlib import sha256
-
-import msgspec
-
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import LONGEST_LINE
 from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.game import Game
-from broadfront.engine.text_codec import quote, read_runs, read_value, spell_runs, spell_value, tokens_of
+from broadfront.engine.game import Game, P, S
+from broadfront.engine.text_codec import digest, quote, read_runs, read_scenario_id, read_value, tokens_of
 
 __all__ = [
     "position_from_builtins",
     "read_position",
-    "read_scenario_id",
-    "spell_position",
-    "spell_scenario_id",
 ]
 
-# --- writing ----------------------------------------------------------------------------------------------------------
 
+def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = "") -> P:
+    """Return the position that a line of text describes (`Position.notation`), settled.
 
-def spell_position(p: Position) -> str:
-    """Return the position as one line of text; `Position.notation` is the door to it."""
-    setting = p.setting
-    options = ",".join(f"{name}:{Game.spell_value(value)}" for name, value in setting.options)
-    return " ".join(
-        [
-            f"{setting.game}/{setting.rules_version}",
-            spell_scenario_id(setting),
-            options or "-",
-            *(f"{name}={_spell_section(p, name)}" for name in _sections(type(p))),
-            "agenda=" + (",".join(map(_spell_step, p.agenda)) or "-"),
-        ]
-    )
-
-
-def spell_scenario_id(setting: Setting) -> str:
-    """Return the scenario's id as one word, with 8 digits of its text's SHA-256 if it is not the box's own.
-
-    >>> spell_scenario_id(Setting("front_line", 1, "main", ()))
-    'main'
-    >>> spell_scenario_id(Setting("front_line", 1, "my war", (), scenario_text="..."))
-    'my%20;war@ab5df625'
-    """
-    word = "".join(c if c.isalnum() or c in "_-." else f"%{ord(c):x};" for c in setting.scenario)
-    return f"{word}@{_digest(setting.scenario_text)}" if setting.scenario_text else word
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:8]
-
-
-def _sections(cls: type[Position]) -> tuple[str, ...]:
-    """Return the sections of a position: its groups of fields, then the fields that stand alone."""
-    grouped = {field for group in cls.groups.values() for field in group.fields}
-    return (*cls.groups, *(name for name in cls.data_fields() if name not in grouped))
-
-
-def _spell_section(p: Position, name: str) -> str:
-    if name in p.groups:
-        group = p.groups[name]
-        return group.spell(p.setting, tuple(getattr(p, field) for field in group.fields))
-    return _spell_field(p, name)
-
-
-def _spell_field(p: Position, name: str) -> str:
-    value = getattr(p, name)
-    if name in p.codecs:
-        return p.codecs[name].spell(p.setting, value)
-    return spell_runs(value) if name in p.flat else spell_value(value)
-
-
-def _spell_step(step: Step) -> str:
-    return type(step).__name__ + spell_value(msgspec.structs.astuple(step))
-
-
-# --- reading ----------------------------------------------------------------------------------------------------------
-
-
-def read_position(notation: str, game: Game | None = None, *, text: str = "") -> Position:
-    """Return the position that a line of text describes, settled; `Position.from_notation` is the door to it.
+    Parameters
+    ----------
+    notation
+        The line of text.
+    game
+        The game it belongs to; None: the catalogue is asked for the one that the line names.
+    text
+        The file of a scenario that is not the box's own; the line only names it.
 
     Raises
     ------
@@ -115,40 +56,29 @@ def read_position(notation: str, game: Game | None = None, *, text: str = "") ->
         raise NotationFault(
             f"{quote(notation)} is too short: expected game/version scenario options field=value ..."
         )
-    game, version = _read_game(words[0], game)
-    setting = _read_setting(game, version, words[1], words[2], text)
-    cls = game.position
+    known, version = _read_game(words[0], game)
+    setting = _read_setting(known, version, words[1], words[2], text)
+    cls: type[Position] = known.position
     given: dict[str, str] = {}
     for word in words[3:]:
         name, equals, spelled = word.partition("=")
-        if not equals or (name != "agenda" and name not in _sections(cls)):
-            fields = ", ".join((*_sections(cls), "agenda"))
+        if not equals or (name != "agenda" and name not in cls.sections()):
+            fields = ", ".join((*cls.sections(), "agenda"))
             raise NotationFault(f"{quote(word)} is no field: expected field=value with one of {fields}")
         if name in given:
             raise NotationFault(f"{quote(word)} gives {name} a second time")
         given[name] = spelled
-    for name in (*_sections(cls), "agenda"):
+    for name in (*cls.sections(), "agenda"):
         if name not in given:
             raise NotationFault(f"the position lacks its field {name}=...")
     agenda = given.pop("agenda")
     data: dict[str, object] = {}
     for name, spelled in given.items():
         data |= _read_section(cls, setting, name, spelled)
-    return build(game, setting, data, _read_agenda(game, agenda), strict=False)
+    return build(known, setting, data, _read_agenda(known, agenda), strict=False)
 
 
-def read_scenario_id(word: str) -> str:
-    """Return the scenario's id that `spell_scenario_id` wrote, without the digits of its text.
-
-    >>> read_scenario_id("my%20;war@ab5df625")
-    'my war'
-    """
-    return re.sub(
-        "%(10[0-9a-f]{4}|[0-9a-f]{1,5});", lambda found: chr(int(found[1], 16)), word.partition("@")[0]
-    )
-
-
-def _read_game(word: str, game: Game | None) -> tuple[Game, int]:
+def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
     id_, slash, version = word.partition("/")
     if not slash:
         raise NotationFault(
@@ -167,10 +97,10 @@ def _read_game(word: str, game: Game | None) -> tuple[Game, int]:
         raise NotationFault(f"{quote(word)}: {error}") from None
 
 
-def _read_setting(game: Game, version: int, scenario: str, options: str, text: str) -> Setting:
+def _read_setting(game: Game[P, S], version: int, scenario: str, options: str, text: str) -> S:
     _, own, digits = scenario.partition("@")
-    if own and _digest(text) != digits:
-        have = f"the text given is @{_digest(text)}" if text else "no text was given"
+    if own and digest(text) != digits:
+        have = f"the text given is @{digest(text)}" if text else "no text was given"
         raise NotationFault(f"{quote(scenario)} needs the text of that scenario; {have}")
     try:
         chosen: dict[str, str | int | bool] = {}
@@ -179,10 +109,7 @@ def _read_setting(game: Game, version: int, scenario: str, options: str, text: s
             if name in chosen:
                 raise NotationFault(f"option {quote(name)} is given twice")
             chosen[name] = game.read_value(name, value)
-        setting: Setting = game.recorded_setting(
-            version, read_scenario_id(scenario), chosen, text if own else ""
-        )
-        return setting
+        return game.recorded_setting(version, read_scenario_id(scenario), chosen, text if own else "")
     except NotationFault:
         raise
     except BroadfrontError as error:

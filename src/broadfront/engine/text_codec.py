@@ -8,12 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from hashlib import sha256
 from itertools import groupby
 from typing import Final
 
 from broadfront.engine.errors import NotationFault
 
-__all__ = ["quote", "read_runs", "read_value", "spell_runs", "spell_value", "tokens_of"]
+__all__ = [
+    "digest",
+    "quote",
+    "read_runs",
+    "read_scenario_id",
+    "read_value",
+    "spell_runs",
+    "spell_scenario_id",
+    "spell_value",
+    "tokens_of",
+]
 
 MOST_VALUES: Final = 100_000
 """The longest list that is read: a run length can ask for any amount of memory."""
@@ -52,6 +63,34 @@ def spell_value(value: object) -> str:
     if isinstance(value, int):
         return str(int(value))
     raise TypeError(f"{value!r} in a position: only ints, tuples of ints and None can be written down")
+
+
+def spell_scenario_id(scenario: str, text: str = "") -> str:
+    """Return the scenario's id as one word, with 8 digits of its text's SHA-256 if it is not the box's own.
+
+    >>> spell_scenario_id("main")
+    'main'
+    >>> spell_scenario_id("my war", "...")
+    'my%20;war@ab5df625'
+    """
+    word = "".join(c if c.isalnum() or c in "_-." else f"%{ord(c):x};" for c in scenario)
+    return f"{word}@{digest(text)}" if text else word
+
+
+def read_scenario_id(word: str) -> str:
+    """Return the scenario's id that `spell_scenario_id` wrote, without the digits of its text.
+
+    >>> read_scenario_id("my%20;war@ab5df625")
+    'my war'
+    """
+    return re.sub(
+        "%(10[0-9a-f]{4}|[0-9a-f]{1,5});", lambda found: chr(int(found[1], 16)), word.partition("@")[0]
+    )
+
+
+def digest(text: str) -> str:
+    """Return the first 8 hex digits of a text's SHA-256."""
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:8]
 
 
 def read_runs(spelled: str, place: str) -> list[int]:

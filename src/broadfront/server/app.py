@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from broadfront.server import openapi, pages, routes_live
+from broadfront.server import bots, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.limits import Limits
@@ -35,7 +35,7 @@ def read_openapi() -> dict[str, Any]:
 
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
-    registry = Registry(config)
+    registry = Registry(config, bots.wake)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -6,20 +6,17 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.server import auto_decline, catching_up, pacing
 from broadfront.server.faults import StorageFault, Unreadable
 from broadfront.server.logs import fault_of, named
+from broadfront.server.registry import Registry
 from broadfront.server.seating import patience_with
 from broadfront.server.session import Row, Session
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
-
-if TYPE_CHECKING:
-    from broadfront.server.registry import Registry
 
 __all__ = ["wake", "write"]
 

@@ -18,6 +18,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
+from broadfront.engine.notation import read_position
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Outrun
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
@@ -160,7 +161,7 @@ def _rebuilt(stored: Stored) -> Session:
     setting = game.recorded_setting(row.rules_version, row.scenario, options, row.scenario_text)
     start: Setting | Position = setting
     if row.start:
-        start = game.position.from_notation(row.start, game, text=row.scenario_text)
+        start = read_position(row.start, game, text=row.scenario_text)
     seats = [_seat(kept) for kept in stored.seats]
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from broadfront.lab.matches import Field
-from broadfront.server import auto_decline, bots, dice, reading, tables
+from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
@@ -40,10 +40,19 @@ LONGEST_ID = 32
 
 
 class Registry:
-    """Everything one server has: settings, storage, workers, and the matches in memory."""
+    """Everything one server has: settings, storage, workers, and the matches in memory.
 
-    def __init__(self, config: Config) -> None:
+    Parameters
+    ----------
+    config
+        The settings.
+    wake
+        Called with a match that has come into memory or moved on: a computer may be asked (`broadfront.server.bots`).
+    """
+
+    def __init__(self, config: Config, wake: Callable[[Registry, Session], None]) -> None:
         self.config = config
+        self._wake = wake
         self.storage = Storage(config.database)
         self.thinkers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
@@ -151,7 +160,7 @@ class Registry:
     async def _catch_up(self, live: Session) -> None:
         async with live.lock:
             await catch_up(self.storage, live)
-        bots.wake(self, live)
+        self._wake(self, live)
 
     async def _look_out(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
@@ -169,7 +178,7 @@ class Registry:
                 break
             if id_ != live.id and not self.live[id_].is_busy:
                 del self.live[id_]
-        bots.wake(self, live)
+        self._wake(self, live)
 
     # --- making -------------------------------------------------------------------------------------------------------
 

@@ -59,7 +59,8 @@ def _player(spec: str) -> Player:
 
 
 def _position(place: Place, data: Mapping[str, Any]) -> Position:
-    return position_from_builtins(catalogue.game(place.game), setting_of(place), data)
+    position: Position = position_from_builtins(catalogue.game(place.game), setting_of(place), data)
+    return position
 
 
 def ready() -> bool:

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Step
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import UNITS
 
 
 def read(line: str) -> ActionFrontPosition:
-    return ActionFrontPosition.from_notation(line, GAME)
+    return read_position(line, GAME)
 
 
 def after(number: int, scenario: str, seed: int = 1, **options: str | int | bool) -> ActionFrontPosition:

@@ -7,6 +7,7 @@ from tests.games.expand_the_front.positions import play, position
 
 from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.notation import read_position
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 
@@ -18,7 +19,7 @@ def line_of(p: ExpandPosition) -> str:
 
 
 def read(line: str) -> ExpandPosition:
-    return ExpandPosition.from_notation(line, GAME)
+    return read_position(line, GAME)
 
 
 GOOD = line_of(position({"Okinawa": "JP 2 Assault, Supply", "10:3/9:3": "JP Ship", "Kyushu": "US Defense"}))

@@ -8,9 +8,9 @@ from tests.games.expand_the_front.positions import position, spelled
 from tests.games.expand_the_front.record import KEPT, MATCHES, TOLD
 
 from broadfront.engine import journal
+from broadfront.engine.notation import read_position
 from broadfront.engine.perft import divide, perft
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.position import ExpandPosition
 
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
@@ -40,7 +40,7 @@ def test_the_log_of_a_match_reads_as_it_did() -> None:
 
 @pytest.mark.parametrize("row", COUNTS, ids=lambda row: row["name"].replace(" ", "_"))
 def test_there_are_as_many_ways_to_go_on_as_there_were(row: dict[str, Any]) -> None:
-    p = ExpandPosition.from_notation(row["position"], GAME)
+    p = read_position(row["position"], GAME)
     assert [perft(p, depth) for depth in (1, 2, 3)] == row["counts"]
     assert sum(divide(p, 2).values()) == row["counts"][1]
 

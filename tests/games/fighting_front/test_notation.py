@@ -12,9 +12,8 @@ from tests.games.fighting_front.test_conformance import WAR, busy_move
 
 from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.games.fighting_front import GAME
-from broadfront.games.fighting_front.position import FightingFrontPosition
 
 
 def line_of(cards: dict[str, str], phase: str = "movement") -> str:
@@ -37,7 +36,7 @@ def test_every_position_of_a_match_reads_back_equal(seed: int) -> None:
     while p.pending is not None:
         if number % 40 == 0:
             line = p.notation()
-            again = FightingFrontPosition.from_notation(line, GAME, text=text)
+            again = read_position(line, GAME, text=text)
             assert again == p
             assert again.pending == p.pending
             assert again.notation() == line
@@ -51,7 +50,7 @@ def test_a_position_in_the_middle_of_an_attack_reads_back() -> None:
     p = position({"C3": "Light Tanks", "C4": "Infantry"}, phase="ground", allied_hand=["Counter Attack"])
     play(p, "attack C3 C4", "play Counter_Attack")
     line = without_stop(p).notation()
-    again = FightingFrontPosition.from_notation(line, GAME)
+    again = read_position(line, GAME)
     assert again == p
     assert "Roll(" in line or "Window(" in line
 
@@ -69,7 +68,7 @@ def test_a_position_in_the_middle_of_an_attack_reads_back() -> None:
 def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, now: str, says: str) -> None:
     assert was in GOOD, GOOD
     with pytest.raises(NotationFault, match=says.replace("(", r"\(")):
-        FightingFrontPosition.from_notation(GOOD.replace(was, now), GAME)
+        read_position(GOOD.replace(was, now), GAME)
 
 
 @pytest.mark.parametrize(
@@ -86,14 +85,14 @@ def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, 
     ],
 )
 def test_an_impossible_position_is_found_out(field: str, index: int, value: int, says: str) -> None:
-    p = FightingFrontPosition.from_notation(GOOD, GAME)
+    p = read_position(GOOD, GAME)
     assert GAME.check(p) is None
     getattr(p, field)[index] = value
     assert says in (GAME.check(p) or "")
 
 
 def test_hands_are_written_in_order_and_hold_what_their_nation_holds() -> None:
-    p = FightingFrontPosition.from_notation(GOOD, GAME)
+    p = read_position(GOOD, GAME)
     p.axis_hand = [12, 20]
     assert GAME.check(p) is None
     p.axis_hand = [20, 12]
@@ -114,7 +113,7 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     fields = ",".join(map(str, numbers[: len(step.__struct_fields__)]))
     line = GOOD.replace("GroundMovement(0,0)", f"{step.__name__}({fields})")
     try:
-        p = FightingFrontPosition.from_notation(line, GAME)
+        p = read_position(line, GAME)
     except NotationFault:
         return
     assert p.pending is None or p.pending.moves

@@ -8,9 +8,9 @@ from tests.games.fighting_front.positions import position, spelled
 from tests.games.fighting_front.record import KEPT, TOLD, counted, without_stop
 
 from broadfront.engine import journal
+from broadfront.engine.notation import read_position
 from broadfront.engine.perft import divide, perft
 from broadfront.games.fighting_front import GAME
-from broadfront.games.fighting_front.position import FightingFrontPosition
 
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
@@ -57,7 +57,7 @@ def test_the_log_of_a_match_reads_as_it_did() -> None:
 
 @pytest.mark.parametrize("row", COUNTS, ids=lambda row: row["name"].replace(" ", "_"))
 def test_there_are_as_many_ways_to_go_on_as_there_were(row: dict[str, Any]) -> None:
-    p = FightingFrontPosition.from_notation(row["position"], GAME)
+    p = read_position(row["position"], GAME)
     assert without_stop(counted()[row["name"]]).notation() == row["position"]
     assert [perft(p, depth) for depth in (1, 2, 3)] == row["counts"]
     assert sum(divide(p, 2).values()) == row["counts"][1]

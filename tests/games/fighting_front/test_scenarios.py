@@ -12,6 +12,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -100,7 +101,7 @@ def test_11_hands_are_dealt_once_nations_are_chosen() -> None:
     assert hand(p, "Axis") == []
     assert GAME.check(p) is None
     line = p.notation()
-    assert FightingFrontPosition.from_notation(line, GAME, text=text) == p
+    assert read_position(line, GAME, text=text) == p
     p.play(GAME.read("nation German"))
     p.play(GAME.read("nation Russian"))
     assert hand(p, "Axis") == ["Entrenched"]
@@ -275,4 +276,4 @@ def test_a_scenario_of_ones_own_plays_through_and_its_match_file_reads_back(seed
     assert "| [[placed]]" in text
     assert journal.read(text).position == match.position
     line = match.position.notation()
-    assert match.position.from_notation(line, GAME, text=GOOD) == match.position
+    assert read_position(line, GAME, text=GOOD) == match.position

@@ -7,8 +7,8 @@ from tests.games.front_line.positions import play, position
 
 from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.notation import read_position
 from broadfront.games.front_line import GAME
-from broadfront.games.front_line.position import FrontLinePosition
 
 
 def test_green_is_upper_case_red_lower_a_star_disrupted_an_exclamation_mark_fallen() -> None:
@@ -58,14 +58,14 @@ BOARD = "6/6/3i2/6/6/6/3I2/6/6/6"
 def test_a_line_that_is_no_position_is_refused_with_the_part_at_fault(was: str, now: str, says: str) -> None:
     assert was in GOOD
     with pytest.raises(NotationFault, match=says):
-        FrontLinePosition.from_notation(GOOD.replace(was, now), GAME)
+        read_position(GOOD.replace(was, now), GAME)
 
 
 def test_no_unit_stands_on_water() -> None:
     line = position({"D3": "GI"}, board="lake_nogo").notation().replace("3I2/6/6 ", "6/6/6 ")
-    assert FrontLinePosition.from_notation(line, GAME).green == 0
+    assert read_position(line, GAME).green == 0
     with pytest.raises(NotationFault, match="D4 is water"):
-        FrontLinePosition.from_notation(line.replace("board=6/6/6/6/6/6/6/", "board=6/6/6/6/6/6/3I2/"), GAME)
+        read_position(line.replace("board=6/6/6/6/6/6/6/", "board=6/6/6/6/6/6/3I2/"), GAME)
 
 
 @given(
@@ -80,7 +80,7 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     fields = ",".join(map(str, numbers[: len(step.__struct_fields__)]))
     line = line.replace("Actions(0)", f"{step.__name__}({fields})").replace("stack=1", f"stack={stack}")
     try:
-        p = FrontLinePosition.from_notation(line, GAME)
+        p = read_position(line, GAME)
     except NotationFault:
         return
     assert p.pending is None or p.pending.moves

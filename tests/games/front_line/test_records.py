@@ -8,9 +8,9 @@ from tests.games.front_line.positions import position, spelled
 from tests.games.front_line.record import KEPT, TOLD
 
 from broadfront.engine import journal
+from broadfront.engine.notation import read_position
 from broadfront.engine.perft import divide, perft
 from broadfront.games.front_line import GAME
-from broadfront.games.front_line.position import FrontLinePosition
 
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
@@ -43,7 +43,7 @@ def test_the_log_of_a_match_reads_as_it_did() -> None:
 
 @pytest.mark.parametrize("row", COUNTS, ids=lambda row: row["name"].replace(" ", "_"))
 def test_there_are_as_many_ways_to_go_on_as_there_were(row: dict[str, Any]) -> None:
-    p = FrontLinePosition.from_notation(row["position"], GAME)
+    p = read_position(row["position"], GAME)
     assert [perft(p, depth) for depth in (1, 2, 3)] == row["counts"]
     assert sum(divide(p, 2).values()) == row["counts"][1]
 

@@ -13,6 +13,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import BOARDS, rows_of
 from broadfront.games.front_line.scenario import read_scenario, shipped
@@ -222,7 +223,7 @@ def test_a_scenario_of_ones_own_plays_through_and_its_match_file_reads_back(seed
     assert "| own = [" in text
     assert journal.read(text).position == match.position
     line = match.position.notation()
-    assert match.position.from_notation(line, GAME, text=GOOD) == match.position
+    assert read_position(line, GAME, text=GOOD) == match.position
 
 
 def test_a_table_of_ones_own_decides_the_dice() -> None:

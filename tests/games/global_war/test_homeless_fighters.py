@@ -25,6 +25,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import Move
+from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.odds_policies import plain
@@ -52,7 +53,7 @@ def read_again(p: GlobalWarPosition, power: int) -> None:
     written = p.clone()
     written.phase = COMBAT
     written.agenda.insert(0, PowerTurn(power, NONCOMBAT))
-    assert GlobalWarPosition.from_notation(written.notation(), GAME).key() == written.key()
+    assert read_position(written.notation(), GAME).key() == written.key()
 
 
 def at_egypt(p: GlobalWarPosition, kind: str = "fighter") -> tuple[GlobalWarPosition, list[int]]:

@@ -14,7 +14,7 @@ from tests.games.global_war.positions import war
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Step
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import (
@@ -47,7 +47,7 @@ from broadfront.games.global_war.terms import (
 
 
 def read(line: str) -> GlobalWarPosition:
-    return GlobalWarPosition.from_notation(line, GAME)
+    return read_position(line, GAME)
 
 
 def start(scenario: str = "1941", **options: str | int | bool) -> GlobalWarPosition:

@@ -12,9 +12,9 @@ from tests.games.global_war.record import KEPT, MATCHES, TOLD, counted
 from tests.games.keeping import Kept
 
 from broadfront.engine import journal
+from broadfront.engine.notation import read_position
 from broadfront.engine.perft import divide, perft
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
@@ -83,7 +83,7 @@ def test_a_match_from_before_the_expansion_replays_as_it_did(path: Path) -> None
 
 @pytest.mark.parametrize("row", COUNTS, ids=lambda row: row["name"].replace(" ", "_"))
 def test_there_are_as_many_ways_to_go_on_as_there_were(row: dict[str, Any]) -> None:
-    p = GlobalWarPosition.from_notation(row["position"], GAME)
+    p = read_position(row["position"], GAME)
     assert [perft(p, depth) for depth in (1, 2)] == row["counts"]
     assert sum(divide(p, 2).values()) == row["counts"][1]
 

@@ -14,7 +14,7 @@ from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.reasons import NOT_OFFERED
 
 __all__ = ["POSITION_LAWS"]
@@ -67,7 +67,7 @@ def positions_survive_notation(run: Run) -> str | None:
     line = p.notation()
     if line.splitlines() != [line]:
         return "the notation is more than one line"
-    return _same(p, run.game.position.from_notation(line, run.game, text=text))
+    return _same(p, read_position(line, run.game, text=text))
 
 
 @law("position")

@@ -26,6 +26,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import Move
+from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
@@ -219,12 +220,12 @@ def test_R_G33_each_power_answers_for_its_own_escorts(answers: tuple[str, str], 
     for owner, answer in zip((UK, USA), answers, strict=True):
         assert p.pending is not None
         assert (p.pending.rule, p.pending.seat) == ("c12b.1", p.setting.seat_of[owner])
-        again = GlobalWarPosition.from_notation(p.notation(), GAME)
+        again = read_position(p.notation(), GAME)
         assert again.notation() == p.notation()
         play(p, answer, 0, space("sz6") if answer == "scatter" else 0)
     assert escorting(p) == forming
     assert dice(p)
-    again = GlobalWarPosition.from_notation(p.notation(), GAME)
+    again = read_position(p.notation(), GAME)
     assert escorting(again) == forming
 
 

@@ -28,6 +28,7 @@ from tests.games.global_war.refusing import refused, says
 
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.notation import read_position
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.berths import berths, carriers_to_come
 from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
@@ -65,7 +66,7 @@ def test_b4_9_its_owner_says_which_carrier_it_lands_on_where_they_differ() -> No
     assert isinstance(step, TouchDown)
     assert step.choices(p) == [free, bound]  # the usual one first
     p.agenda.insert(0, PowerTurn(UK))  # as a turn leaves it
-    again_read = GlobalWarPosition.from_notation(p.notation(), GAME)
+    again_read = read_position(p.notation(), GAME)
     again_read.settle()
     assert again_read.pending is not None
     assert (again_read.key(), list(again_read.pending.moves)) == (p.key(), list(p.pending.moves))
@@ -349,4 +350,4 @@ def test_b4_9_a_position_in_which_a_ship_lands_is_none() -> None:
     ):
         p.agenda[-1] = TouchDown(USA, unit)
         with pytest.raises(NotationFault, match=wrong):
-            GlobalWarPosition.from_notation(p.notation(), GAME)
+            read_position(p.notation(), GAME)
