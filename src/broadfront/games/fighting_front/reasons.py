@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move
-from broadfront.engine.game import Verb
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front.cards import KINDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
