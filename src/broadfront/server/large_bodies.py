@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
@@ -53,11 +53,11 @@ class LargeBodies:
             if not self._waiting[address]:
                 del self._waiting[address], self._turns[address]
 
-    async def parse(self, parse: Callable[[], Awaitable[T]]) -> T:
+    async def parse(self, parse: Callable[[], T]) -> T:
         """Parse a body while no other is parsed, and then leave others as much time as it took."""
         async with self._parsing:
             began = time.perf_counter()
             try:
-                return await parse()
+                return parse()
             finally:
                 await asyncio.sleep(time.perf_counter() - began)

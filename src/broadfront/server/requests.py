@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import ClientException
+from litestar.serialization import decode_json
+from litestar.types import Empty
 
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
@@ -22,26 +24,44 @@ __all__ = ["NOBODY", "BoundedRequest", "Sender"]
 class BoundedRequest(Request[Any, Any, State]):
     """A request whose JSON is bounded before it is parsed."""
 
-    async def json(self) -> Any:
-        """Return the body's data."""
+    async def body(self) -> bytes:
+        """Return the body; of a large one, which is parsed while its place is held, only that there was one.
+
+        Raises
+        ------
+        TooMany, ClientException
+            If the sender has too many large bodies on their way; if it is no JSON, or too much of it.
+        """
+        state = self._connection_state
         length = self.headers.get("content-length", "")
-        if length.isdecimal() and int(length) <= LARGE:
-            return await self._parsed(await self.body())
+        if state.body is not Empty or (length.isdecimal() and int(length) <= LARGE):
+            return await super().body()
         bodies: LargeBodies = self.app.state.limits.large_bodies
         address = address_of(self.scope)
         if bodies.is_full(address):
             raise TooMany("Too many large requests at once from where you are: wait for the others.")
         async with bodies.place(address):
-            body = await self.body()
-            return await bodies.parse(lambda: self._parsed(body))
+            body = await super().body()
+            state.body = self._body = (
+                b"parsed"  # nothing keeps what was sent, nor what it was parsed to, once used
+            )
+            self._parts = await bodies.parse(lambda: self._parsed(body))
+        return self._body
 
-    async def _parsed(self, body: bytes) -> Any:
+    async def json(self) -> Any:
+        """Return the body's data, once."""
+        body = await self.body()
+        if "_parts" in self.__dict__:
+            return self.__dict__.pop("_parts")
+        return self._parsed(body)
+
+    def _parsed(self, body: bytes) -> Any:
         try:
             check_json(body)
         except FileFault as fault:
             raise ClientException(f"This JSON cannot be read: {fault}") from None
         try:
-            return await super().json()
+            return decode_json(body or b"null")
         except (
             UnicodeDecodeError
         ) as error:  # only of a text's own characters: all else msgspec calls malformed
