@@ -66,8 +66,8 @@ def position(
     p.mover = seat
     for where, words in (units or {}).items():
         put(p, where, words)
-    p.wake(0)
-    p.wake(1)
+    p.refresh(0)
+    p.refresh(1)
     for where, words in (units or {}).items():
         _mark(p, where, words)
     phases = (Replenishment(seat, 1), Movement(seat), Combat(seat))

@@ -1,4 +1,4 @@
-"""How a position looks to each side, in numbers: forces, distances, objectives. For `policy` only.
+"""Evaluation of a position by a linear model: forces, distances, objectives. For `policy` only.
 
 Each feature is good, or with a negative weight bad, for the side it is counted for; the difference of both sides,
 weighted, is the logarithm of the odds of winning.
@@ -45,13 +45,12 @@ FEATURES: Final = (
     Weight("objective near", 0.25),
     Weight("guards", 0.03),
 )
-"""Weights of a regression on 150 matches of the rules of thumb; those of the forces, which it found to be nothing, are
-by hand."""
+"""Weights from a regression on 150 matches of the rules of thumb; it gave the forces 0, so theirs are set by hand."""
 UNLIMITED: Final = 2.5
-"""How many times as much all that is worth where no count will be made."""
+"""Factor on all weights in a match without a turn limit."""
 LEAD: Final = (0.73, 1.35, 1.39)
-"""What it is worth to be ahead in the count [8.3]: at all times, by the share of the match that is over, and by its
-fourth power."""
+"""What the larger share of the objective is worth [8.3]: a constant, times the share of the match that is over, and
+times its fourth power."""
 
 _WORTH: Final = tuple(weight.worth for weight in FEATURES)
 
@@ -69,7 +68,7 @@ def chance_of_japan(p: ExpandPosition) -> float:
         return 1.0 / (1.0 + exp(-odds))
     chance = 1.0 / (1.0 + exp(-UNLIMITED * odds))
     fade = max(0.0, min(1.0, (p.turn // 2 - LAST_ROUND + 20) / 20))
-    return chance + fade * (0.5 - chance)  # the war will be drawn
+    return chance + fade * (0.5 - chance)  # a draw at the last round
 
 
 def lead(p: ExpandPosition) -> int:

@@ -18,7 +18,7 @@ __all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
 SURE: Final = 0.75
 """The chance that a landing should have before it sets out."""
 LATE: Final = 15
-"""Rounds before the limit from which shares are played for: what was lost is taken back first [8.3]."""
+"""So many rounds before the limit, tiles that were lost are taken back first [8.3]."""
 LONGEST_LEG: Final = 4
 """Turns at sea between two bases."""
 
@@ -67,7 +67,7 @@ def _army(pic: Picture, bases: list[Tile]) -> Tile:
     return choice
 
 
-def _mustered(pic: Picture, army: Tile) -> tuple[int, int]:
+def _army_strength(pic: Picture, army: Tile) -> tuple[int, int]:
     """Return the Assault units and the Supplies of the army: on its tile and beside it."""
     mine = [
         pic.own[at]
@@ -111,7 +111,7 @@ def _toughness(units: list[int]) -> float:
 def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
     """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
     turns, march = pic.turns(goal), pic.turns(army)
-    tanks, supplies = _mustered(pic, army)
+    tanks, supplies = _army_strength(pic, army)
     behind = 0.9 * max(0.0, 1.0 - supplies / max(1, min(tanks, 6)))  # an army without Supplies waits for them
     away = [pic.turns(home) for home in pic.setting.production[pic.seat]]
 
@@ -169,7 +169,7 @@ def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
     for tile in pic.must_hold:
         guards[tile] = 1 + pic.menace(tile, 3)
     for tile in homes:
-        guards[tile] = min(pic.menace(tile, 3) + _walkers(pic, tile), 4)
+        guards[tile] = min(pic.menace(tile, 3) + _walk_in_threat(pic, tile), 4)
     for tile in pic.objective:
         if pic.is_held(tile):
             guards[tile] = 1 + pic.menace(tile, 3)
@@ -179,7 +179,7 @@ def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
     return Campaign(goal, base, target, assaults, supplies, {t: min(n, 8) for t, n in guards.items() if n})
 
 
-def _walkers(pic: Picture, tile: Tile) -> int:
+def _walk_in_threat(pic: Picture, tile: Tile) -> int:
     """Return 1 if enemy Assault units may walk into a tile within a few turns, with or without Supplies."""
     away = pic.turns(tile)
     return int(any(units[ASSAULT] and away[at] <= 5 for at, units in pic.enemy.items()))

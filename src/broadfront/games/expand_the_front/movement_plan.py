@@ -50,7 +50,7 @@ class _Orders:
         self.bold = BOLD - dare
         self.sure = SURE - dare
         self.patience = 1.0 - 0.6 * rich
-        """Who has more points than he can spend, and every tank on the map, risks more."""
+        """Factor on dangers: a side with points to spare and every tank on the map risks more."""
         self.moves: list[Move] = []
         self.arriving: dict[Tile, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
 
@@ -146,7 +146,7 @@ class _Orders:
     def _fleet(self) -> None:
         """Ships sink what is carried within reach, fight enemy Ships if they come first, else keep to the base."""
         p, pic = self.p, self.pic
-        to_base = pic.sea_turns(self._roads())
+        to_base = pic.sea_turns(self._anchorage())
         taken: set[Tile] = set()
         for ship in p.ships_of(self.seat):
             if p.ship_flags[ship] & MOVED:
@@ -170,7 +170,7 @@ class _Orders:
                 continue
             if any(self._shots(t) for t in {*pic.atlas.beside[front], *pic.atlas.beside[rear]}):
                 continue  # it fires from where it is
-            self._cruise(ship, supply, to_base)
+            self._move_ship(ship, supply, to_base)
 
     def _prey(self, tile: Tile, supplied: bool) -> float:
         """Return what a Ship gains by entering a water tile."""
@@ -189,7 +189,7 @@ class _Orders:
     def _shots(self, tile: Tile) -> bool:
         return tile in self.pic.enemy and any(self.pic.enemy[tile])
 
-    def _roads(self) -> Tile:
+    def _anchorage(self) -> Tile:
         """Return the water tile where the fleet waits: beside the base, towards the target."""
         pic, plan = self.pic, self.plan
         turns = pic.turns(plan.target)
@@ -198,14 +198,14 @@ class _Orders:
             return pic.atlas.sea_beside[plan.base][0]
         return min(sea, key=lambda t: (turns[t] + 3 * min(pic.hunted_by.get(t, 0), 1), t))
 
-    def _cruise(self, ship: int, supply: Tile, to_base: tuple[int, ...]) -> None:
+    def _move_ship(self, ship: int, supply: Tile, to_base: tuple[int, ...]) -> None:
         p, pic = self.p, self.pic
         front = p.ship_front[ship]
         turns = to_base
         if supply >= 0:
             prey = [
                 t
-                for t in pic.wet_enemies
+                for t in pic.transported_enemies
                 if pic.sea_turns(t)[front] <= 4 and not len(p.ships_at(pic.foe, t)) > 1
             ]
             if prey:
@@ -304,7 +304,7 @@ class _Orders:
         at_sea = sum(self.free[at][ASSAULT] for at in out), sum(self.free[at][SUPPLY] for at in out)
         units = pic.garrison(plan.target)
         party = here[ASSAULT] + at_sea[0], here[SUPPLY] + at_sea[1]
-        lost = self._shot_away(pic.turns(plan.target)[plan.base])
+        lost = self._expected_losses(pic.turns(plan.target)[plan.base])
         fit = min(party[0], int(party[1] - lost))
         sure = (
             landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance
@@ -331,7 +331,7 @@ class _Orders:
                 self._convoy(at, n, to_target, max(plan.supplies, self.free[at][SUPPLY] - 2))
             elif at in out:
                 near = min(
-                    self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._shot_away(to_target[at]))
+                    self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._expected_losses(to_target[at]))
                 )
                 going = on or (
                     not self.parameters.hold
@@ -342,8 +342,8 @@ class _Orders:
             else:
                 self._convoy(at, n, to_base, n)
 
-    def _shot_away(self, turns: float) -> float:
-        """Return how many Supplies of a convoy will not arrive that is so many turns from the target."""
+    def _expected_losses(self, turns: float) -> float:
+        """Return how many Supplies a convoy is expected to lose on its way of so many turns to the target."""
         pic, target = self.pic, self.plan.target
         exposed = max(0.0, min(turns - 1.0, 3.0))
         guns = pic.shot_by.get(target, 0) + pic.garrison(target)[DEFENSE]

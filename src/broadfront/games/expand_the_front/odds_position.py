@@ -10,10 +10,10 @@ __all__ = ["odds_position"]
 
 
 class Lone(Combat, frozen=True):
-    """[5.1] A tile that is attacked, and no other one after it."""
+    """[5.1] One tile is attacked, and no other after it."""
 
     def goes_on(self) -> bool:
-        """Say that it is over with this tile."""
+        """Return False: no other tile follows."""
         return False
 
 

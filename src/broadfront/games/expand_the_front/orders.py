@@ -1,4 +1,4 @@
-"""Moves made once and used for ever, and the numbers that name stacks and targets."""
+"""Cached moves, and the numbers that name stacks and targets."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from broadfront.games.expand_the_front.terms import (
     SHIP,
     SUPPLY,
 )
-from broadfront.games.expand_the_front.travel import sea_steps, steps, turns_from, wary_turns
+from broadfront.games.expand_the_front.travel import sea_steps, steps, turns_from, weighted_turns
 
 __all__ = ["Picture", "census"]
 
@@ -109,7 +109,7 @@ class Picture:
 
     def safe_turns(self, tile: Tile) -> tuple[float, ...]:
         """Return the turns from every tile to this one for Supplies, round the enemy and his Bombers if it pays."""
-        return wary_turns(
+        return weighted_turns(
             self.atlas,
             self.setting.route_chain,
             self.routes,
@@ -164,7 +164,7 @@ class Picture:
         return self.enemy.get(tile) or [0, 0, 0, 0, 0]
 
     @cached_property
-    def wet_enemies(self) -> list[Tile]:
+    def transported_enemies(self) -> list[Tile]:
         """The water tiles where the enemy carries units."""
         water = bits(self.atlas.water)
         return [tile for tile, units in self.enemy.items() if water >> tile & 1 and any(units[:SHIP])]

@@ -1,4 +1,4 @@
-"""How a side means to play a turn: what it is after, how much it risks. The rules of thumb follow it.
+"""Parameters of a turn's plan: its goal, and how much it risks. The rules of thumb follow them.
 
 For players only.
 """
@@ -13,16 +13,16 @@ __all__ = ["DEFAULT", "PlanParameters"]
 
 
 class PlanParameters(NamedTuple):
-    """What a turn's orders are written for; everything left out is as the rules of thumb have it."""
+    """What the orders of a turn are planned with; the defaults leave everything to the rules of thumb."""
 
     goal: Tile = -1
-    """The tile to be after."""
+    """The tile to take; -1: the rules of thumb choose."""
     bold: float = 0.0
     """Taken off the chance that a landing must have."""
     hold: bool = False
-    """Stay and gather, take only what is as good as sure."""
+    """Stay and gather; attack only where it is almost certain to succeed."""
     air: float = 1.0
-    """How many times as much as usual Bombers mind the Supplies that they use."""
+    """Factor on the price of the Supplies that Bombers use."""
 
 
 DEFAULT: Final = PlanParameters()

@@ -23,7 +23,7 @@ from broadfront.games.expand_the_front.rollout import play_until
 __all__ = ["candidates", "choose"]
 
 ROUNDS: Final = 5
-"""How far each try is played on."""
+"""Rounds that each try plays on."""
 DOUBT: Final = 0.01
 """How much better than the default parameters others must look."""
 

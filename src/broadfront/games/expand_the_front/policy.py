@@ -32,11 +32,11 @@ PLANNED: Final = 25.0
 SHARPNESS: Final = 1.2
 MOST_REMEMBERED: Final = 3000
 SLIPS: Final = 15
-"""How many of a hundred answers of the quick policy in a fight are any legal move instead."""
+"""How many of a hundred answers of the rollout policy in a fight are random legal moves."""
 FORGOTTEN: Final = 30
-"""How many of a hundred orders of a Movement phase the quick policy does not give."""
+"""How many of a hundred orders of a Movement phase the rollout policy leaves out."""
 A_TRY: Final = 10
-"""Simulations of a decision's budget that one try of a plan is charged for."""
+"""How many simulations of a decision's budget one try of a plan costs."""
 FEWEST: Final = 10
 """With fewer tries than this the rules of thumb choose better."""
 A_TURN: Final = 3.0
@@ -76,7 +76,7 @@ def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ExpandPosition, ask: Ask) -> float:
-    """Return 0: a search of single moves finds nothing here that the plan and the scores of a fight do not say."""
+    """Return 0: searching single moves finds nothing better than the plan and the scores of a fight."""
     del p, ask
     return 0.0
 
@@ -93,7 +93,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
     if key not in _remembered:
         _make_room()
         parameters = choose(p, ask.seat, tries, A_TURN * seconds)
-        _rehearse(p, ask, budget, movement_plan(p, ask.seat, parameters))
+        _remember_plan(p, ask, budget, movement_plan(p, ask.seat, parameters))
     return _remembered[key]
 
 
@@ -115,7 +115,7 @@ def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -
         if how == _HASTY and moving:
             chance = Luck(seed_of((*p.pieces, *p.ship_front, p.turn)))
             plan = [move for move in plan if chance.randrange(100) >= FORGOTTEN]
-        _rehearse(p, ask, how, plan)
+        _remember_plan(p, ask, how, plan)
     return _remembered[key]
 
 
@@ -124,7 +124,7 @@ def _make_room() -> None:
         _remembered.clear()
 
 
-def _rehearse(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequence[Move]) -> None:
+def _remember_plan(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequence[Move]) -> None:
     """Try out a plan on a copy of the position, and remember its moves; what is not legal is left out."""
     q, identity, phase = p.clone(), p.setting.identity(), type(p.agenda[-1])
     for move in (*plan, END):

@@ -67,11 +67,6 @@ class ExpandPosition(Position, eq=False):
     winner: int = NOBODY
     """Nobody yet, a seat, or DRAWN."""
 
-    @property
-    def turns(self) -> int:
-        """How many turns have been played, of both players together."""
-        return self.turn
-
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def of_kind(self, seat: int, kind: int) -> list[int]:
@@ -152,10 +147,6 @@ class ExpandPosition(Position, eq=False):
         start, stop = self.setting.ships[seat]
         return tile in self.ship_front[start:stop] or tile in self.ship_rear[start:stop]
 
-    def has_only_supplies(self, seat: int, tile: Tile) -> bool:
-        """Tell whether a side has nothing but Supplies on a tile."""
-        return not self.holds(seat, tile, ASSAULT)
-
     def seat_of_ship(self, ship: int) -> int:
         """Return whose a Ship is."""
         return int(ship >= self.setting.ships[1][0])
@@ -176,7 +167,7 @@ class ExpandPosition(Position, eq=False):
     # --- the writers --------------------------------------------------------------------------------------------------
 
     def place(self, seat: int, kind: int, tile: Tile, flags: int = 0) -> None:
-        """Set a piece on a tile from beside the map."""
+        """Put a piece from beside the map onto a tile."""
         self._exchange(seat, kind, OFF, tile * FLAGS + flags)
 
     def change(self, seat: int, kind: int, piece: int, into: int) -> None:
@@ -214,8 +205,8 @@ class ExpandPosition(Position, eq=False):
         if number:
             self.note("5.2", "Supplies used on {tile:tile}: {number}.", number=number, tile=tile)
 
-    def wake(self, seat: int) -> None:
-        """Forget what a side's pieces did; who begins the turn in water is marked."""
+    def refresh(self, seat: int) -> None:
+        """Clear what a side's pieces did this turn, and mark those that begin it in water."""
         water = self.setting.atlas.water
         for kind in LAND_KINDS:
             start, stop = self.setting.slots[seat][kind]

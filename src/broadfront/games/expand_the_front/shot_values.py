@@ -19,7 +19,7 @@ __all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
 SUPPLY_PRICE = 0.8
 """What a Supply is worth to its owner where it is."""
 HUNGRY = 4.0
-"""How many times as much it is worth while the army waits for Supplies."""
+"""Factor on it while the army waits for Supplies."""
 
 
 def _hit(kind: int, target: int, *, counter: bool = False) -> float:
@@ -96,7 +96,7 @@ def shot_scores(p: ExpandPosition, ask: Ask, tile: int, parameters: PlanParamete
 
 
 def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
-    """Return what each tile promises: where units have moved in there is a fight anyway, the best shots first."""
+    """Return the gain of the best shot at each tile; tiles where units have moved in come first."""
     scores = []
     for move in ask.moves:
         if move.verb == "end":

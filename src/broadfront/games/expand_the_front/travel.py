@@ -9,7 +9,7 @@ from broadfront.boards.paths import cheapest, fewest_steps
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.rules.movement import reach
 
-__all__ = ["FAR", "sea_steps", "steps", "turns_from", "wary_turns"]
+__all__ = ["FAR", "sea_steps", "steps", "turns_from", "weighted_turns"]
 
 FAR: Final = 60
 """More turns than any journey takes."""
@@ -47,7 +47,7 @@ def turns_from(
 
 
 @lru_cache(maxsize=256)
-def wary_turns(
+def weighted_turns(
     atlas: Atlas,
     chain: bool,
     routes: RouteSet,

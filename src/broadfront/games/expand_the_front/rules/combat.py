@@ -133,13 +133,13 @@ def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
     return int(assaults > len(targets_at(p, 1 - seat, tile)))
 
 
-def _indistinct(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:
-    """Return who was hit, with units of a kind that nobody aims at any more by their kind alone."""
+def _merged_hits(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:
+    """Return the targets that are hit; those that nobody still rolls at as their kind alone, below 0."""
     return sorted(of if of in ahead or target_kind(of) == SHIP else -1 - target_kind(of) for of in hits)
 
 
 def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[Move, int]]:
-    """Return the lowest face for all that miss and the highest for all that hit; one face where it is all the same."""
+    """Return one face for all that miss and one for all that hit, with weights; a single one if it matters not."""
     hits = max(0, min(6, 7 - needed))
     if not matters or hits in (0, 6):
         return [(ask.moves[0], 6)]
@@ -201,8 +201,8 @@ class Dice(Step, frozen=True):
         return _hit_or_miss(ask, die_needed(kind, target_kind(of)) - plus, matters=of not in p.hits)
 
     def merge_key(self, p: ExpandPosition) -> Hashable:
-        """Of units of one kind it is the same which was hit, unless somebody still rolls at it."""
-        return p.key_with(hits=_indistinct(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
+        """Positions merge that differ only in which of several alike targets is hit, if nobody still rolls at them."""
+        return p.key_with(hits=_merged_hits(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
 
 class Answer(Step, frozen=True):
@@ -304,13 +304,13 @@ class AnswerDice(Step, frozen=True):
         return _hit_or_miss(ask, self._shot(p)[2])
 
     def merge_key(self, p: ExpandPosition) -> Hashable:
-        """Of units that are alike it is the same which was hit, unless somebody still rolls at it."""
+        """Positions merge that differ only in which of several alike units is hit, if nobody still rolls at them."""
         ahead = p.answers[self.place * 2 + 1 :: 2]
         losses = [
             (number,) if number in ahead else tuple(p.fighters[number * 4 : number * 4 + 3])
             for number in p.losses
         ]
-        return p.key_with(hits=_indistinct(p.hits), losses=sorted(losses))
+        return p.key_with(hits=_merged_hits(p.hits), losses=sorted(losses))
 
 
 class EndRound(Step, frozen=True):
@@ -352,7 +352,7 @@ class EndRound(Step, frozen=True):
         p.remove(seat, kind, next((piece for piece in pieces if shot and piece & FIRED), pieces[0]))
 
     def _tell(self, p: ExpandPosition, away: int) -> None:
-        """Say how it stands, for the log and as the label of exact odds; ``away`` attackers are left elsewhere."""
+        """Note the outcome, for the log and as the label of exact odds; ``away`` attackers are left on other tiles."""
         ours, theirs = len(entered(p, self.seat, self.tile)) + away, targets_at(p, 1 - self.seat, self.tile)
         if ours:
             how = "both hold" if theirs else "attacker holds"

@@ -13,7 +13,7 @@ from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileS
 from broadfront.games.expand_the_front.orders import END, order, stack
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing
-from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
+from broadfront.games.expand_the_front.terms import ASSAULT, LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
 
 __all__ = ["Movement", "reach", "second_steps"]
 
@@ -212,7 +212,7 @@ class Movement(Step, frozen=True):
         """Move a unit; onto an enemy tile it attacks, and consumes a Supply where it comes from (R-E7)."""
         seat = self.seat
         kind, tile = divmod(what, stack(1, 0))
-        if p.holds(1 - seat, where) and not p.has_only_supplies(1 - seat, where):
+        if p.holds(1 - seat, where, ASSAULT):
             p.consume(seat, tile)
         piece = next(piece for piece in p.pieces_at(seat, kind, tile) if not piece & MOVED)
         p.change(seat, kind, piece, where * FLAGS + (piece % FLAGS | MOVED))
@@ -242,11 +242,7 @@ class Movement(Step, frozen=True):
     def sail(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move the front of a Ship, then turn its rear."""
         seat = self.seat
-        if (
-            where != p.ship_front[what]
-            and p.holds(1 - seat, where)
-            and not p.has_only_supplies(1 - seat, where)
-        ):
+        if where != p.ship_front[what] and p.holds(1 - seat, where, ASSAULT):
             p.consume(seat, queries.ship_supplies(p, seat, what)[0])
         still = where == p.ship_front[what]
         how = "is turned on {target:tile}." if still else "sails from {tile:tile} to {target:tile}."

@@ -28,7 +28,7 @@ class Turn(Step, frozen=True):
         seat = self.seat
         if self.phase == 0:
             p.mover = seat
-            p.wake(seat)
+            p.refresh(seat)
             p.note("3.1", "Round {round}: {seat:seat}.", round=p.turn // 2 + 1, seat=seat)
             p.begin(Replenishment(seat, 1), Turn(seat, 1))
         elif self.phase == 1:
@@ -52,7 +52,7 @@ class EndTurn(Step, frozen=True):
                 p.note("8.1", "{seat:seat} has won the war.", "victory", seat=seat)
                 p.win(seat)
                 return None
-        p.wake(self.seat)
+        p.refresh(self.seat)
         p.mover = NOBODY
         p.fought = []
         p.turn += 1
