@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.expanded import bare2, but, hurt, war2
 from tests.games.global_war.positions import (
-    again,
     begin,
     count,
     dice,
@@ -13,7 +12,6 @@ from tests.games.global_war.positions import (
     finish,
     guest,
     hit,
-    hold,
     is_legal,
     miss,
     of_verb,
@@ -30,7 +28,6 @@ from tests.games.global_war.positions import (
 
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.damage import count_hit, spared
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
@@ -38,7 +35,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import COVER, CRIPPLED, DEAD, DOOMED, UK, USA
+from broadfront.games.global_war.terms import CRIPPLED, DEAD, DOOMED, UK, USA
 
 CAPITAL = ("carrier", "battleship", "super_heavy_battleship")
 
@@ -399,145 +396,3 @@ def test_c10_without_the_section_battleships_may_be_hit_first() -> None:
     hit(p, 1)
     assert of_verb(p, "lose") == {(carrier, 0), (battleship, 0)}
     assert default_loss(p, [(carrier, 2), (battleship, 2)])[0] == battleship
-
-
-# --- protection in port -----------------------------------------------------------------------------------------------
-
-
-def port() -> tuple[GlobalWarPosition, int, list[int]]:
-    """A damaged British carrier in port and three fighters at the factory."""
-    p = bare2()
-    carrier = one(p, "sz8", "uk", "carrier")
-    hurt(p, carrier)
-    return p, carrier, put(p, "united_kingdom", "uk", fighter=3)
-
-
-def covered() -> tuple[GlobalWarPosition, int, list[int]]:
-    """... of which two protect it."""
-    p, carrier, fighters = port()
-    begin(p, "uk", Noncombat(UK))
-    play(p, "cover", fighters[0], carrier)
-    play(p, "cover", fighters[1], carrier)
-    return p, carrier, fighters
-
-
-def test_c10_two_fighters_protect_a_carrier() -> None:
-    """R10.e."""
-    p, carrier, fighters = covered()
-    assert "cover" not in verbs(p)
-    assert [p.host[u] for u in fighters] == [carrier, carrier, -1]
-    assert [bool(p.marks[u] & COVER) for u in fighters] == [True, True, False]
-
-
-def test_c10_who_can_protect_whom() -> None:
-    p, carrier, fighters = port()
-    one(p, "united_kingdom", "uk", "bomber")
-    american = one(p, "united_kingdom", "usa", "fighter")  # a friend's
-    one(p, "gibraltar", "uk", "fighter")  # elsewhere
-    one(p, "sz8", "uk", "carrier")  # not damaged
-    hurt(p, one(p, "sz8", "uk", "battleship"))  # no carrier
-    friends = one(p, "sz8", "usa", "carrier")
-    hurt(p, friends)
-    begin(p, "uk", Noncombat(UK))
-    assert of_verb(p, "cover") == {(fighters[0], carrier)}
-    begin(p, "usa", Noncombat(USA))
-    assert of_verb(p, "cover") == {(american, friends)}  # the factory may be a friend's
-
-
-def test_c10_not_those_that_had_another_task() -> None:
-    p, _, fighters = port()
-    begin(p, "uk", Noncombat(UK))
-    for u in fighters:
-        p.flags[u] = 1
-    again(p, Noncombat(UK))
-    assert "cover" not in verbs(p)
-
-
-def test_c10_not_without_the_section() -> None:
-    p = bare2(*but("ship_damage"))
-    one(p, "sz8", "uk", "carrier")
-    one(p, "united_kingdom", "uk", "fighter")
-    begin(p, "uk", Noncombat(UK))
-    assert "cover" not in verbs(p)
-
-
-def test_c10_they_defend_with_it_and_return_when_it_sinks() -> None:
-    p, carrier, fighters = covered()
-    one(p, "sz8", "uk", "carrier")  # a deck that they do not use
-    fight(p, "germany", [(u, "sz8") for u in put(p, "sz7", "germany", battleship=3)])
-    hit(p, 1)
-    assert carrier in {u for u, _ in of_verb(p, "lose")}
-    play(p, "lose", carrier)
-    assert dice(p) == 2  # two carriers
-    hit(p, 0)
-    assert dice(p) == 2  # two fighters
-    hit(p, 0)
-    play(p, "retreat", 0, space("sz7"))
-    assert [where(p, u) for u in fighters] == ["united_kingdom"] * 3
-    assert not any(p.marks[u] for u in fighters)
-
-
-def test_c10_they_are_relieved_in_a_later_noncombat_move() -> None:
-    p, carrier, fighters = covered()
-    one(p, "sz7", "germany", "submarine")
-    begin(p, "uk", CombatMove(UK), Noncombat(UK))
-    assert not targets(p, "move", fighters[0])  # no task until then
-    finish(p)
-    assert targets(p, "move", fighters[0]) == {"united_kingdom"}
-    play(p, "move", fighters[0], space("united_kingdom"))
-    assert not p.marks[fighters[0]] & COVER
-    assert not targets(p, "move", fighters[0])  # nothing more in this turn
-    assert p.host[fighters[1]] == carrier
-
-
-def test_c10_repaired_it_takes_them_along() -> None:
-    p, carrier, fighters = covered()
-    one(p, "sz7", "germany", "submarine")
-    begin(p, "uk", Purchase(UK), CombatMove(UK))
-    play(p, "mend", carrier, 1)
-    play(p, "end")
-    assert "sz7" in targets(p, "move", fighters[0])
-    play(p, "move", carrier, space("sz7"))
-    assert [where(p, u) for u in fighters[:2]] == ["sz7"] * 2
-
-
-def test_c10_when_it_leaves_port_they_go_back() -> None:
-    """R-G19; they do nothing more in this turn."""
-    p, carrier, fighters = covered()
-    begin(p, "uk", Noncombat(UK))
-    play(p, "move", carrier, space("sz9"))
-    assert [where(p, u) for u in fighters] == ["united_kingdom"] * 3
-    assert not targets(p, "move", fighters[0])
-    assert targets(p, "move", fighters[2])
-
-
-def test_c10_they_attack_nobody_in_their_own_turn() -> None:
-    p, _, _ = covered()
-    one(p, "sz8", "germany", "cruiser")  # built there
-    fight(p, "uk", [])
-    assert p.pending is None
-    assert not p.battles[space("sz8")]
-
-
-@pytest.mark.parametrize(("to", "along"), [("sz7", True), ("sz2", True), ("sz9", False)])
-def test_c10_in_another_zone_of_the_same_port_they_go_along(to: str, along: bool) -> None:
-    """R-G19."""
-    p, carrier, fighters = covered()
-    begin(p, "uk", Noncombat(UK))
-    play(p, "move", carrier, space(to))
-    assert [where(p, u) for u in fighters[:2]] == [to if along else "united_kingdom"] * 2
-    assert all(bool(p.marks[u] & COVER) == along for u in fighters[:2])
-
-
-def test_c10_they_go_back_too_when_it_withdraws_from_an_enemy_patrol_zone() -> None:
-    p = bare2()
-    hold(p, "usa", "manchuria")
-    p.factories |= 1 << space("manchuria")
-    carrier, fighter = one(p, "sz62", "usa", "carrier"), one(p, "manchuria", "usa", "fighter")
-    hurt(p, carrier)
-    begin(p, "usa", Noncombat(USA))
-    play(p, "cover", fighter, carrier)
-    begin(p, "usa", PatrolExit())
-    play(p, "leave", space("sz62"), space("sz60"))
-    assert (where(p, fighter), where(p, carrier)) == ("manchuria", "sz60")
-    assert not p.marks[fighter] & COVER
