@@ -1,0 +1,55 @@
+"""All orders that can be spelled for a question: each is offered, or forbidden for a reason that has a sentence."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.global_war.random_positions import some_position
+from tests.tiers import sampled
+
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+
+MOST = 3000
+"""So many orders of a verb are tried for one question."""
+
+
+def orders(p: GlobalWarPosition, rng: Random) -> list[Move]:
+    """The orders of every verb that the question's step knows, ids beyond the last ones included."""
+    ids = {"unit": len(p.at), "space": ATLAS.size, "kind": len(KINDS), "power": 6, "number": 20, "": 0}
+    found = []
+    for verb in GAME.verbs.values():
+        if hasattr(p.agenda[-1], f"may_{verb.name}"):
+            firsts, seconds = (range(-bool(kind), ids[kind] + 1) for kind in (verb.what, verb.where))
+            every = [Move(verb.name, what, where) for what in firsts for where in seconds]
+            found += every if len(every) <= MOST else rng.sample(every, MOST)
+    return found
+
+
+@pytest.mark.parametrize("seed", sampled(range(200, 248), 8))
+def test_every_order_that_can_be_spelled_is_offered_or_has_a_reason(seed: int) -> None:
+    p, rng, asked = some_position(seed).clone(), Random(seed), set[type]()
+    for _ in range(150):
+        ask = p.pending
+        if ask is None:
+            break
+        step = type(p.agenda[-1])
+        if ask.seat == CHANCE:
+            p.play(pick(ask, rng))
+            continue
+        if step not in (CombatMove, Noncombat, *asked):
+            asked.add(step)
+            offered = frozenset(ask.moves)
+            for move in {*offered, *orders(p, rng)}:
+                found = GAME.reason(p, move)
+                assert (found is None) == (move in offered), (p.notation(), move, found)
+                assert found is None or GAME.explain(p, found).sentence.endswith("."), (move, found)
+        ending = [move for move in ask.moves if move.verb in ("end", "default")]
+        p.play(rng.choice(ending if ending and rng.random() < 0.3 else ask.moves))
