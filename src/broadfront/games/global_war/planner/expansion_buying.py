@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications, theatre
@@ -25,14 +25,12 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
 )
 from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion import free_decks
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import GERMANY, JAPAN
-
-if TYPE_CHECKING:
-    from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 
 __all__ = [
     "convoy_escorts",
@@ -65,7 +63,7 @@ MOST_FORTS: Final = 5
 """Fortifications of one turn."""
 
 
-def mend(plan: PurchasePlan) -> None:
+def mend(plan: Budget) -> None:
     """Repair ships and King Tigers before anything else: a hit costs far less than what it keeps from fighting."""
     p = plan.p
     if not p.setting.sections:
@@ -80,7 +78,7 @@ def mend(plan: PurchasePlan) -> None:
             plan.money -= n * price_of(p.kind[u])
 
 
-def forts(plan: PurchasePlan) -> None:
+def forts(plan: Budget) -> None:
     """Fortify islands that the enemy could land on next."""
     p = plan.p
     if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
@@ -108,7 +106,7 @@ def threatened(pic: WarPicture) -> list[Space]:
     return [-s for _, s in sorted(found, reverse=True)]
 
 
-def tigers(plan: PurchasePlan) -> None:
+def tigers(plan: Budget) -> None:
     """Buy King Tigers, as many as may be: nothing else attacks, or guards Berlin, as well for its price."""
     p = plan.p
     if plan.power != GERMANY or _war_is_overseas(plan):
@@ -119,7 +117,7 @@ def tigers(plan: PurchasePlan) -> None:
             return
 
 
-def _war_is_overseas(plan: PurchasePlan) -> bool:
+def _war_is_overseas(plan: Budget) -> bool:
     """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
     berlin, p = ATLAS.capital[GERMANY], plan.p
     have = sum(p.kind[u] == KING_TIGER for u in p.of_power(GERMANY))
@@ -128,7 +126,7 @@ def _war_is_overseas(plan: PurchasePlan) -> bool:
     return plan.pic.danger(berlin, plan.pic.guards(berlin))[0] <= SAFE
 
 
-def deck_fighters(plan: PurchasePlan) -> None:
+def deck_fighters(plan: Budget) -> None:
     """Buy carrier-based fighters for the free decks of carriers in the home zone, and of those bought this turn."""
     p = plan.p
     most = most_to_buy(p, plan.power, CARRIER_FIGHTER)
@@ -140,7 +138,7 @@ def deck_fighters(plan: PurchasePlan) -> None:
             return
 
 
-def pays_for_decks(plan: PurchasePlan, zone: Space) -> bool:
+def pays_for_decks(plan: Budget, zone: Space) -> bool:
     """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
     if plan.power not in theatre.HOME or theatre.HOME[plan.power][1] != zone:
         return False
@@ -148,13 +146,13 @@ def pays_for_decks(plan: PurchasePlan, zone: Space) -> bool:
     return plan.money >= price and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2
 
 
-def super_battleship(plan: PurchasePlan) -> bool:
+def super_battleship(plan: Budget) -> bool:
     """Buy a super heavy battleship, if there is money for it and something else."""
     may = most_to_buy(plan.p, plan.power, SUPER_BATTLESHIP) - plan.bought[SUPER_BATTLESHIP]
     return may > 0 and plan.money >= RICH and plan.buy(SUPER_BATTLESHIP)
 
 
-def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
+def escort(plan: Budget, zone: Space, added: list[int]) -> bool:
     """Buy an escort if transports near the zone have none: it covers two of them."""
     p = plan.p
     if not most_to_buy(p, plan.power, ESCORT):
@@ -163,7 +161,7 @@ def escort(plan: PurchasePlan, zone: Space, added: list[int]) -> bool:
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
 
 
-def convoy_escorts(plan: PurchasePlan) -> int:
+def convoy_escorts(plan: Budget) -> int:
     """Buy escorts for transports that are in danger wherever they are; return how many."""
     p, pic = plan.p, plan.pic
     if not p.setting.sections or not most_to_buy(p, plan.power, ESCORT):
@@ -178,7 +176,7 @@ def convoy_escorts(plan: PurchasePlan) -> int:
     return sum(plan.buy(ESCORT) for _ in range(wanted))
 
 
-def guard_kind(plan: PurchasePlan) -> int:
+def guard_kind(plan: Budget) -> int:
     """Return what guards a fleet best for its price: an escort, if there are any, defends as a destroyer does.
 
     Japan has a few destroyers, for they carry infantry besides.
@@ -188,12 +186,12 @@ def guard_kind(plan: PurchasePlan) -> int:
     return ESCORT if plan.p.setting.sections and most_to_buy(plan.p, plan.power, ESCORT) else DESTROYER
 
 
-def _destroyers(plan: PurchasePlan) -> int:
+def _destroyers(plan: Budget) -> int:
     have = sum(plan.p.kind[u] == DESTROYER for u in plan.p.of_power(plan.power))
     return have + plan.pool[DESTROYER] + plan.bought[DESTROYER]
 
 
-def hunter(plan: PurchasePlan) -> int:
+def hunter(plan: Budget) -> int:
     """Return what attacks fleets best for its price: submarines, beside destroyers that find submarines."""
     return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 

@@ -20,10 +20,10 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import Landing, as_plane
 from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.expansion import cover, lift
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.rescue import cover, lift
 from broadfront.games.global_war.planner.sealift import Sealift
 from broadfront.games.global_war.planner.ways import land_steps
 from broadfront.games.global_war.planner.worth import Worth

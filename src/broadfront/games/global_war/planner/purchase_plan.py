@@ -17,7 +17,6 @@ from broadfront.games.global_war.kinds import (
     FIGHTER,
     FIGHTING_LAND,
     INFANTRY,
-    KINDS,
     KING_TIGER,
     SUPER_BATTLESHIP,
     TANK,
@@ -26,6 +25,7 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion_buying import (
     EXPOSED,
     convoy_escorts,
@@ -43,8 +43,7 @@ from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.ways import land_steps, sea_steps
 from broadfront.games.global_war.planner.worth import Worth
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.purchase import price, repair_cost
+from broadfront.games.global_war.rules.purchase import repair_cost
 
 __all__ = ["PurchasePlan", "factory_site"]
 
@@ -53,21 +52,8 @@ MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
 
 
-class PurchasePlan:
+class PurchasePlan(Budget):
     """What a power buys this turn."""
-
-    def __init__(self, p: GlobalWarPosition) -> None:
-        self.p, self.power = p, p.mover
-        self.pic = WarPicture(p, self.power)
-        self.worth = Worth(self.pic)
-        self.money = p.treasury[self.power]
-        self.bought = [0] * len(KINDS)
-        self.orders: list[Move] = []
-        self.sites = [s for s in members(p.factories & p.held) if p.control[s] == self.power]
-        self.room = {s: max(0, p.setting.value[s] - p.ruin[s] - p.placed[s]) for s in self.sites}
-        base = self.power * len(KINDS)
-        self.pool = list(p.pool[base : base + len(KINDS)])
-        self.slots = sum(self.room.values()) - sum(self.pool[:FACTORY])
 
     def write(self) -> list[Move]:
         """Return all orders."""
@@ -93,20 +79,6 @@ class PurchasePlan:
         self._rest()
         self.orders += [order("buy", kind, n) for kind, n in enumerate(self.bought) if n]
         return self.orders
-
-    def _price(self, kind: int) -> int:
-        return price(self.p, self.power, kind)
-
-    def buy(self, kind: int) -> bool:
-        """Buy one of a kind, if there is money and a place for it; tell whether."""
-        cost = self._price(kind)
-        if cost > self.money or (kind != FACTORY and self.slots <= 0):
-            return False
-        self.money -= cost
-        self.bought[kind] += 1
-        if kind != FACTORY:
-            self.slots -= 1
-        return True
 
     # --- needs --------------------------------------------------------------------------------------------------------
 
@@ -143,7 +115,7 @@ class PurchasePlan:
 
     def _factory(self) -> None:
         """Buy a factory where the war is, if the power's own are far from it."""
-        if self.pool[FACTORY] or len(self.sites) >= MOST_FACTORIES or self.money < self._price(FACTORY) + 9:
+        if self.pool[FACTORY] or len(self.sites) >= MOST_FACTORIES or self.money < self.price(FACTORY) + 9:
             return
         if self.p.round > 12 or self.bought[INFANTRY] > 2:
             return
@@ -261,10 +233,10 @@ class PurchasePlan:
         planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
         if self.money >= 34 and planes < 7 and self.p.round % 2:
             self.buy(FIGHTER)
-        while self.slots > 0 and self.money >= self._price(INFANTRY):
+        while self.slots > 0 and self.money >= self.price(INFANTRY):
             rich = self.money / self.slots
             kind = mix[n % len(mix)]
-            if rich >= 9.5 and self._price(FIGHTER) <= self.money:
+            if rich >= 9.5 and self.price(FIGHTER) <= self.money:
                 kind = FIGHTER
             elif rich >= 4.6 and kind != ARTILLERY:
                 kind = TANK
@@ -279,7 +251,7 @@ class PurchasePlan:
     def _rest(self) -> None:
         """Trade cheap units for dear ones while money is left."""
         for cheap, dear in ((INFANTRY, TANK), (ARTILLERY, FIGHTER), (INFANTRY, FIGHTER)):
-            more = self._price(dear) - self._price(cheap)
+            more = self.price(dear) - self.price(cheap)
             while self.bought[cheap] > 2 and self.money >= more:
                 self.bought[cheap] -= 1
                 self.bought[dear] += 1
