@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from litestar.utils.scope.state import ScopeState
 from tests.patience import until
 from tests.server.harness import PERSON, People, Running, heard
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.server import openapi
-from broadfront.server.large_bodies import AT_ONCE, MOST_WAITING_EACH, LargeBodies
+from broadfront.server.large_bodies import AT_ONCE, LARGE, MOST_WAITING_EACH, LargeBodies
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -173,3 +175,12 @@ def test_of_one_address_one_large_body_is_read_and_few_wait(server: Running) -> 
         server.run(release())
         assert {answer.result().status_code for answer in sent} == {422}
     assert (bodies.waiting, bodies._turns) == (0, {})
+
+
+def test_nothing_keeps_a_large_body_when_it_was_answered(server: Running) -> None:
+    for n in range(4):
+        assert (
+            server.client.post(f"/api/matches/none{n}/moves", json={"verb": "x" * 500_000}).status_code >= 400
+        )
+    kept = [one for one in gc.get_objects() if isinstance(one, ScopeState) and isinstance(one.body, bytes)]
+    assert max((len(one.body) for one in kept if isinstance(one.body, bytes)), default=0) <= LARGE

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.patience import until
 from tests.server.harness import Running, heard
 
 from broadfront.server.config import Config
+from broadfront.server.tokens import new_token
 
 
 def test_every_answer_has_the_security_headers(server: Running) -> None:
@@ -89,12 +91,21 @@ def test_no_log_has_a_token(server: Running, caplog: pytest.LogCaptureFixture) -
             assert secret not in record.getMessage(), record
 
 
+def access_lines(caplog: pytest.LogCaptureFixture, count: int) -> list[str]:
+    """Return the lines of the access log when there are so many: they are written after the answers."""
+
+    def lines() -> list[str]:
+        return [r.getMessage() for r in caplog.records if r.name == "broadfront.server.access"]
+
+    until(lambda: len(lines()) >= count, f"{count} lines")
+    return lines()
+
+
 def test_a_line_of_the_access_log_is_one_line(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "broadfront.server.access")
     for path in ("AA%0a2026-11-22 INFO forged", "%1b%5b31mRED%00", "%e2%80%a8x"):
         server.client.get(f"/api/matches/{path}")
-    lines = [r.getMessage() for r in caplog.records if r.name == "broadfront.server.access"]
-    assert len(lines) == 3
+    lines = access_lines(caplog, 3)
     assert all(line.isascii() and line.isprintable() for line in lines)
 
 
@@ -155,3 +166,15 @@ def test_the_limits_have_defaults_that_do_not_hurt_at_home() -> None:
     assert config.rate >= 20
     assert config.most_body >= 100_000
     assert json.dumps(config.database) == '""'
+
+
+def test_no_token_in_a_path_and_no_made_up_address_gets_into_the_access_log(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "broadfront.server.access")
+    token = new_token()
+    for path in (f"/m/abc%23{token}", f"/api/matches/{token}", f"/abc%3Ftoken%3D{token}"):
+        server.client.get(path, headers={"x-forwarded-for": "000 INFO forged"})
+    server.client.get("/", headers={"x-forwarded-for": token})
+    lines = access_lines(caplog, 4)
+    assert not any(token in line or "forged" in line for line in lines), lines

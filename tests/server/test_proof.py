@@ -64,7 +64,9 @@ def test_other_keys_salts_and_ids_fail(played: MatchFile) -> None:
         (replace(played, salts=["seven blue heron", "a grey one"]), "not those that were promised"),
         (replace(played, salts=["seven blue herons"]), "not those that were promised"),
         (replace(played, salts=["", ""], salting=[]), "the key gives"),
-        (replace(played, match="another"), "the key gives"),
+        (replace(played, match="another-match-of"), "the key gives"),
+        (replace(played, match="another\n"), "not one that a server gives"),
+        (replace(played, salts=[*played.salts, "", ""]), "4 salts for the 2 seats"),
         (replace(played, format=1), "the key gives"),
         (replace(played, format=3), "formats 1 and 2"),
     ):
@@ -160,7 +162,10 @@ def test_the_command_says_pass_or_where_it_fails(
     good, bad, none = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "none.json"
     good.write_bytes(msgspec.json.encode(played))
     assert main(["verify", str(good)]) == 0
-    assert capsys.readouterr().out.startswith("pass: a match of Front Line")
+    said_of_good = capsys.readouterr().out
+    assert said_of_good.startswith("pass: a match of Front Line")
+    assert f"match {played.match}, " in said_of_good
+    assert played.commitment in said_of_good
     bad.write_bytes(msgspec.json.encode(msgspec.structs.replace(played, salts=["", ""], salting=[])))
     assert main(["verify", str(bad)]) == 1
     assert re.search(r"move \d+ is '.*', but the key gives", capsys.readouterr().err)
@@ -169,6 +174,7 @@ def test_the_command_says_pass_or_where_it_fails(
         ("{}", "no match file"),
         (played.journal, "With the dice (JSON)"),
         (played.journal, "broadfront replay"),
+        (good.read_text().replace('{"', '{"key":"","', 1), "'key' twice"),
     ):
         none.write_text(text)
         assert main(["verify", str(none)]) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 import msgspec
@@ -36,12 +37,14 @@ def verify(file: MatchOrStdin, /) -> int:
     check_json(text, str(file))
     try:
         told = msgspec.json.decode(text, type=MatchFile)
-    except msgspec.DecodeError as error:
+        json.loads(text, object_pairs_hook=_each_key_once)
+    except (msgspec.DecodeError, ValueError) as error:
         raise FileFault(f"this is no match file with a proof: {error}", source=str(file)) from None
     verdict = proof.verify(told)
     print(
         f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
     )
+    print(f"It is match {told.match}, as in its link, and the key was bound by {told.commitment}.")
     if verdict.given:
         print(
             f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
@@ -56,3 +59,12 @@ def verify(file: MatchOrStdin, /) -> int:
             f"Seat {seat} had promised its salt by {promised}: your page showed the same before it told yours."
         )
     return 0
+
+
+def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"it says {twice!r} twice, and readers may take either")
+    return found

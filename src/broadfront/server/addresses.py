@@ -10,7 +10,7 @@ from __future__ import annotations
 import ipaddress
 from typing import Any, Final
 
-__all__ = ["THIS_MACHINE", "UNKNOWN", "address_of", "network_of"]
+__all__ = ["THIS_MACHINE", "UNKNOWN", "address_in", "address_of", "network_of"]
 
 THIS_MACHINE: Final = "this machine"
 """A program on this machine that is no proxy; limits need not count it."""
@@ -35,6 +35,15 @@ def address_of(scope: Any) -> str:
     if network == THIS_MACHINE and any(name.lower() in _FORWARDING for name, _ in scope.get("headers", ())):
         return UNKNOWN
     return network
+
+
+def address_in(scope: Any) -> str:
+    """Return the address that a request names, for a log: `UNKNOWN` where the word is none."""
+    client = scope.get("client")
+    try:
+        return str(ipaddress.ip_address(str(client[0]))) if client else UNKNOWN
+    except ValueError:
+        return UNKNOWN
 
 
 def network_of(host: str) -> str:

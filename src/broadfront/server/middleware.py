@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from typing import Any, Final
 from urllib.parse import quote
@@ -10,6 +11,7 @@ from urllib.parse import quote
 import msgspec
 
 from broadfront.server import origins
+from broadfront.server.addresses import address_in
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.limits import Limits
@@ -18,6 +20,7 @@ from broadfront.server.schemas import Fault
 __all__ = ["HEADERS", "Guard"]
 
 _log = logging.getLogger("broadfront.server.access")
+_TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
 
 HEADERS: Final = {
     # Nothing is loaded from anywhere else; a seat's secret in the address bar's fragment stays there.
@@ -69,11 +72,19 @@ class Guard:
         else:
             await self.app(scope, receive, send_on)
         if _log.isEnabledFor(logging.INFO):  # the path only: a WebSocket's query has the token
-            client = (scope.get("client") or ("-",))[0]
+            client = address_in(scope)
             took = 1000 * (time.perf_counter() - began)
-            _log.info(
-                "%s %s %s %d %.0f ms", client, scope.get("method", "WS"), quote(scope["path"]), status, took
-            )
+            path = without_tokens(quote(scope["path"]))
+            _log.info("%s %s %s %d %.0f ms", client, scope.get("method", "WS"), path, status, took)
+
+
+def without_tokens(path: str) -> str:
+    """Return a path as the log has it: whoever mends a link by hand may put its secret there.
+
+    >>> without_tokens("/m/abc%23" + "x" * 43)
+    '/m/abc%[token]'
+    """
+    return _TOKEN.sub("[token]", path)
 
 
 async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> None:

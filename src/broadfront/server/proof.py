@@ -21,6 +21,7 @@ __all__ = ["FORMATS", "ProofFault", "Verdict", "verify"]
 
 FORMATS = (1, 2)
 _KEY = re.compile(r"[0-9a-f]{64}")
+_ID = re.compile(r"[0-9A-Za-z_-]{16}")
 
 
 class ProofFault(BroadfrontError):
@@ -65,12 +66,16 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
         raise ProofFault("the key is not 64 hexadecimal digits")
     if dice.commitment(file.key) != file.commitment:
         raise ProofFault("the key is not the one promised at the start: its SHA-256 is another")
+    if not _ID.fullmatch(file.match):
+        raise ProofFault("the match's id is not one that a server gives")
     promises = _check_salting(file) if file.format > 1 else {}
     try:
         match = journal.read(file.journal, game)
     except FileFault as fault:
         _check_before(file, fault, game)
         raise
+    if len(file.salts) != len(match.people):
+        raise ProofFault(f"there are {len(file.salts)} salts for the {len(match.people)} seats of the match")
     rolls = _check(file, match)
     _check_frame(file, match)
     return Verdict(rolls, file.given, len(match.journal), match.game.title, promises)
