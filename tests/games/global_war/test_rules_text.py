@@ -10,14 +10,14 @@ import tomllib
 from collections.abc import Iterable
 
 import pytest
-from tests.games.global_war.rules_text import FOLDER, HEADS, RULES, rows, section
+from tests.games.global_war.rules_text import CODES, FOLDER, HEADS, RULES, rows, section
 
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
 from broadfront.games.global_war.opening import WIN_AT
-from broadfront.games.global_war.refusals import CODES
 from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
+from broadfront.games.global_war.sentences import SENTENCES
 from broadfront.games.global_war.setting import SEATINGS, objectives, seat_names
 from broadfront.games.global_war.terms import (
     AXIS,
@@ -58,16 +58,6 @@ def table(head: str, rows: Iterable[Iterable[object]]) -> list[str]:
         f"| {' | '.join(columns)} |",
         f"|{'---|' * len(columns)}",
         *(f"| {' | '.join(map(str, row))} |" for row in rows),
-    ]
-
-
-def the_codes() -> list[str]:
-    return [
-        "## h Reasons of refusals",
-        "",
-        "An order that is not legal is answered with a code, the rule, and a sentence that says what is in the way.",
-        "",
-        *table("code | it is refused because", ((f"`{code}`", means) for code, means in CODES.items())),
     ]
 
 
@@ -175,14 +165,18 @@ def the_scenarios() -> list[str]:
 
 
 def made() -> str:
-    """The three chapters as they should be."""
-    return "\n".join([*the_codes(), "", *the_map(), "", *the_scenarios()]) + "\n"
+    """The two chapters as they should be."""
+    return "\n".join([*the_map(), "", *the_scenarios()]) + "\n"
 
 
-def test_the_chapters_of_codes_map_and_scenarios_are_the_data() -> None:
-    assert RULES[RULES.index("## h ") :] == made(), (
+def test_the_chapters_of_map_and_scenarios_are_the_data() -> None:
+    assert RULES[RULES.index("## i ") :] == made(), (
         "python -m tests.games.global_war.test_rules_text writes them anew"
     )
+
+
+def test_the_chapter_of_codes_tells_of_each_code_that_has_a_sentence() -> None:
+    assert set(CODES) == {code.partition(".")[0] for code in SENTENCES}
 
 
 # --- what the other chapters say --------------------------------------------------------------------------------------
@@ -343,7 +337,7 @@ def test_every_rule_of_the_base_game_bears_a_tag() -> None:
 
 
 def test_every_reference_leads_to_a_section() -> None:
-    text = re.sub(r"```.*?```", "", RULES[: RULES.index("## h ")], flags=re.DOTALL)
+    text = re.sub(r"```.*?```", "", RULES[: RULES.index("## i ")], flags=re.DOTALL)
     mentioned = set(re.findall(r"\b(b\d(?:\.\d+)?)\b", text)) | set(re.findall(r"\bchapter ([a-z])\b", text))
     mentioned |= set(re.findall(r"\b(c\d+[ab]?)\b", text))
     assert mentioned <= set(HEADS), mentioned - set(HEADS)
@@ -381,4 +375,4 @@ def test_no_trademark_is_used_as_a_name(name: str) -> None:
 if __name__ == "__main__":
     place = FOLDER / "rules.md"
     text = place.read_text(encoding="utf-8")
-    place.write_text(text[: text.index("## h ")] + made(), encoding="utf-8")
+    place.write_text(text[: text.index("## i ")] + made(), encoding="utf-8")

@@ -23,13 +23,13 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.kinds import INFANTRY, KIND_OF
+from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.boarding import has_room
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import GERMANY, UK, USA
-from broadfront.games.global_war.transport import has_room
 
 LAND = ("infantry", "artillery", "tank", "aa_gun")
 
@@ -39,12 +39,12 @@ def test_b3_3_a_transport_has_room_for_one_unit_and_one_infantry(first: str, sec
     p = bare()
     ship = one(p, "sz6", "uk", "transport")
     on_board(p, ship, first)
-    assert has_room(p, ship, KIND_OF[second]) == ("infantry" in (first, second))
     unit = one(p, "united_kingdom", "uk", second)
+    assert (has_room(p, unit, ship) is None) == ("infantry" in (first, second))
     begin(p, "uk", Noncombat(UK))
     assert is_legal(p, "load", unit, ship) == ("infantry" in (first, second))
     on_board(p, ship, "infantry")
-    assert not has_room(p, ship, INFANTRY)
+    assert has_room(p, one(p, "united_kingdom", "uk", "infantry"), ship) is not None
 
 
 def test_b3_3_a_unit_that_has_gone_aboard_moves_no_more_and_one_that_has_moved_does_not_go_aboard() -> None:

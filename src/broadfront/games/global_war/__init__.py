@@ -24,10 +24,10 @@ from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Way
 from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import NOT_OFFERED, Reason, no, sentence
+from broadfront.engine.reasons import Reason, no
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import forecast, prospects, reasons, refusals, table, ways
+from broadfront.games.global_war import forecast, prospects, reasons, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
@@ -117,6 +117,7 @@ class GlobalWar(
         *(patrol_zones.PatrolShots, patrol_zones.PatrolLosses, patrol_zones.PatrolExit),
     )
     position = GlobalWarPosition
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
 
     def make_setting(self, opening: Opening) -> GlobalWarSetting:
@@ -160,13 +161,6 @@ class GlobalWar(
             return absent(name)
         return super().why_not(p, verb, what, where)
 
-    def refuse(self, p: GlobalWarPosition, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal: code, rule and sentence."""
-        answer = refusals.ANSWERS.get((type(p.agenda[-1]), move.verb))
-        if answer and not reasons.has_permission(p, move.verb):
-            return answer(p, p.agenda[-1], move) or self.explain(p, no(_rule(p), NOT_OFFERED))
-        return self.explain(p, self.reason(p, move) or no(_rule(p), NOT_OFFERED))
-
     def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
         """Return why a move is not legal; None: it is."""
         verb = self.verbs[move.verb]
@@ -176,10 +170,8 @@ class GlobalWar(
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
-        told = sentence(
-            SENTENCES[reason.code], {**reason.ids, "prompt": 0}, lambda kind, id_: self.named(p, kind, id_)
-        )
-        return Refusal(reason.rule, told, reason.code.partition(".")[0])
+        told = super().explain(p, reason)
+        return Refusal(told.rule, told.sentence, reason.code.partition(".")[0])
 
     def named(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections import deque
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.games.global_war.terms import POWERS
 
@@ -106,16 +106,8 @@ class Atlas:
     @cache  # noqa: B019  # there is one atlas
     def flights(self, start: Space) -> tuple[int, ...]:
         """Return how many spaces away each space is by air; 99: it cannot be reached."""
-        far = [99] * self.size
-        far[start] = 0
-        queue = deque([start])
-        while queue:
-            here = queue.popleft()
-            for there in self.open_beside[here]:
-                if far[there] == 99:
-                    far[there] = far[here] + 1
-                    queue.append(there)
-        return tuple(far)
+        far = cheapest(start, self.open_beside.__getitem__, lambda here, there: 1)
+        return tuple(far.get(space, 99) for space in range(self.size))
 
 
 CHINA_HOME: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -16,7 +17,6 @@ from broadfront.games.global_war.kinds import (
     COST,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.refusals.common import listed
 from broadfront.games.global_war.rules.income import is_met, production_of
 from broadfront.games.global_war.rules.sequence import summed
 from broadfront.games.global_war.setting import GlobalWarSetting, Objective, objectives
@@ -302,3 +302,12 @@ def plots(p: GlobalWarPosition) -> tuple[Plot, ...]:
         )
         for place, title in enumerate(("Production", "Army, navy and air force"))
     )
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

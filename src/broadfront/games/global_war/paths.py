@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Final
 
+from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
@@ -38,6 +39,8 @@ __all__ = [
     "spare_decks",
 ]
 
+FAR: Final = 99
+"""The distance to what cannot be reached."""
 DECKS = 2
 """The aircraft that a carrier has room for."""
 Plane = tuple[Space, int, int]
@@ -77,7 +80,7 @@ def sea_reach(
     dear = dear_to(p, p.mover)
     if p.setting.no_entry:
         closed |= dear
-    return _sea_reach(start, left, halting, closed, dear, p.canals, p.setting.strait_closed)
+    return zones_in_reach(start, left, halting, closed, dear, p.canals, p.setting.strait_closed)
 
 
 def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
@@ -99,15 +102,16 @@ def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
 
 
 @lru_cache(maxsize=20_000)
-def _sea_reach(
+def zones_in_reach(
     start: Space,
     left: int,
     halting: SpaceSet,
     closed: SpaceSet,
     dear: SpaceSet,
     canals: int,
-    strait_closed: bool,
+    strait_closed: bool,  # keys of a cache are given by place
 ) -> dict[Space, int]:
+    """Return the zones that a ship can reach and what each costs: see `sea_reach`."""
     ways = _sea_ways(canals, strait_closed)
     cost = {start: 0}
     queue = deque([start])
@@ -122,6 +126,22 @@ def _sea_reach(
                 queue.append(there)
     del cost[start]
     return cost
+
+
+@lru_cache(maxsize=512)
+def land_steps(start: Space) -> tuple[int, ...]:
+    """Return how many steps away each land space is overland; FAR: there is no way."""
+    return _by_space(cheapest(start, ATLAS.land_beside.__getitem__, lambda here, there: 1))
+
+
+@lru_cache(maxsize=1024)
+def sea_steps(start: Space, canals: int = 0) -> tuple[int, ...]:
+    """Return how many steps away each sea zone is for a ship that may use these canals; FAR: there is no way."""
+    return _by_space(cheapest(start, _sea_ways(canals, False).__getitem__, lambda here, there: 1))
+
+
+def _by_space(costs: Mapping[Space, int]) -> tuple[int, ...]:
+    return tuple(costs.get(space, FAR) for space in range(ATLAS.size))
 
 
 def last_zone(
@@ -146,43 +166,33 @@ def halting_for(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
 
 @lru_cache(maxsize=512)
 def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
-    """Return for each space how far by air the nearest of some spaces is; 99: none can be reached.
+    """Return for each space how far by air the nearest of some spaces is; FAR: none can be reached.
 
     Entering a space of ``dear`` costs two.
     """
-    far = [99] * ATLAS.size
-    queue = deque(members(spaces))
-    for space in queue:
-        far[space] = 0
-    while queue:
-        here = queue.popleft()
-        price = far[here] + 1 + (dear >> here & 1)  # whoever comes from there enters here
-        for there in ATLAS.open_beside[here]:
-            if price < far[there]:
-                far[there] = price
-                queue.append(there)
-    return tuple(far)
+    goals = tuple(members(spaces))  # the search goes backwards, from a start beside all of them
+    return _by_space(
+        cheapest(
+            -1,
+            lambda here: goals if here < 0 else ATLAS.open_beside[here],
+            lambda here, there: 0 if here < 0 else 1 + (dear >> here & 1),
+        )
+    )
 
 
 @lru_cache(maxsize=2048)
-def flights(start: Space, dear: SpaceSet = 0, outside: SpaceSet = 0) -> tuple[int, ...]:
-    """Return what it costs to fly from a space to each other one; entering a space of ``dear`` costs two.
+def flights(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int, ...]:
+    """Return what it costs to fly from a space to each other one; FAR: there is no way.
 
-    Nobody flies through ``outside``.
+    Entering a space of ``dear`` costs two, and nobody flies through ``closed``.
     """
-    if not dear and not outside:
-        return ATLAS.flights(start)
-    far = [99] * ATLAS.size
-    far[start] = 0
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for there in ATLAS.open_beside[here]:
-            price = far[here] + 1 + (dear >> there & 1)
-            if price < far[there] and not outside >> there & 1:
-                far[there] = price
-                queue.append(there)
-    return tuple(far)
+    return _by_space(
+        cheapest(
+            start,
+            ATLAS.open_beside.__getitem__,
+            lambda here, there: None if closed >> there & 1 else 1 + (dear >> there & 1),
+        )
+    )
 
 
 def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
@@ -212,43 +222,33 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_coming", "_dear", "_decks", "_moved", "_p", "far", "need")
+    __slots__ = ("_coming", "_dear", "_decks", "_p", "far", "need", "planes")
 
-    def __init__(
-        self, p: GlobalWarPosition, planes: Iterable[Plane], moved: Mapping[int, Space] = _NOTHING
-    ) -> None:
-        """Look at a position.
-
-        Parameters
-        ----------
-        p
-            The position; the mover's aircraft are meant.
-        planes
-            The aircraft in flight.
-        moved
-            Carriers that are thought to have gone to a zone, and to stay there.
-        """
+    def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
+        """Look at a position, and at the mover's aircraft that are in flight there."""
+        self.planes = tuple(planes)
         self._dear = dear_to(p, p.mover)
         self.far = nearest(landing_land(p), self._dear)
         self.need = tuple(
             sorted(
                 (at, left, deck == 2)
-                for at, left, deck in planes
+                for at, left, deck in self.planes
                 if deck == 2 or (deck and self.far[at] > left)
             )
         )
         """Those that can land on decks alone."""
-        self._p, self._moved = p, moved
-        self._decks = _carriers(p, moved, _to_be_won(p))
+        self._p = p
+        self._decks = _carriers(p, _NOTHING, _to_be_won(p))
         self._coming = tuple(tuple((DECKS, zones) for zones in way) for way in carriers_to_come(p, p.mover))
 
     def all_land(self) -> bool:
         """Tell whether all find a deck that need one."""
         return self.most() == len(self.need)
 
-    def most(self) -> int:
-        """Return how many of those that need a deck can find one."""
-        return self._found(self.need, tuple((decks, zones) for _, decks, zones in self._decks))
+    def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
+        """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
+        found = _carriers(self._p, moved, _to_be_won(self._p)) if moved else self._decks
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in found))
 
     def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
         """Return how many find a deck, wherever the carriers that were bought are placed."""
@@ -264,7 +264,7 @@ class Landing:
         if self._p.phase == COMBAT_MOVE and ATLAS.is_sea(
             at
         ):  # where it attacks, carriers may come afterwards
-            found = _carriers(self._p, self._moved, _to_be_won(self._p) | 1 << at)
+            found = _carriers(self._p, _NOTHING, _to_be_won(self._p) | 1 << at)
         decks = tuple((n + (host in ships), zones) for ships, n, zones in found)
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return self._found(need, decks) == len(need)

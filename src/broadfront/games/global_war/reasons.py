@@ -14,6 +14,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS, WEAPONS
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import LATE_1943, PHASES, POWER_NAMES
 
 __all__ = ["has_permission", "kind_name", "named", "reason", "unit_name"]
@@ -82,7 +83,8 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
     """Return what an id is called in a refusal, where that goes by the position; None: by its word.
 
     The kinds are ``unit`` ("Germany's tank in Poland"), ``sort`` ("Germany's tank"), ``role`` ("tank", of a unit),
-    ``id`` ("u12"), ``kind`` ("tank", of a kind), ``space``, ``canal``, ``section`` and ``now``.
+    ``id`` ("u12"), ``away`` ("3 spaces away"), ``kind`` ("tank", of a kind),
+    ``space``, ``stop`` (what stops a blitz in a space), ``canal``, ``section`` and ``now``.
     """
     if kind == "unit":
         return unit_name(p, id_)
@@ -92,6 +94,13 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
         return kind_name(id_ if kind == "kind" else p.kind[id_])
     if kind == "id":
         return f"u{id_}" if id_ >= 0 else "by that number"
+    if kind == "stop":
+        return (
+            " and ".join(unit_name(p, u) for u in enemies_in(p, 1 << id_))
+            or f"the factory in {ATLAS.name(id_)}"
+        )
+    if kind == "away":
+        return f"{id_} space{'s' * (id_ != 1)} away"
     if kind == "space":
         return ATLAS.name(id_)
     if kind == "canal":

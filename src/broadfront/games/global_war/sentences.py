@@ -22,17 +22,184 @@ _OF_ALL: Final = {
     "NO_MORE_WORDS": "The order '{verb:verb}' names nothing more.",
     "DICE": "Nobody chooses what dice show: they are rolled when their time comes.",
     "MUST_ANSWER": "This question has to be answered. {prompt:ask}",
-    "NOT_OFFERED": "That is not among the orders that can be given now. {prompt:ask}",
 }
 
-_MOVES: Final = {
-    "TRUCE": "{space:space} is {power:power}'s, or has units of it: Germany and the USSR do not attack each other in "
-    "{label:label}. Wait for the next round.",
+_LAND: Final = {
+    "ALREADY_THERE": "{unit:unit} is there already.",
+    "ABOARD.bomber": "{unit:unit} is aboard of a {host:role}: it drops with its bomber.",
+    "ABOARD.ship": "{unit:unit} is aboard of a {host:role}: give it the order to land.",
+    "DONE.fought": "{unit:unit} was in a battle this turn: it stays where it is.",
+    "DONE.combat": "{unit:unit} moved in Combat Move: it stays where it is.",
+    "DONE.moved": "{unit:unit} has done all it may in this turn.",
+    "DONE.further": "{unit:unit} has moved, and goes no further.",
+    "AA_GUN_NONCOMBAT_ONLY": "{unit:unit} does not move now: AA guns move in Noncombat Move.",
+    "WRONG_ELEMENT.land": "{unit:unit} cannot move into {space:space}: land units cross water aboard of transports.",
+    "KING_TIGER_NO_SHIP": "{unit:unit} does not leave the land: King Tigers are never transported.",
+    "CHINA_ZONE": "{unit:unit} may not go to {space:space}: Chinese units stay in {zone:space}, and "
+    "may take Kwangtung.",
+    "NOT_ADJACENT.land": "There is no way over land from {here:space} to {space:space}: take a transport.",
+    "TOO_FAR.land": "{space:space} is {steps:number|territory|territories} away from {here:space}, and {unit:unit} "
+    "moves {left}.",
+    "TOO_FAR.tiger": "{space:space} is {steps:number|territory|territories} away from {here:space}, and {unit:unit} is "
+    "damaged and moves {left} until it is repaired.",
+    "TOO_FAR.infantry": "The way of {unit:unit} to {space:space} leads over {between:space}: infantry stops in enemy "
+    "land.",
+    "NOTHING_TO_FIGHT.land": "{space:space} is held by your side: moves among friends are made in Noncombat Move.",
+    "NO_TANK_TO_FOLLOW": "{unit:unit} moves two territories only with a tank that begins there too: send the tank to "
+    "{space:space} first, one for each infantry.",
+    "STEP_BY_STEP": "{unit:unit} blitzes one territory at a time: move it to {between!o:space} first, which is taken "
+    "at once, and then on.",
+    "BLITZ_STOPPED": "{unit:unit} cannot go through to {space:space}: {between:stop} would stop it.",
+    "ENEMY_LAND": "{space:space} is enemy land: it is entered in Combat Move, if at all.",
+    "ENEMY_LAND.way": "The way of {unit:unit} to {space:space} leads over {between:space}, and that is enemy land.",
+    "TRUCE": "{space:space} is {power:power}'s, or has units of {power:power} in it: Germany and the USSR do not "
+    "attack each other in {label:label}. Wait for the next round.",
+}
+
+_SEA: Final = {
+    "WRONG_ELEMENT.sea": "{unit:unit} cannot move into {space:space}: ships stay at sea.",
+    "TRANSPORT_DONE.landed": "{unit:unit} has landed units in this turn: it does nothing more.",
+    "TRANSPORT_DONE.lands": "{unit:unit} lands its units from where it is, and sails no further.",
+    "HOSTILE_ZONE.met": "{unit:unit} has met {foes:sort}: it stops there and fights.",
+    "HOSTILE_ZONE": "{space:space} is hostile with {foes:sort} in it: ships move among friends now.",
+    "HOSTILE_ZONE.way": "The way of {unit:unit} to {space:space} is barred by {foes:unit}: ships stop where enemy "
+    "warships are, submarines where a destroyer is.",
+    "TOO_FAR.sea": "{space:space} is {steps:number|zone|zones} away, and {unit:unit} has a movement of {left} left.",
+    "DAMAGED_ATTACK": "{unit:unit} is damaged and does not attack: it moves in Noncombat Move. Repair it in Purchase "
+    "first, for 3 IPC a hit.",
+    "DAMAGED_ATTACK.foes": "{unit:unit} is damaged and does not attack: enemy units are in {space:space}. Repair it in "
+    "Purchase first, for 3 IPC a hit.",
+    "CANAL_CLOSED": "The way from {start:space} to {space:space} leads through the {canal:canal}, which is open to "
+    "those who have held {needs:space} since the turn began: your side did not hold it all when this turn began.",
+    "CANAL_CLOSED.lost": "The way from {start:space} to {space:space} leads through the {canal:canal}, which is open "
+    "to those who have held {needs:space} since the turn began: your side does not hold {lost!o:space}.",
+    "STRAIT_CLOSED": "The way from {start:space} to {space:space} leads through the Dardanelles, which are closed to "
+    "ships in this match.",
+    "THEATRE.ship": "{unit:unit} may not go to {space:space}: ships of the Pacific programme stay in the Pacific and "
+    "Indian Oceans, zones 28 to 65 with their coasts.",
+    "THEATRE.carrier": "{unit:unit} may not go to {space:space}: carriers with carrier-based fighters aboard stay in "
+    "the Pacific and Indian Oceans, zones 28 to 65 with their coasts.",
+    "PATROL_COST": "The way of {unit:unit} to {space:space} leads into the patrol zone {zones:space}, which costs 2 to "
+    "enter; it has a movement of {left} left.",
+    "PZ_STAY": "{space:space} is a patrol zone of the enemy: {unit:unit} may not stay there, and does not enter in "
+    "Noncombat Move.",
+    "PZ_STAY.match": "{space:space} is a patrol zone of the enemy: {unit:unit} may not stay there, and does not enter "
+    "in this match.",
+    "PZ_STAY.carrier": "Nothing is fought in {space:space}, and no landing from there is ordered yet: nobody goes into "
+    "an enemy patrol zone for nothing. Order the landing first, then {unit:unit} can come.",
+    "NO_LANDING.carrier": "{unit:unit} is where aircraft in flight need it: from {space:space} it could not take all "
+    "of them.",
+    "DECKS_NEEDED": "{unit:unit} cannot go to {space:space}: fewer aircraft that need a deck could land then.",
+}
+
+_AIR: Final = {
+    "STRANDED": "{unit:unit} is stranded on land: it goes aboard of an undamaged friendly carrier with room in a zone "
+    "beside it, in Noncombat Move, and nowhere else.",
+    "STRANDED.later": "{unit:unit} is stranded on land: carriers take it aboard in Noncombat Move only.",
+    "PROTECTS_A_CARRIER": "{unit:unit} protects a damaged carrier: it goes back to {bases!o:space|no base} in "
+    "Noncombat Move, and flies again in the turn after that; or repair the carrier.",
+    "FLIGHT_SUSPENDED": "{ship:unit} is damaged: nothing takes off from it or lands on it before it is repaired.",
+    "FLIGHT_SUSPENDED.aboard": "{unit:unit} is on a damaged carrier, from which nothing takes off: it waits until the "
+    "carrier is repaired.",
+    "THEATRE.fighter": "{unit:unit} may not go to {space:space}: carrier-based fighters stay in the Pacific and Indian "
+    "Oceans, zones 28 to 65 with their coasts.",
+    "THEATRE.way": "The short way to {space:space} leads out of the Pacific and Indian Oceans, which carrier-based "
+    "fighters never leave; for the way around it {unit:unit} has not enough with a movement of {left} left.",
+    "TOO_FAR.air": "{space:space} is {steps:number|space|spaces} away by air, and {unit:unit} has a movement of {left} "
+    "left.",
+    "PATROL_COST.air": "To fly to {space:space} costs {cost}, for entering the patrol zone {zones:space} costs 2; "
+    "{unit:unit} has a movement of {left} left.",
+    "DONE.flown": "{unit:unit} has flown, and fights where it is; it lands in Noncombat Move.",
+    "DONE.no_movement": "{unit:unit} has no movement left.",
+    "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
+    "nearest land where it may land is {near:away|out of reach}; it lands on land only.",
+    "NO_LANDING.deck": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
+    "nearest land where it may land is {near:away|out of reach}, and no deck is left for it among the carriers that "
+    "can come.",
+    "NO_LANDING.decks_only": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} "
+    "left, and no undamaged carrier has a deck for it that can come in reach; it lands nowhere else.",
+    "NOTHING_TO_FIGHT.air": "In {space:space} is no enemy unit that aircraft could fight: flights among friends are "
+    "made in Noncombat Move.",
+    "NOTHING_TO_FIGHT.guns": "In {space:space} is only an AA gun, against which aircraft do not fight.",
+    "PARATROOPERS.no_enemy": "{unit:unit} carries paratroopers: it flies to enemy land, and {space:space} is none.",
+    "PARATROOPERS.behind": "{unit:unit} carries paratroopers, who drop in the first enemy land on their way: "
+    "{space:space} is behind other enemy land.",
+    "PARATROOPERS.raid": "{unit:unit} carries paratroopers: it may fight where they drop, not raid.",
+    "WRONG_KIND.raid": "{unit:unit} cannot bomb factories: only bombers do.",
+    "NO_FACTORY.raid": "There is no factory in {space:space}.",
+    "NOTHING_TO_FIGHT.raid": "The factory of {space:space} is on your side.",
+    "OPTION_OFF.escort": "Raids are escorted with the option `interceptors` only.",
+    "WRONG_KIND.escort": "{unit:unit} cannot escort raids: only fighters do.",
+    "NO_RAID": "No bomber of yours raids {space:space}: send one first.",
+    "ENEMY_LAND.air": "{space:space} is enemy land: aircraft land among friends.",
+    "CHINA_ZONE.landing": "{unit:unit} lands in China only: it never stays in another land.",
+    "NOT_HELD_SINCE_START": "{space:space} has changed hands in this turn: aircraft land where your side was when it "
+    "began.",
+    "NO_DECK.fighter": "{unit:unit} lands on undamaged carriers only, not in {space:space}.",
+    "NO_DECK.land": "{unit:unit} lands on land: carriers take fighters only.",
+    "NO_DECK.zone": "In {space:space} is no carrier of your side for {unit:unit}, and none can be placed there.",
     "NO_DECK.choice": "{ship:unit} is no carrier of its side in {space:space}, where {unit:sort} lands.",
     "NO_DECK.damaged": "Nothing lands on {ship:unit}: it is damaged.",
     "NO_DECK.full": "Nothing lands on {ship:unit}: its decks are full.",
     "DECKS_NEEDED.choice": "Other aircraft need the deck of {ship:unit}: choose another carrier.",
+    "CARRIER_FULL": "No deck is free in {space:space}: a carrier takes two aircraft.",
+    "CARRIER_FULL.ship": "{host:unit} has no room: a carrier takes two aircraft.",
     "MUST_ANSWER.deck": "Say first which carrier it lands on: {ships!o:id}.",
+    "MUST_LAND": "Aircraft that can still be saved have to land: {units:unit}. Move carriers under them, or land them.",
+    "WRONG_KIND.cover": "{unit:unit} cannot protect a carrier: fighters do, but no carrier-based ones.",
+    "WRONG_KIND.covered": "{host:unit} is not protected by fighters: only carriers are.",
+    "NOT_IN_PORT.fighter": "{unit:unit} is at no factory: carriers are protected from the factory beside them.",
+    "NOT_IN_PORT": "{host:unit} is not in the port of {space:space}: it is in no zone beside it.",
+    "DONE.cover": "{unit:unit} has flown in this turn: who protects a carrier does nothing else.",
+    "NOT_YOURS.cover": "{host:unit} is not yours: fighters protect carriers of their own power.",
+    "NOT_DAMAGED.cover": "{host:unit} is not damaged: let fighters land on it instead.",
+    "CAP_REACHED.cover": "{host:unit} has two fighters already, and no more can protect it.",
+    "WRONG_KIND.lift": "{host:unit} takes no aircraft aboard: {unit:unit} needs a carrier.",
+    "NOT_ADJACENT.lift": "{host:unit} is not beside {here:space}: bring a carrier to {coasts!o:space|a coast}.",
+    "THEATRE.lift": "{host:unit} is outside the Pacific and Indian Oceans, where {unit:unit} stays.",
+}
+
+_CARGO: Final = {
+    "WRONG_KIND.cargo": "{unit:unit} does not go on board: only land units are carried.",
+    "ABOARD.already": "{unit:unit} is aboard of a {host:role} already.",
+    "CHINA_ZONE.ships": "{unit:unit} never goes on board: Chinese units stay in their zone.",
+    "AA_GUN_NONCOMBAT_ONLY.load": "{unit:unit} goes on board in Noncombat Move only.",
+    "DONE.load": "{unit:unit} has moved or fought: units go on board instead of their move.",
+    "PARATROOPERS.technology": "{host:unit} carries nobody: that takes the technology Paratroopers.",
+    "PARATROOPERS.infantry": "{unit:unit} cannot jump: paratroopers are infantry.",
+    "PARATROOPERS.own": "{host:unit} is not yours: paratroopers go with bombers of their own power.",
+    "PARATROOPERS.elsewhere": "{host:unit} is not where {unit:unit} is: both begin in one territory.",
+    "PARATROOPERS.one": "{host:unit} has flown, or carries an infantry already: each takes one.",
+    "KING_TIGER_NO_SHIP.load": "{unit:unit} goes on no ship: King Tigers are never transported.",
+    "WRONG_KIND.ship": "{host:unit} carries no land units: transports do.",
+    "WRONG_KIND.destroyer": "{host:unit} carries nobody: only Japan's destroyers take infantry.",
+    "WRONG_KIND.infantry": "{host:unit} carries an infantry, not {unit:unit}: take a transport.",
+    "NOT_IN_ROUND.destroyer": "{host:unit} carries infantry from Early 1942 on; this round is {now:label}: take a "
+    "transport.",
+    "TRANSPORT_FULL.destroyer": "{host:unit} carries an infantry already: a destroyer takes one.",
+    "NOT_YOURS.ship": "{host:unit} is the enemy's.",
+    "NOT_ADJACENT.load": "{host:unit} is not beside {here:space}: units go on board in {coasts!o:space|no zone}.",
+    "LOADING_IN_HOSTILE_ZONE": "Nothing goes on board in {zone:space} beside {foes:sort}: win the zone first.",
+    "TRANSPORT_DONE": "{host:unit} has landed its units, moved or fought: it takes nobody now.",
+    "TRANSPORT_FULL": "{host:unit} is full: it carries {cargo:role}.",
+    "CAPACITY": "{host:unit} carries one {cargo:role}: a transport takes one unit of any kind and one infantry, not "
+    "one {unit:role} more.",
+    "WRONG_KIND.lands": "{unit:unit} does not land from a transport: give it the order to move.",
+    "NOT_ABOARD": "{unit:unit} is not aboard of a transport: let it go on board first.",
+    "PARATROOPERS.drop": "{unit:unit} drops with its bomber: move the bomber.",
+    "DONE.lands": "{unit:unit} has its order already: it lands in {space:space}.",
+    "AA_GUN_NONCOMBAT_ONLY.land": "{unit:unit} lands in Noncombat Move only.",
+    "FRIENDS_SHIP": "{unit:unit} has come aboard of {host:unit} in this turn: a friend's ship carries it before it "
+    "lands.",
+    "TRANSPORT_DONE.combat": "{host:unit} has moved, landed units or fought in this turn's combat: what is aboard "
+    "stays aboard.",
+    "LOADING_IN_HOSTILE_ZONE.land": "Nothing lands from {zone:space} beside {foes:sort}.",
+    "WRONG_ELEMENT.landing": "{unit:unit} lands on land, and {space:space} is none.",
+    "NOT_ADJACENT.landing": "{host:unit} is not beside {space:space}: from there units land in {coasts!o:space|no "
+    "territory}.",
+    "NOTHING_TO_FIGHT.landing": "{space:space} is held by your side: units land among friends in Noncombat Move.",
+    "ENEMY_LAND.landing": "{space:space} is enemy land: landings there are ordered in Combat Move.",
+    "ONE_TERRITORY": "{host:unit} lands its units in {chosen:space}: one territory a turn.",
 }
 
 _MONEY: Final = {
@@ -64,7 +231,7 @@ _MONEY: Final = {
 _PLACING: Final = {
     "NOT_IN_POOL": "No {kind:kind} waits to be placed: there are {kinds:kind|none}.",
     "CARRIER_FIRST.fighters": "Fighters wait over the sea: place a carrier under them first, in {zones!o:space}.",
-    "WRONG_ELEMENT.land": "{kind:kind}: it is placed in a territory with a factory, not at sea.",
+    "WRONG_ELEMENT.site": "{kind:kind}: it is placed in a territory with a factory, not at sea.",
     "WRONG_ELEMENT.ship": "{kind:kind}: ships are placed in zones beside a factory, not in {space:space}.",
     "WRONG_ELEMENT.factory": "{space:space} is water: factories stand on land.",
     "WRONG_ELEMENT.launch": "{space:space} is land: the destroyer is placed at sea.",
@@ -198,5 +365,5 @@ _NOT_NOW: Final = {
 }
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
-    {**_OF_ALL, **_MOVES, **_MONEY, **_PLACING, **_FIGHTING, **_NOT_NOW}
+    {**_OF_ALL, **_LAND, **_SEA, **_AIR, **_CARGO, **_MONEY, **_PLACING, **_FIGHTING, **_NOT_NOW}
 )

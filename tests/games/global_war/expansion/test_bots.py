@@ -26,6 +26,7 @@ from broadfront.games.global_war.kinds import (
     TANK,
     TRANSPORT,
 )
+from broadfront.games.global_war.paths import sea_steps
 from broadfront.games.global_war.planner.assault import Judge
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.conduct import answer
@@ -36,7 +37,6 @@ from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.phases import carry_on, planned
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import PLAIN
-from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove

@@ -243,7 +243,7 @@ def test_c10_bombers_do_not_protect_carriers_and_are_told_who_does() -> None:
     begin(p, "uk", Noncombat(UK))
     says(
         refused(p, "cover", bomber, ship),
-        "WRONG_KIND [c10] UK's bomber in United Kingdom cannot protect a carrier: fighters do.",
+        "WRONG_KIND [c10] UK's bomber in United Kingdom cannot protect a carrier: fighters do",
     )
 
 
@@ -271,7 +271,7 @@ def test_c10_damaged_ships_do_not_attack() -> None:
     says(
         refused(p, "move", ship, "sz7"),
         "DAMAGED_ATTACK [c10] UK's battleship in Sea Zone 8 is damaged and does not attack: "
-        "enemy units are in Sea Zone 7. Repair it in",
+        "it moves in Noncombat Move. Repair it in",
     )
     begin(p, "uk", Noncombat(UK))
     assert is_legal(p, "move", ship, space("sz2"))

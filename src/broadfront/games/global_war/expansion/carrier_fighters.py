@@ -14,7 +14,7 @@ from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import SIDE
 
-__all__ = ["MOST", "fighters_left", "may_place", "may_take_on_deck", "rescuers", "takers"]
+__all__ = ["MOST", "fighters_left", "may_lift", "may_place", "may_take_on_deck", "takers"]
 
 MOST: Final = 8
 """No power has more of them, those bought included."""
@@ -60,15 +60,21 @@ def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None
     return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 
-def rescuers(p: GlobalWarPosition, fighter: int) -> list[int]:
-    """Return the friendly carriers that a stranded fighter can be lifted onto: in a zone next to it, undamaged."""
-    side = SIDE[p.owner[fighter]]
-    zones = [zone for zone in ATLAS.sea_beside[p.at[fighter]] if theatre.ZONES >> zone & 1]
-    return [
-        ship
-        for ship, at in enumerate(p.at)
-        if at in zones
-        and p.kind[ship] == CARRIER
-        and SIDE[p.owner[ship]] == side
-        and paths.spare_decks(p, ship) > 0
-    ]
+def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: paths.Landing) -> Reason | None:
+    """[c8] Whether a stranded fighter may be lifted onto a carrier beside it: one with room that nobody needs more."""
+    here, zone = p.at[fighter], p.at[ship]
+    if p.kind[ship] != CARRIER:
+        return no("c8", "WRONG_KIND.lift", unit=fighter, host=ship)
+    if SIDE[p.owner[ship]] != SIDE[p.owner[fighter]]:
+        return no("c8", "NOT_YOURS.ship", host=ship)
+    if zone not in ATLAS.sea_beside[here]:
+        return no("c8", "NOT_ADJACENT.lift", host=ship, here=here, coasts=ATLAS.sea_beside[here])
+    if not theatre.ZONES >> zone & 1:
+        return no("c8", "THEATRE.lift", unit=fighter, host=ship)
+    if p.damage[ship]:
+        return no("c10", "FLIGHT_SUSPENDED", ship=ship)
+    if paths.spare_decks(p, ship) <= 0:
+        return no("c8", "CARRIER_FULL.ship", host=ship)
+    if landing.need and landing.most_if_landed(zone, None) < landing.most():
+        return no("b3.5", "DECKS_NEEDED.choice", ship=ship)
+    return None

@@ -12,11 +12,12 @@ from broadfront.games.global_war.kinds import (
     BIG_GUNS,
     CAPITAL_SHIPS,
     CARRIER,
+    FIGHTER,
     KING_TIGER,
     SUPER_BATTLESHIP,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.permissions import is_played
+from broadfront.games.global_war.rules.permissions import is_played, is_unit
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 
 __all__ = [
@@ -24,8 +25,9 @@ __all__ = [
     "MEND",
     "bases",
     "count_hit",
-    "in_port",
+    "coverable",
     "is_covered",
+    "may_cover",
     "may_mend",
     "mendable",
     "price_of",
@@ -70,19 +72,35 @@ def ports(p: GlobalWarPosition, ship: int) -> list[Space]:
     return [s for s in ATLAS.land_beside[p.at[ship]] if p.factories >> s & 1 and p.side_of(s) == side]
 
 
-def in_port(p: GlobalWarPosition, fighter: int) -> list[int]:
-    """Return the damaged carriers that a fighter at a factory may protect: its owner's, in a zone next to it."""
-    space, owner = p.at[fighter], p.owner[fighter]
-    if not p.setting.has(SHIP_DAMAGE) or not p.factories >> space & 1 or ATLAS.is_sea(space):
+def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
+    """[c10] Whether a fighter may cover a carrier in port: a damaged one of its power, from a factory beside it."""
+    here, kind = p.at[fighter], p.kind[fighter]
+    if wrong := is_played(p, SHIP_DAMAGE):
+        return wrong
+    if kind != FIGHTER:
+        return no("c10", "WRONG_KIND.cover", unit=fighter)
+    if p.host[fighter] >= 0 or ATLAS.is_sea(here) or not p.factories >> here & 1:
+        return no("c10", "NOT_IN_PORT.fighter", unit=fighter)
+    if p.flags[fighter] or p.origin[fighter] != here:
+        return no("c10", "DONE.cover", unit=fighter)
+    if wrong := is_unit(p, ship):
+        return wrong
+    if p.owner[ship] != p.owner[fighter]:
+        return no("c10", "NOT_YOURS.cover", host=ship)
+    if p.kind[ship] != CARRIER:
+        return no("c10", "WRONG_KIND.covered", host=ship)
+    if not p.damage[ship]:
+        return no("c10", "NOT_DAMAGED.cover", host=ship)
+    if p.at[ship] not in ATLAS.sea_beside[here]:
+        return no("c10", "NOT_IN_PORT", host=ship, space=here)
+    return no("c10", "CAP_REACHED.cover", host=ship) if is_covered(p, ship) else None
+
+
+def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
+    """Return the carriers that a fighter may cover."""
+    if p.kind[fighter] != FIGHTER or p.host[fighter] >= 0 or not p.setting.has(SHIP_DAMAGE):
         return []
-    return [
-        ship
-        for ship in p.of_power(owner)
-        if p.kind[ship] == CARRIER
-        and p.damage[ship]
-        and p.at[ship] in ATLAS.sea_beside[space]
-        and not is_covered(p, ship)
-    ]
+    return [ship for ship, hits in enumerate(p.damage) if hits and may_cover(p, fighter, ship) is None]
 
 
 def is_covered(p: GlobalWarPosition, ship: int) -> bool:

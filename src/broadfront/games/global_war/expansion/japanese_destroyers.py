@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
-from broadfront.games.global_war.kinds import DESTROYER
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import is_played
 from broadfront.games.global_war.terms import EARLY_1942, JAPAN
 
-__all__ = ["carries_infantry"]
+__all__ = ["may_carry_infantry"]
 
 
-def carries_infantry(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a ship is a Japanese destroyer that carries an infantry."""
+def may_carry_infantry(p: GlobalWarPosition, destroyer: int) -> Reason | None:
+    """[c11] Whether a destroyer carries an infantry."""
+    if p.owner[destroyer] != JAPAN:
+        return no("c11", "WRONG_KIND.destroyer", host=destroyer)
+    if wrong := is_played(p, JAPANESE_DESTROYERS):
+        return wrong
     return (
-        p.kind[ship] == DESTROYER
-        and p.owner[ship] == JAPAN
-        and p.setting.has(JAPANESE_DESTROYERS)
-        and p.label() >= EARLY_1942
+        no("c11", "NOT_IN_ROUND.destroyer", host=destroyer, now=p.label()) if p.label() < EARLY_1942 else None
     )

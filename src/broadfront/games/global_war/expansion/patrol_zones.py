@@ -177,7 +177,7 @@ class PatrolExit(Step, frozen=True):
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:
             return list(ways)
-        landed = {way: paths.Landing(p, planes, dict.fromkeys(carriers, way)).most() for way in ways}
+        landed = {way: paths.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
         return [way for way in ways if landed[way] == max(landed.values())]
 
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -30,7 +30,6 @@ from broadfront.games.global_war.planner.garrisons import reserves
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.posture import PLAIN, Posture
-from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, MOVED
@@ -179,7 +178,7 @@ class CombatPlan:
     def _trips(self, zone: Space) -> list[Trip]:
         q, trips = self.desk.q, []
         hostile = self.pic.hostile
-        near = sea_steps(zone, 3)
+        near = paths.sea_steps(zone, 3)
         docks: Docks | None = None
         for ship in ships_of(q, self.power):
             if ship in self.used or near[q.at[ship]] > 2:

@@ -38,7 +38,6 @@ from broadfront.games.global_war.planner.outlook import (
     in_order,
     outlook,
 )
-from broadfront.games.global_war.planner.ways import FAR, sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, PACIFIC, SIDE, STRANDED
 
@@ -258,9 +257,9 @@ def awaited(p: GlobalWarPosition, power: int) -> int:
 
 def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
     """Return how many steps away the nearest zone is where a side's ships can be repaired, if that needs a port."""
-    steps = sea_steps(zone, paths.canals_open(p, side))
+    steps = paths.sea_steps(zone, paths.canals_open(p, side))
     ports = (s for s in members(p.factories & p.land_of_side(side)))
-    return min((steps[z] for s in ports for z in ATLAS.sea_beside[s]), default=FAR)
+    return min((steps[z] for s in ports for z in ATLAS.sea_beside[s]), default=paths.FAR)
 
 
 def held_decks(p: GlobalWarPosition, power: int) -> set[int]:

@@ -20,8 +20,8 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.boarding import CARRIERS_OF_TROOPS, may_carry
 from broadfront.games.global_war.terms import DEAD, FOUGHT, OFFLOADED, STOPPED
-from broadfront.games.global_war.transport import CARRIERS_OF_TROOPS, carries_troops
 
 __all__ = ["Docks", "Trip", "ships_of", "trip"]
 
@@ -49,7 +49,7 @@ def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
         and p.owner[u] == power
         and p.at[u] != DEAD
         and not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT)
-        and carries_troops(p, u)
+        and may_carry(p, u) is None
     ]
     return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
 

@@ -18,17 +18,16 @@ from broadfront.games.global_war.kinds import (
     is_air,
     is_land,
 )
-from broadfront.games.global_war.paths import Landing, as_plane
+from broadfront.games.global_war.paths import Landing, as_plane, land_steps
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
 from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.rescue import cover, lift
 from broadfront.games.global_war.planner.sealift import Sealift
-from broadfront.games.global_war.planner.ways import land_steps
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.noncombat import must_land
+from broadfront.games.global_war.rules.situation import must_land
 from broadfront.games.global_war.terms import CHINA, SIDE, STOPPED
 
 __all__ = ["NoncombatPlan"]

@@ -20,7 +20,7 @@ from broadfront.games.global_war.kinds import (
     is_sea,
     moves_of,
 )
-from broadfront.games.global_war.paths import canals_open, dear_to, nearest
+from broadfront.games.global_war.paths import canals_open, dear_to, nearest, sea_steps
 from broadfront.games.global_war.planner.expansion import (
     dug_in,
     fits_theatre,
@@ -29,7 +29,6 @@ from broadfront.games.global_war.planner.expansion import (
     is_cargo,
 )
 from broadfront.games.global_war.planner.outlook import NOBODY, Kinds, Outlook, in_order
-from broadfront.games.global_war.planner.ways import sea_steps
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
 

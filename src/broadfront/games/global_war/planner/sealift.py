@@ -23,7 +23,7 @@ from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.ways import FAR, LANDS, sea_steps
+from broadfront.games.global_war.planner.ways import LANDS
 from broadfront.games.global_war.planner.worth import DECAY, SEA_DECAY, Worth
 from broadfront.games.global_war.terms import FOUGHT, MOVED, SIDE, STOPPED
 
@@ -66,9 +66,9 @@ def zone_pull(pic: WarPicture, worth: Worth) -> list[float]:
         else:
             there = 0.9 * pull[shore]
         for near in beside:
-            steps = sea_steps(near, pic.canals)
+            steps = paths.sea_steps(near, pic.canals)
             for zone in range(ATLAS.size):
-                if steps[zone] < FAR and steps[zone] <= 8:
+                if steps[zone] < paths.FAR and steps[zone] <= 8:
                     turns = max(1, -(-steps[zone] // 2))
                     found[zone] = max(found[zone], there * SEA_DECAY * DECAY**turns)
     return found
@@ -216,12 +216,12 @@ class Sealift:
             reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], self.pic.hostile, shut)}
             best, choice = -1e9, here
             for zone in sorted(reach):
-                steps = sea_steps(zone, self.pic.canals)
+                steps = paths.sea_steps(zone, self.pic.canals)
                 wish = max(
                     (
                         w * 0.7 ** (-(-steps[at] // 2))
                         for at, w in enumerate(waiting)
-                        if w and steps[at] < FAR
+                        if w and steps[at] < paths.FAR
                     ),
                     default=0.0,
                 )
@@ -305,7 +305,7 @@ class Sealift:
             score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here) + watch_at_home(q, ship, zone)
             if kind == ESCORT and fleet.count(TRANSPORT) > 2 * fleet.count(ESCORT) - 2:
                 score += A_CONVOY
-            steps = sea_steps(zone, self.pic.canals)
+            steps = paths.sea_steps(zone, self.pic.canals)
             if convoys:
                 score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
             near = [steps[s] for s, units in self.pic.foes.items() if ATLAS.is_sea(s) and units]

@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.paths import FAR, sea_steps
 
-__all__ = ["FAR", "LANDS", "ZONES", "coasts", "crossings", "land_steps", "sea_steps"]
+__all__ = ["LANDS", "ZONES", "coasts", "crossings"]
 
-FAR: Final = 99
 LANDS: Final = tuple(s for s in range(ATLAS.size) if ATLAS.land >> s & 1)
 ZONES: Final = tuple(s for s in range(ATLAS.size) if ATLAS.is_sea(s))
-
-
-def _steps(start: Space, ways: tuple[tuple[Space, ...], ...]) -> tuple[int, ...]:
-    far = [FAR] * ATLAS.size
-    far[start] = 0
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for there in ways[here]:
-            if far[there] == FAR:
-                far[there] = far[here] + 1
-                queue.append(there)
-    return tuple(far)
-
-
-@lru_cache(maxsize=512)
-def land_steps(start: Space) -> tuple[int, ...]:
-    """Return how many steps away each land space is overland."""
-    return _steps(start, ATLAS.land_beside)
-
-
-@lru_cache(maxsize=16)
-def _sea_ways(canals: int) -> tuple[tuple[Space, ...], ...]:
-    shut = {frozenset(canal.zones) for n, canal in enumerate(ATLAS.canals) if not canals >> n & 1}
-    return tuple(
-        tuple(b for b in ATLAS.sea_beside[a] if frozenset((a, b)) not in shut) if ATLAS.is_sea(a) else ()
-        for a in range(ATLAS.size)
-    )
-
-
-@lru_cache(maxsize=1024)
-def sea_steps(start: Space, canals: int = 0) -> tuple[int, ...]:
-    """Return how many steps away each sea zone is for a ship that may use these canals."""
-    return _steps(start, _sea_ways(canals))
 
 
 @lru_cache(maxsize=1)

@@ -8,8 +8,9 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import TRANSPORT
+from broadfront.games.global_war.paths import FAR, land_steps
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.ways import FAR, LANDS, crossings, land_steps
+from broadfront.games.global_war.planner.ways import LANDS, crossings
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.global_war import paths, transport
+from broadfront.engine.reasons import Reason
+from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.expansion import fortifications, theatre, truce
+from broadfront.games.global_war.expansion import fortifications, truce
 from broadfront.games.global_war.expansion.damage import release
-from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import (
-    AA_GUN,
     ARMOUR,
-    BOMBER,
     CARRIER,
-    CARRIER_FIGHTER,
     DESTROYER,
-    FIGHTING_LAND,
-    INFANTRY,
     is_air,
     is_land,
     is_sea,
@@ -29,122 +23,30 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import air_moves, boarding, land_moves, sea_moves
 from broadfront.games.global_war.rules.battle import jump
+from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order
+from broadfront.games.global_war.rules.situation import (
+    Permission,
+    Situation,
+    alike_units,
+    goals_on_land,
+    is_first,
+    prey,
+)
 from broadfront.games.global_war.terms import (
-    CHINA,
-    COVER,
     CRIPPLED,
     DEAD,
     LANDING,
     LOADED,
-    MECHANIZED_INFANTRY,
     MOVED,
     OFFLOADED,
-    PARATROOPERS,
     RAIDING,
     SIDE,
     STOPPED,
-    STRANDED,
 )
 
-__all__ = [
-    "CombatMove",
-    "alike_units",
-    "board",
-    "goals_on_land",
-    "idle_units",
-    "in_zone_of_china",
-    "is_led",
-    "leads_carriers",
-    "prey",
-]
-
-
-def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
-    """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
-    found = 0
-    for u, at in enumerate(p.at):
-        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN and not p.marks[u] & STRANDED:
-            if not (is_land(p.kind[u]) and p.host[u] >= 0):
-                found |= 1 << at
-    return found
-
-
-def alike_units(p: GlobalWarPosition, units: list[int]) -> Iterator[int]:
-    """Yield one unit of each sort that is alike for moving: the one with the lowest id."""
-    seen: set[tuple[object, ...]] = set()
-    cargo: dict[int, list[tuple[int, int]]] = {}
-    for u, ship in enumerate(p.host):
-        if ship >= 0:
-            cargo.setdefault(ship, []).append((p.kind[u], p.owner[u]))
-    for u in units:
-        key = (
-            p.kind[u],
-            p.owner[u],
-            p.at[u],
-            p.left[u],
-            p.flags[u],
-            p.damage[u],
-            p.host[u],
-            p.marks[u],
-            p.aim[u] if p.flags[u] else -1,
-            *sorted(cargo.get(u, ())),
-        )
-        if key not in seen:
-            seen.add(key)
-            yield u
-
-
-def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
-    """Return the land that the mover's land units may enter in Combat Move.
-
-    Enemy land, and from rules version 2 on what a blitz of this phase has captured: the order of moves makes no
-    difference to who can take part (R-G40).
-    """
-    enemy_land = p.land_of_side(1 - SIDE[p.mover])
-    return enemy_land | p.captured if p.setting.rules_version >= 2 else enemy_land
-
-
-def in_zone_of_china(space: Space) -> bool:
-    """Tell whether Chinese units may be in a space [b5]."""
-    return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
-
-
-def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
-    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
-    here, balance = p.at[infantry], 0
-    for u in p.of_power(p.owner[infantry]):
-        if p.at[u] == target and p.origin[u] == here and p.host[u] < 0:
-            balance += (p.kind[u] in ARMOUR and not p.damage[u]) - (p.kind[u] == INFANTRY)  # [c3]
-    return balance > 0
-
-
-def drop_distances(p: GlobalWarPosition, bomber: int, goals: SpaceSet) -> tuple[int, ...]:
-    """Return what it costs a bomber with paratroopers to fly to each space: it stops in the first hostile land [b7]."""
-    dear = paths.dear_to(p, p.owner[bomber])
-    far = [99] * ATLAS.size
-    far[p.at[bomber]] = 0
-    queue = deque([p.at[bomber]])
-    while queue:
-        here = queue.popleft()
-        if goals >> here & 1:
-            continue
-        for there in ATLAS.open_beside[here]:
-            price = far[here] + 1 + (dear >> there & 1)
-            if price < far[there]:
-                far[there] = price
-                queue.append(there)
-    return tuple(far)
-
-
-def leads_carriers(p: GlobalWarPosition, zone: Space, foes: SpaceSet) -> bool:
-    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
-
-    Other ships may go there first, and are put back if nothing comes of it; aircraft reckon with carriers.
-    """
-    if not paths.dear_to(p, p.mover) >> zone & 1 or foes >> zone & 1:
-        return True
-    return any(p.at[u] == zone and p.flags[u] & LANDING for u in p.of_power(p.mover))
+__all__ = ["CombatMove", "board", "idle_units"]
 
 
 class CombatMove(Step, frozen=True):
@@ -163,133 +65,77 @@ class CombatMove(Step, frozen=True):
 
     # --- what may be done -----------------------------------------------------------------------------------------
 
+    def _situation(self, p: GlobalWarPosition) -> Situation:
+        return Situation(p, self.power, combat=True)
+
     def _moves(self, p: GlobalWarPosition) -> Iterator[Move]:
-        power, side = self.power, SIDE[self.power]
-        units = p.of_power(power)
-        foes = prey(p, side)
-        enemy_land = p.land_of_side(1 - side)
-        hostile = p.warships_of(1 - side)
-        if barred := truce.spared(p, power):
-            for move in self._all(p, units, foes, enemy_land, hostile):
-                from_there = (
-                    move.verb == "land" and barred >> p.at[move.what] & 1
-                )  # it would have to win that sea
-                if move.verb == "load" or not (barred >> move.where & 1 or from_there):
-                    yield move
-        else:
-            yield from self._all(p, units, foes, enemy_land, hostile)
+        found = self._all(p, self._situation(p))
+        if truce.spared(p, self.power):
+            found = (
+                move for move in found if move.verb == "load" or not self._spares(p, move.what, move.where)
+            )
+        return found
 
-    def _all(
-        self, p: GlobalWarPosition, units: list[int], foes: SpaceSet, enemy_land: SpaceSet, hostile: SpaceSet
-    ) -> Iterator[Move]:
-        side = SIDE[self.power]
-        groups, goals = list(alike_units(p, units)), goals_on_land(p)
-        planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
-        landing = paths.Landing(p, planes)
-        for u in groups:
+    def _all(self, p: GlobalWarPosition, s: Situation) -> Iterator[Move]:
+        for u in alike_units(p, p.of_power(self.power)):
             kind = p.kind[u]
-            if p.marks[u] & (STRANDED | COVER) or is_locked(p, u):
-                continue
-            if is_land(kind):
-                if p.host[u] < 0 and kind in FIGHTING_LAND:
-                    yield from (order("move", u, space) for space in self._land(p, u, enemy_land, goals))
-                    if not p.flags[u]:
-                        yield from (order("load", u, ship) for ship in transport.boarding(p, u, hostile))
-                        yield from self._aboard_bomber(p, u, groups)
-                elif p.host[u] >= 0 and not p.flags[u] & LANDING and self._may_land(p, u):
-                    yield from (order("land", u, space) for space in transport.landings(p, u, goals))
-            elif is_air(kind):
-                yield from self._air(p, u, foes, goals, landing)
-            elif p.left[u] and not p.flags[u] & (STOPPED | OFFLOADED):
-                if p.flags[u] & CRIPPLED and not p.hostile >> p.at[u] & 1:
-                    continue  # it does not attack, and has nothing to flee from [c10]
-                halting = paths.halting_for(p, kind, side)
-                for zone in paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u)):
-                    if p.flags[u] & CRIPPLED and (foes | hostile) >> zone & 1:
-                        continue
-                    if kind == CARRIER and not leads_carriers(p, zone, foes):
-                        continue
-                    if kind != CARRIER or not landing.need or paths.Landing(p, planes, {u: zone}).all_land():
-                        yield order("move", u, zone)
+            if is_air(kind):
+                yield from (order(verb, u, space) for verb, space in air_moves.flights(s, u))
+            elif is_sea(kind):
+                yield from (order("move", u, zone) for zone in sea_moves.voyages(s, u))
+            elif p.host[u] >= 0:
+                yield from (order("land", u, space) for space in boarding.shores(s, u))
+            else:
+                yield from (order("move", u, space) for space in land_moves.marches(s, u))
+                yield from (order("load", u, host) for host in boarding.hosts(s, u))
 
-    def _land(self, p: GlobalWarPosition, u: int, enemy_land: SpaceSet, goals: SpaceSet) -> list[Space]:
-        here, left, kind = p.at[u], p.left[u], p.kind[u]
-        if not left or p.flags[u] & STOPPED:
-            return []
-        mine = [s for s in ATLAS.land_beside[here] if self.power != CHINA or in_zone_of_china(s)]
-        if p.flags[u] & MOVED:  # a tank that has blitzed goes on wherever it likes
-            return sorted(mine)
-        found = {s for s in mine if goals >> s & 1}
-        reach = left if kind in ARMOUR else 1
-        if kind == INFANTRY and p.techs[self.power] >> MECHANIZED_INFANTRY & 1:
-            reach = 2
-        if reach > 1:
-            beyond = {
-                far
-                for s in mine
-                if not enemy_land >> s & 1
-                for far in ATLAS.land_beside[s]
-                if goals >> far & 1 and far != here
-            }
-            if kind == INFANTRY:
-                beyond = {far for far in beyond if is_led(p, u, far)}
-            found |= beyond
-        return sorted(found)
+    def _spares(self, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+        """[c0] Whether an order keeps the truce; a unit that lands would have to win its sea."""
+        from_there = (
+            truce.may_attack(p, self.power, p.at[unit])
+            if p.host[unit] >= 0 and is_land(p.kind[unit])
+            else None
+        )
+        return from_there or truce.may_attack(p, self.power, space)
 
-    def _may_land(self, p: GlobalWarPosition, u: int) -> bool:
+    def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] Whether a unit may make this combat move."""
+        if what < 0 or what >= len(p.kind) or is_land(p.kind[what]):
+            return self._may(land_moves.may_march, p, what, where)
+        return self._may(air_moves.may_fly if is_air(p.kind[what]) else sea_moves.may_sail, p, what, where)
+
+    def may_raid(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b4.7] Whether a bomber may raid this factory."""
+        return self._may(air_moves.may_raid, p, what, where)
+
+    def may_escort(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b4.7] Whether a fighter may escort the raid on this factory."""
+        return self._may(air_moves.may_escort, p, what, where)
+
+    def may_land(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] Whether a unit may be ordered to land in this territory."""
+        return self._may(boarding.may_land, p, what, where)
+
+    def _may(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
         return (
-            not p.flags[p.host[u]] & OFFLOADED
-            and p.kind[u] != AA_GUN
-            and p.kind[p.host[u]] in transport.CARRIERS_OF_TROOPS
+            may_order(p, self.power, unit)
+            or is_space(space)
+            or self._spares(p, unit, space)
+            or permission(self._situation(p), unit, space)
+            or is_first(p, unit)
         )
 
-    def _aboard_bomber(self, p: GlobalWarPosition, u: int, groups: list[int]) -> Iterator[Move]:
-        if p.kind[u] == INFANTRY and p.techs[self.power] >> PARATROOPERS & 1:
-            for plane in groups:
-                if (
-                    p.kind[plane] == BOMBER
-                    and p.at[plane] == p.at[u]
-                    and not p.flags[plane]
-                    and not p.aboard(plane)
-                ):
-                    yield order("load", u, plane)
+    def may_load(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] Whether a unit may go on board."""
+        return (
+            may_order(p, self.power, what)
+            or is_unit(p, where)
+            or boarding.may_go_on_board(self._situation(p), what, where)
+            or is_first(p, what)
+        )
 
-    def _air(
-        self,
-        p: GlobalWarPosition,
-        u: int,
-        foes: SpaceSet,
-        goals: SpaceSet,
-        landing: paths.Landing,
-    ) -> Iterator[Move]:
-        if p.flags[u] & MOVED or (self.power == CHINA and not p.left[u]):
-            return
-        far, left = paths.distances(p, u), p.left[u]
-        deck = paths.decks_for(p, u)
-        only_pacific = p.kind[u] == CARRIER_FIGHTER
-        carries = bool(p.aboard(u)) and p.kind[u] == BOMBER
-        if carries:
-            far = drop_distances(p, u, goals)
-
-        def may_go(space: Space) -> bool:
-            rest = left - far[space]
-            if rest < 0 or (only_pacific and theatre.OUTSIDE >> space & 1):
-                return False
-            if self.power == CHINA and not in_zone_of_china(space):
-                return False
-            return landing.has_place_for(space, rest, deck=deck, host=p.host[u])
-
-        for space in members(foes | (goals if carries else 0)):
-            if space != p.at[u] and may_go(space) and (not carries or goals >> space & 1):
-                yield order("move", u, space)
-        if p.kind[u] == BOMBER and not carries:
-            for space in members(p.factories & p.land_of_side(1 - SIDE[self.power])):
-                if may_go(space):
-                    yield order("raid", u, space)
-        if deck and p.setting.interceptors:
-            for space in {p.at[b] for b in p.of_power(self.power) if p.flags[b] & RAIDING}:
-                if may_go(space):
-                    yield order("escort", u, space)
+    def may_end(self, _p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """[b3.3] The phase may be ended at any time."""
 
     # --- what is done ---------------------------------------------------------------------------------------------
 
@@ -306,10 +152,7 @@ class CombatMove(Step, frozen=True):
         p.begin(self)
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space) -> None:
-        if p.kind[u] == BOMBER and p.aboard(u):
-            p.left[u] -= drop_distances(p, u, goals_on_land(p))[where]
-        else:
-            p.left[u] -= paths.distances(p, u)[where]
+        p.left[u] -= air_moves.costs_of_flight(p, u)[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
             p.aim[cargo], p.at[cargo] = p.at[u], where
             p.flags[cargo] = MOVED | STOPPED
@@ -320,7 +163,7 @@ class CombatMove(Step, frozen=True):
     def _sail(self, p: GlobalWarPosition, u: int, where: Space) -> None:
         halting = paths.halting_for(p, p.kind[u], SIDE[self.power])
         release(p, u, where)
-        reach = paths.sea_reach(p, p.at[u], p.left[u], halting, paths.beyond(p, u))
+        reach = sea_moves.reach(p, u, halting, combat=True)
         cost = reach[where]
         p.aim[u] = paths.last_zone(p, p.at[u], where, reach, halting)
         p.left[u] -= cost
@@ -347,11 +190,7 @@ class CombatMove(Step, frozen=True):
         p.left[u] = max(0, p.left[u] - cost)
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
-        is_open = not any(
-            at == where and SIDE[p.owner[x]] != side and not p.marks[x] & STRANDED
-            for x, at in enumerate(p.at)
-        )
-        blitzes = is_open and not p.factories >> where & 1 and p.kind[u] in ARMOUR and p.left[u]
+        blitzes = p.kind[u] in ARMOUR and p.left[u] and land_moves.is_open(p, where)
         if blitzes and enemy_land >> where & 1:
             capture(p, where, self.power)
         elif not (blitzes and goals_on_land(p) >> where & 1):

@@ -49,7 +49,7 @@ def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reas
     if kind == KING_TIGER and not sea and space not in tiger_sites(p):
         return no_tiger_site(p)
     if sea != (DOMAIN[kind] == SEA) and not (sea and kind == FIGHTER):
-        return no("b3.6", "WRONG_ELEMENT.land" if sea else "WRONG_ELEMENT.ship", kind=kind, space=space)
+        return no("b3.6", "WRONG_ELEMENT.site" if sea else "WRONG_ELEMENT.ship", kind=kind, space=space)
     if not sea:
         return may_produce(p, power, space)
     if (wrong := may_dock(p, power, space)) or kind != FIGHTER:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
-__all__ = ["is_here", "is_played", "is_space", "is_unit", "may_order"]
+__all__ = [
+    "enemies_in",
+    "in_zone_of_china",
+    "is_here",
+    "is_in_china",
+    "is_played",
+    "is_space",
+    "is_unit",
+    "may_order",
+    "of_each_sort",
+]
 
 
 def is_unit(p: GlobalWarPosition, unit: int) -> Reason | None:
@@ -50,4 +63,36 @@ def is_played(p: GlobalWarPosition, section: int) -> Reason | None:
     """[c] Whether a section of Expansion II is played."""
     return (
         None if p.setting.has(section) else no(f"c{SECTIONS[section].number}", "OPTION_OFF", section=section)
+    )
+
+
+def is_in_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+    """[b5] Whether a unit may be in a space, if it is Chinese: in China and in Kwangtung."""
+    if p.owner[unit] != CHINA or in_zone_of_china(space):
+        return None
+    return no("b5", "CHINA_ZONE", unit=unit, space=space, zone=members(ATLAS.china))
+
+
+def in_zone_of_china(space: Space) -> bool:
+    """Tell whether Chinese units may be in a space [b5]."""
+    return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
+
+
+def of_each_sort(p: GlobalWarPosition, units: Iterable[int]) -> list[int]:
+    """Return one unit of each kind, owner and space."""
+    return list({(p.kind[u], p.owner[u], p.at[u]): u for u in reversed([*units])}.values())[::-1]
+
+
+def enemies_in(p: GlobalWarPosition, spaces: SpaceSet, kinds: frozenset[int] | None = None) -> list[int]:
+    """Return the mover's enemies in some spaces, one of each sort; of some kinds only if they are given."""
+    return of_each_sort(
+        p,
+        [
+            u
+            for u, at in enumerate(p.at)
+            if at != DEAD
+            and spaces >> at & 1
+            and SIDE[p.owner[u]] != SIDE[p.mover]
+            and (kinds is None or p.kind[u] in kinds)
+        ],
     )

@@ -1,0 +1,283 @@
+"""[b3.3] [b3.5] Where aircraft fly: into battle, if they can land after it, and to the land or deck where they land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from broadfront.boards.paths import cheapest
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.berths import berths
+from broadfront.games.global_war.expansion import damage, theatre
+from broadfront.games.global_war.forces import is_locked
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.permissions import enemies_in, is_in_china
+from broadfront.games.global_war.rules.situation import Situation, goals_on_land
+from broadfront.games.global_war.terms import CHINA, COVER, DEAD, MOVED, RAIDING, SIDE, STRANDED
+
+__all__ = [
+    "costs_of_flight",
+    "flights",
+    "is_free",
+    "landings",
+    "may_come_down",
+    "may_escort",
+    "may_fly",
+    "may_raid",
+]
+
+
+_GUNS = frozenset({AA_GUN})
+
+
+def is_free(p: GlobalWarPosition, plane: int) -> Reason | None:
+    """[c8] [c10] Whether an aircraft may take off: it is not stranded, covers no carrier, and is on no damaged one."""
+    if p.marks[plane] & COVER:
+        return no("c10", "PROTECTS_A_CARRIER", unit=plane, bases=damage.bases(p, plane))
+    if p.marks[plane] & STRANDED:
+        return no("c8", "STRANDED", unit=plane)
+    return no("c10", "FLIGHT_SUSPENDED.aboard", unit=plane) if is_locked(p, plane) else None
+
+
+def _may_be_over(p: GlobalWarPosition, plane: int, space: Space) -> Reason | None:
+    """[b5] [c8] Whether an aircraft may be over a space: those of China and of carriers have their theatre."""
+    if p.kind[plane] == CARRIER_FIGHTER and theatre.OUTSIDE >> space & 1:
+        return no("c8", "THEATRE.fighter", unit=plane, space=space)
+    return is_in_china(p, plane, space)
+
+
+# --- Combat Move ------------------------------------------------------------------------------------------------------
+
+
+def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
+    """Return what it costs an aircraft to fly to each space in Combat Move; 99: it cannot be reached.
+
+    A bomber with paratroopers stops in the first hostile land [b7].
+    """
+    if not carries_paratroopers(p, plane):
+        return paths.distances(p, plane)
+    dear, goals = paths.dear_to(p, p.mover), goals_on_land(p)
+    costs = cheapest(
+        p.at[plane],
+        ATLAS.open_beside.__getitem__,
+        lambda here, there: None if goals >> here & 1 else 1 + (dear >> there & 1),
+    )
+    return tuple(costs.get(space, paths.FAR) for space in range(ATLAS.size))
+
+
+def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
+    """Tell whether an aircraft is a bomber with an infantry aboard [b7]."""
+    return p.kind[plane] == BOMBER and bool(p.aboard(plane))
+
+
+def may_attack(s: Situation, plane: int) -> Reason | None:
+    """[b3.3] Whether an aircraft may make a combat move at all: it makes one."""
+    p = s.p
+    if wrong := is_free(p, plane):
+        return wrong
+    if p.flags[plane] & MOVED or (s.power == CHINA and not p.left[plane]):
+        return no("b3.3", "DONE.flown", unit=plane)
+    return None
+
+
+def _may_reach(p: GlobalWarPosition, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
+    """[b3.3] Whether an aircraft may fly as far as to a space."""
+    if wrong := _may_be_over(p, plane, space):
+        return wrong
+    return _why_too_far(p, plane, space) if costs[space] > p.left[plane] else None
+
+
+def _may_fly_to(s: Situation, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
+    """[b3.3] Whether an aircraft that may attack comes to a space, and can land after it."""
+    p = s.p
+    if wrong := _may_reach(p, plane, space, costs):
+        return wrong
+    deck, rest = paths.decks_for(p, plane), p.left[plane] - costs[space]
+    if s.landing.has_place_for(space, rest, deck=deck, host=p.host[plane]):
+        return None
+    near = [far for far in (s.landing.far[space],) if far < paths.FAR]
+    code, rule = (("NO_LANDING", "b3.3"), ("NO_LANDING.deck", "b3.3"), ("NO_LANDING.decks_only", "c8"))[deck]
+    return no(rule, code, unit=plane, space=space, left=rest, near=near)
+
+
+def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
+    """Return which rule makes a flight too long: the first one, if they are added one by one."""
+    left, here, dear = p.left[plane], p.at[plane], paths.dear_to(p, p.mover)
+    steps, cost = ATLAS.flights(here)[space], paths.flights(here, dear)[space]
+    names = {"unit": plane, "space": space, "left": left}
+    if steps > left:
+        return no("b3.3", "TOO_FAR.air", **names, steps=steps)
+    if cost > left:
+        return no("c4", "PATROL_COST.air", **names, cost=cost, zones=members(dear))
+    if paths.distances(p, plane)[space] > left:
+        return no("c8", "THEATRE.way", **names)
+    return no("b7", "PARATROOPERS.behind", **names)
+
+
+def may_fly(s: Situation, plane: int, space: Space) -> Reason | None:
+    """[b3.3] [b7] Whether an aircraft may fly into battle: where enemies are, with paratroopers to enemy land."""
+    p = s.p
+    if wrong := may_attack(s, plane):
+        return wrong
+    if p.at[plane] == space:
+        return no("b3.3", "ALREADY_THERE", unit=plane)
+    if carries_paratroopers(p, plane):
+        if not s.goals >> space & 1:
+            return no("b7", "PARATROOPERS.no_enemy", unit=plane, space=space)
+    elif not s.foes >> space & 1:
+        costs = costs_of_flight(p, plane)
+        code = "NOTHING_TO_FIGHT.guns" if enemies_in(p, 1 << space, _GUNS) else "NOTHING_TO_FIGHT.air"
+        return _may_reach(p, plane, space, costs) or no("b3.3", code, space=space)
+    return _may_fly_to(s, plane, space, costs_of_flight(p, plane))
+
+
+def may_raid(s: Situation, plane: int, space: Space) -> Reason | None:
+    """[b4.7] Whether an aircraft may raid a factory: a bomber may, if nobody is aboard."""
+    p = s.p
+    if p.kind[plane] != BOMBER:
+        return no("b4.7", "WRONG_KIND.raid", unit=plane)
+    if p.aboard(plane):
+        return no("b7", "PARATROOPERS.raid", unit=plane)
+    if not p.factories >> space & 1:
+        return no("b4.7", "NO_FACTORY.raid", space=space)
+    if s.friendly >> space & 1:
+        return no("b4.7", "NOTHING_TO_FIGHT.raid", space=space)
+    return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
+
+
+def may_escort(s: Situation, plane: int, space: Space) -> Reason | None:
+    """[b4.7] Whether an aircraft may escort a raid (option)."""
+    p = s.p
+    if not p.setting.interceptors:
+        return no("b4.7", "OPTION_OFF.escort")
+    if not paths.decks_for(p, plane):
+        return no("b4.7", "WRONG_KIND.escort", unit=plane)
+    if not _raided(s) >> space & 1:
+        return no("b4.7", "NO_RAID", space=space)
+    return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
+
+
+def _raided(s: Situation) -> SpaceSet:
+    """Return the factories that bombers of the mover are to raid."""
+    return sum({1 << s.p.at[u] for u in s.p.of_power(s.power) if s.p.flags[u] & RAIDING})
+
+
+def flights(s: Situation, plane: int) -> Iterator[tuple[str, Space]]:
+    """Yield the verb and the space of each order that `may_fly`, `may_raid` and `may_escort` allow an aircraft."""
+    p = s.p
+    if may_attack(s, plane):
+        return
+    costs, left, here = costs_of_flight(p, plane), p.left[plane], p.at[plane]
+    targets = {"move": s.foes & ~(1 << here)}
+    if carries_paratroopers(p, plane):
+        targets["move"] = s.goals & ~(1 << here)
+    elif p.kind[plane] == BOMBER:
+        targets["raid"] = p.factories & ~s.friendly
+    elif p.setting.interceptors and paths.decks_for(p, plane):
+        targets["escort"] = _raided(s)
+    for verb, spaces in targets.items():
+        for space in members(spaces):
+            if costs[space] <= left and _may_fly_to(s, plane, space, costs) is None:
+                yield verb, space
+
+
+# --- Noncombat Move ---------------------------------------------------------------------------------------------------
+
+
+def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
+    """[b3.5] [b4.9] Whether an aircraft may fly to a space and land there; who covers a carrier goes to its base."""
+    p = s.p
+    if p.marks[plane] & COVER and space in damage.bases(p, plane):
+        return None
+    if wrong := is_free(p, plane):
+        return wrong
+    if space == p.at[plane] and _is_down(p, plane):
+        return no("b3.5", "ALREADY_THERE", unit=plane)
+    if wrong := _may_descend(p, plane) or _may_reach(p, plane, space, paths.distances(p, plane)):
+        return wrong
+    return (
+        _may_settle(s, plane, space)
+        if landing_sites(p, plane) >> space & 1
+        else _why_no_site(p, plane, space)
+    )
+
+
+def landings(s: Situation, plane: int) -> Iterator[Space]:
+    """Yield the spaces where `may_come_down` allows an aircraft to land."""
+    p = s.p
+    if p.marks[plane] & COVER:
+        yield from damage.bases(p, plane)
+    elif not (is_free(p, plane) or _may_descend(p, plane)):
+        costs, left = paths.distances(p, plane), p.left[plane]
+        for space in members(landing_sites(p, plane)):
+            if costs[space] <= left and _may_settle(s, plane, space) is None:
+                yield space
+
+
+def _is_down(p: GlobalWarPosition, plane: int) -> bool:
+    """Tell whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
+    return p.host[plane] >= 0 or not ATLAS.is_sea(p.at[plane]) or not decks_in(p, plane, p.at[plane])
+
+
+def _may_descend(p: GlobalWarPosition, plane: int) -> Reason | None:
+    """[b3.5] Whether an aircraft may fly at all: with movement left, or over the sea."""
+    if p.left[plane] or (p.host[plane] < 0 and ATLAS.is_sea(p.at[plane])):
+        return None
+    return no("b3.5", "DONE.no_movement", unit=plane)
+
+
+def landing_sites(p: GlobalWarPosition, plane: int) -> SpaceSet:
+    """Return where an aircraft can land if it comes there: safe land, free decks, zones of carriers to come."""
+    bears = paths.decks_for(p, plane)
+    if not bears:
+        return paths.landing_land(p)
+    decks = berths(p, p.owner[plane])
+    for ship, kind in enumerate(p.kind):
+        if kind == CARRIER and p.at[ship] != DEAD and SIDE[p.owner[ship]] == SIDE[p.owner[plane]]:
+            if ship != p.host[plane] and paths.spare_decks(p, ship) > 0:
+                decks |= 1 << p.at[ship]
+    return decks & theatre.ZONES if bears == 2 else paths.landing_land(p) | decks
+
+
+def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
+    """[b3.5] Whether an aircraft may land on a site: as many others find a deck as before (R-G12)."""
+    p, here, host, landing = s.p, s.p.at[plane], s.p.host[plane], s.landing
+    if space == here and _is_down(p, plane):
+        return no("b3.5", "ALREADY_THERE", unit=plane)
+    if not ATLAS.is_sea(space):
+        return None
+    need = (here, p.left[plane], paths.decks_for(p, plane) == 2)
+    needy = need if host < 0 and need in landing.need else None
+    if not decks_in(p, plane, space):  # it waits for a carrier that was bought
+        fits = landing.unlanded_if_waiting(space, needy, host) <= len(landing.need) - landing.most()
+    else:
+        fits = not landing.need or (
+            landing.most_if_landed(space, needy, host) >= landing.most() - (needy is not None)
+        )
+    return None if fits else no("b3.5", "DECKS_NEEDED", unit=plane, space=space)
+
+
+def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
+    """Return why a space is not among the landing sites of an aircraft."""
+    side, bears = SIDE[p.owner[plane]], paths.decks_for(p, plane)
+    if not ATLAS.is_sea(space):
+        if bears == 2:
+            return no("c8", "NO_DECK.fighter", unit=plane, space=space)
+        if p.side_of(space) != side:
+            return no("b3.5", "ENEMY_LAND.air", space=space)
+        if p.friendly >> space & 1:
+            return no("b5", "CHINA_ZONE.landing", unit=plane)
+        return no("b3.5", "NOT_HELD_SINCE_START", space=space)
+    if not bears:
+        return no("b3.5", "NO_DECK.land", unit=plane)
+    carriers = [u for u in p.units_in(space) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
+    others = [u for u in carriers if u != p.host[plane]]
+    if not carriers:
+        return no("b3.5", "NO_DECK.zone", unit=plane, space=space)
+    if others and all(p.damage[u] for u in others):
+        return no("c10", "FLIGHT_SUSPENDED", ship=others[0])
+    return no("b3.5", "CARRIER_FULL", space=space)

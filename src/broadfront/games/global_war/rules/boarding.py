@@ -1,0 +1,227 @@
+"""[b3.3] Who goes on board, and who lands where: transports, bombers with paratroopers, Japanese destroyers [c11]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion.carrier_fighters import may_lift
+from broadfront.games.global_war.expansion.japanese_destroyers import may_carry_infantry
+from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    BOMBER,
+    CARRIER,
+    DESTROYER,
+    INFANTRY,
+    KING_TIGER,
+    TRANSPORT,
+    WARSHIPS,
+    is_land,
+)
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import enemies_in
+from broadfront.games.global_war.rules.situation import BUSY, Situation
+from broadfront.games.global_war.terms import (
+    CHINA,
+    DEAD,
+    FOUGHT,
+    JAPAN,
+    LANDING,
+    LOADED,
+    MOVED,
+    OFFLOADED,
+    PARATROOPERS,
+    SIDE,
+    STOPPED,
+    STRANDED,
+)
+
+__all__ = ["CARRIERS_OF_TROOPS", "has_room", "hosts", "may_carry", "may_go_on_board", "may_land", "shores"]
+
+CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
+"""Destroyers are those of Japan [c11]."""
+
+
+# --- going on board ---------------------------------------------------------------------------------------------------
+
+
+def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
+    """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber."""
+    p = s.p
+    if p.marks[unit] & STRANDED:
+        return no("c8", "STRANDED.later", unit=unit) if s.combat else may_lift(p, unit, ship, s.landing)
+    if wrong := _may_leave_land(s, unit):
+        return wrong
+    if s.combat and p.kind[ship] == BOMBER:
+        wrong = _may_jump(p, unit, ship)
+    else:
+        wrong = _may_board(s, unit, ship)
+    key = _ship_key(p, ship)
+    first = next(u for u in p.units_in(p.at[ship]) if _ship_key(p, u) == key)
+    return wrong or (no("b3.3", "ALIKE", unit=ship, first=first) if first != ship else None)
+
+
+def hosts(s: Situation, unit: int) -> Iterator[int]:
+    """Yield the ships and bombers that `may_go_on_board` allows a unit: of those that are alike the first."""
+    p, here = s.p, s.p.at[unit]
+    if p.marks[unit] & STRANDED:
+        near = [ship for ship, kind in enumerate(p.kind) if kind == CARRIER and p.at[ship] != DEAD]
+        yield from (ship for ship in near if not (s.combat or may_lift(p, unit, ship, s.landing)))
+        return
+    if not is_land(p.kind[unit]) or _may_leave_land(s, unit):
+        return
+    found = []
+    if zones := [zone for zone in ATLAS.sea_beside[here] if not s.hostile >> zone & 1]:
+        found = [ship for ship in _ships(s) if p.at[ship] in zones and not _may_board(s, unit, ship)]
+    if s.combat and p.techs[s.power] >> PARATROOPERS & 1:
+        found += [u for u in p.of_power(s.power) if p.kind[u] == BOMBER and not _may_jump(p, unit, u)]
+    seen = set()
+    for ship in found:
+        if (key := _ship_key(p, ship)) not in seen:
+            seen.add(key)
+            yield ship
+
+
+def _ships(s: Situation) -> Iterator[int]:
+    """Yield the ids of all ships of which some carry troops: fast, for every menu asks."""
+    kinds = s.p.kind
+    destroyers = s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
+    for kind in (TRANSPORT, DESTROYER) if destroyers else (TRANSPORT,):
+        ship = -1
+        for _ in range(kinds.count(kind)):
+            ship = kinds.index(kind, ship + 1)
+            yield ship
+
+
+def _ship_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
+    """Return what makes ships and bombers alike for those who go on board."""
+    cargo = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
+    return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
+
+
+def _may_leave_land(s: Situation, unit: int) -> Reason | None:
+    """[b3.3] Whether a unit may go on board of anything: a land unit may, instead of its move."""
+    p, kind = s.p, s.p.kind[unit]
+    if not is_land(kind):
+        return no("b3.3", "WRONG_KIND.cargo", unit=unit)
+    if p.host[unit] >= 0:
+        return no("b3.3", "ABOARD.already", unit=unit, host=p.host[unit])
+    if s.power == CHINA:
+        return no("b5", "CHINA_ZONE.ships", unit=unit)
+    if s.combat and kind == AA_GUN:
+        return no("b3.3", "AA_GUN_NONCOMBAT_ONLY.load", unit=unit)
+    return no("b3.3", "DONE.load", unit=unit) if p.flags[unit] & BUSY or not p.left[unit] else None
+
+
+def _may_jump(p: GlobalWarPosition, unit: int, bomber: int) -> Reason | None:
+    """[b7] Whether a unit may go on board of a bomber as paratroopers."""
+    if not p.techs[p.owner[unit]] >> PARATROOPERS & 1:
+        return no("b7", "PARATROOPERS.technology", host=bomber)
+    if p.kind[unit] != INFANTRY:
+        return no("b7", "PARATROOPERS.infantry", unit=unit)
+    if p.owner[bomber] != p.owner[unit]:
+        return no("b7", "PARATROOPERS.own", host=bomber)
+    if p.at[bomber] != p.at[unit]:
+        return no("b7", "PARATROOPERS.elsewhere", host=bomber, unit=unit)
+    return no("b7", "PARATROOPERS.one", host=bomber) if p.flags[bomber] or p.aboard(bomber) else None
+
+
+def may_carry(p: GlobalWarPosition, ship: int) -> Reason | None:
+    """[b3.3] [c11] Whether land units can go on board: of transports, from Early 1942 on of Japanese destroyers."""
+    if p.kind[ship] == DESTROYER:
+        return may_carry_infantry(p, ship)
+    return None if p.kind[ship] == TRANSPORT else no("b3.3", "WRONG_KIND.ship", host=ship)
+
+
+def _may_board(s: Situation, unit: int, ship: int) -> Reason | None:
+    """[b3.3] [c3] [c11] Whether a unit may go on board of a ship: beside it, in a zone without enemies, with room."""
+    p, kind, zone, coasts = s.p, s.p.kind[unit], s.p.at[ship], ATLAS.sea_beside[s.p.at[unit]]
+    if kind == KING_TIGER:
+        return no("c3", "KING_TIGER_NO_SHIP.load", unit=unit)
+    if wrong := may_carry(p, ship):
+        return wrong
+    if SIDE[p.owner[ship]] != s.side:
+        return no("b3.3", "NOT_YOURS.ship", host=ship)
+    if zone not in coasts:
+        return no("b3.3", "NOT_ADJACENT.load", host=ship, here=p.at[unit], coasts=coasts)
+    if s.hostile >> zone & 1:
+        return no("b3.3", "LOADING_IN_HOSTILE_ZONE", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
+    if p.flags[ship] & (OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)):
+        return no("b3.3", "TRANSPORT_DONE", host=ship)
+    return has_room(p, unit, ship)
+
+
+def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
+    """[b3.3] [c11] Whether a ship has room: for two units, of which one at least is infantry (D16).
+
+    A Japanese destroyer has room for one infantry.
+    """
+    cargo, kind = p.aboard(ship), p.kind[unit]
+    if p.kind[ship] == DESTROYER:
+        if kind != INFANTRY:
+            return no("c11", "WRONG_KIND.infantry", host=ship, unit=unit)
+        return no("c11", "TRANSPORT_FULL.destroyer", host=ship) if cargo else None
+    if len(cargo) >= 2:
+        return no("b3.3", "TRANSPORT_FULL", host=ship, cargo=cargo)
+    if not cargo or INFANTRY in (kind, p.kind[cargo[0]]):
+        return None
+    return no("b3.3", "CAPACITY", host=ship, cargo=cargo, unit=unit)
+
+
+# --- landing ----------------------------------------------------------------------------------------------------------
+
+
+def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a unit aboard of a ship may land in a territory."""
+    return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
+
+
+def shores(s: Situation, unit: int) -> list[Space]:
+    """Return where `may_land` allows a unit to land."""
+    if _may_leave_ship(s, unit):
+        return []
+    return [space for space in ATLAS.land_beside[s.p.at[unit]] if _may_land_in(s, unit, space) is None]
+
+
+def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
+    """[b3.3] Whether a unit may land at all: it is aboard of a ship that lands its units."""
+    p, host = s.p, s.p.host[unit]
+    if not is_land(p.kind[unit]):
+        return no("b3.3", "WRONG_KIND.lands", unit=unit)
+    if host < 0:
+        return no("b3.3", "NOT_ABOARD", unit=unit)
+    if p.kind[host] not in CARRIERS_OF_TROOPS:
+        return no("b7", "PARATROOPERS.drop", unit=unit)
+    flags, zone = p.flags[host], p.at[host]
+    if p.flags[unit] & LANDING:
+        return no("b3.3", "DONE.lands", unit=unit, space=p.aim[unit])
+    if s.combat and p.kind[unit] == AA_GUN:
+        return no("b3.3", "AA_GUN_NONCOMBAT_ONLY.land", unit=unit)
+    if p.flags[unit] & LOADED and p.owner[host] != p.owner[unit]:
+        return no("b3.3", "FRIENDS_SHIP", unit=unit, host=host)
+    spent = not s.combat and p.kind[host] == TRANSPORT and flags & (FOUGHT | MOVED)
+    if flags & OFFLOADED or spent:
+        return no("b3.3", "TRANSPORT_DONE.combat", host=host)
+    if not s.combat and s.hostile >> zone & 1:
+        return no("b3.5", "LOADING_IN_HOSTILE_ZONE.land", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
+    return None
+
+
+def _may_land_in(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a unit that may leave its ship may land in a territory; all aboard land in one (D17)."""
+    p, host = s.p, s.p.host[unit]
+    coasts = ATLAS.land_beside[p.at[host]]
+    if ATLAS.is_sea(space):
+        return no("b3.3", "WRONG_ELEMENT.landing", unit=unit, space=space)
+    if space not in coasts:
+        return no("b3.3", "NOT_ADJACENT.landing", host=host, space=space, coasts=coasts)
+    if not s.goals >> space & 1:
+        if s.combat:
+            return no("b3.3", "NOTHING_TO_FIGHT.landing", space=space)
+        return no("b3.5", "ENEMY_LAND.landing", space=space)
+    chosen = {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
+    if chosen and space not in chosen:
+        return no("b3.3", "ONE_TERRITORY", host=host, chosen=sorted(chosen))
+    return None

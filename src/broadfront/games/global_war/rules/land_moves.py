@@ -1,0 +1,113 @@
+"""[b3.3] [b3.5] Where land units march: into enemy land in Combat Move, among friends in Noncombat Move."""
+
+from __future__ import annotations
+
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import in_zone_of_china, is_in_china
+from broadfront.games.global_war.rules.situation import Situation, has_rested
+from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
+
+__all__ = ["is_open", "marches", "may_march"]
+
+
+def _may_set_out(s: Situation, unit: int) -> Reason | None:
+    """[b3.3] [b3.5] Whether a land unit may march at all."""
+    p, host = s.p, s.p.host[unit]
+    if host >= 0:
+        return no(s.rule, "ABOARD.bomber" if p.kind[host] == BOMBER else "ABOARD.ship", unit=unit, host=host)
+    if not s.combat:
+        return has_rested(p, unit)
+    if p.kind[unit] == AA_GUN:
+        return no("b3.3", "AA_GUN_NONCOMBAT_ONLY", unit=unit)
+    return no("b3.3", "DONE.further", unit=unit) if p.flags[unit] & STOPPED or not p.left[unit] else None
+
+
+def marches(s: Situation, unit: int) -> set[Space]:
+    """Return where `may_march` allows a land unit to go."""
+    if _may_set_out(s, unit):
+        return set()
+    p, here = s.p, s.p.at[unit]
+    near = [x for x in ATLAS.land_beside[here] if p.owner[unit] != CHINA or in_zone_of_china(x)]
+    if s.combat and p.flags[unit] & MOVED:  # a tank that has blitzed goes on wherever it likes
+        return set(near)
+    found = {x for x in near if s.goals >> x & 1}
+    if _pace(p, unit) > 1:
+        through = [x for x in near if s.friendly >> x & 1]
+        beyond = {y for x in through for y in ATLAS.land_beside[x] if s.goals >> y & 1 and y != here}
+        found |= {y for y in beyond if p.kind[unit] != INFANTRY or is_led(p, unit, y)}
+    return found
+
+
+def _pace(p: GlobalWarPosition, unit: int) -> int:
+    """Return how many territories a land unit can march; infantry two only with a tank [b7]."""
+    if p.kind[unit] in ARMOUR:
+        return p.left[unit]
+    return 2 if p.kind[unit] == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1 else 1
+
+
+def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
+    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+    here, balance = p.at[infantry], 0
+    for u in p.of_power(p.owner[infantry]):
+        if p.at[u] == target and p.origin[u] == here and p.host[u] < 0:
+            balance += (p.kind[u] in ARMOUR and not p.damage[u]) - (p.kind[u] == INFANTRY)  # [c3]
+    return balance > 0
+
+
+def is_open(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether nothing in a territory stops a tank: no enemy unit, no factory [b3.3]."""
+    if p.factories >> space & 1:
+        return False
+    side = SIDE[p.mover]
+    return not any(
+        at == space and SIDE[p.owner[u]] != side and not p.marks[u] & STRANDED for u, at in enumerate(p.at)
+    )
+
+
+def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a land unit may march into a territory."""
+    if space in marches(s, unit):
+        return None
+    return _may_set_out(s, unit) or _why_no_march(s, unit, space)
+
+
+def _why_no_march(s: Situation, unit: int, space: Space) -> Reason:
+    """Return why a territory is not among the goals of a land unit."""
+    p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
+    if here == space:
+        return no(s.rule, "ALREADY_THERE", unit=unit)
+    if ATLAS.is_sea(space):
+        if kind == KING_TIGER:
+            return no("c3", "KING_TIGER_NO_SHIP", unit=unit)
+        return no("b3.3", "WRONG_ELEMENT.land", unit=unit, space=space)
+    if wrong := is_in_china(p, unit, space):
+        return wrong
+    steps, pace = paths.land_steps(here)[space], _pace(p, unit)
+    if steps == paths.FAR:
+        return no("b3.3", "NOT_ADJACENT.land", here=here, space=space)
+    if steps > pace:
+        code, rule = (
+            ("TOO_FAR.tiger", "c3") if kind == KING_TIGER and p.damage[unit] else ("TOO_FAR.land", "b3.3")
+        )
+        return no(rule, code, space=space, steps=steps, here=here, unit=unit, left=pace)
+    between = [x for x in ATLAS.land_beside[here] if space in ATLAS.land_beside[x]]
+    through = [x for x in between if s.friendly >> x & 1]
+    if not s.goals >> space & 1 and (steps == 1 or through or not s.combat):
+        return (
+            no("b3.3", "NOTHING_TO_FIGHT.land", space=space)
+            if s.combat
+            else no("b3.5", "ENEMY_LAND", space=space)
+        )
+    if through:
+        return no("b7", "NO_TANK_TO_FOLLOW", unit=unit, space=space)
+    if not s.combat:
+        return no("b3.5", "ENEMY_LAND.way", unit=unit, space=space, between=between)
+    if kind == INFANTRY:
+        return no("b7", "TOO_FAR.infantry", unit=unit, space=space, between=between)
+    if empty := [x for x in between if is_open(p, x)]:
+        return no("b3.3", "STEP_BY_STEP", unit=unit, between=empty)
+    return no("b3.3", "BLITZ_STOPPED", unit=unit, space=space, between=between)

@@ -1,0 +1,138 @@
+"""[b2.3] [b3.3] [b3.5] Where ships sail: what stops them, and which zones carriers may leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.kinds import CARRIER, DESTROYER, ESCORT, SUBMARINE, WARSHIPS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import enemies_in
+from broadfront.games.global_war.rules.situation import Situation, has_rested
+from broadfront.games.global_war.terms import CRIPPLED, LANDING, OFFLOADED, PACIFIC, SIDE, STOPPED
+
+__all__ = ["hostile_ships", "may_sail", "reach", "voyages"]
+
+
+def _may_weigh(s: Situation, ship: int) -> Reason | None:
+    """[b3.3] [b3.5] [c10] Whether a ship may sail at all."""
+    p, flags = s.p, s.p.flags[ship]
+    if not s.combat:
+        return has_rested(p, ship)
+    if flags & (STOPPED | OFFLOADED) or not p.left[ship]:
+        if flags & OFFLOADED or any(p.flags[u] & LANDING for u in p.aboard(ship)):
+            return no("b3.3", "TRANSPORT_DONE.lands", unit=ship)
+        if flags & STOPPED and s.halting(ship) >> p.at[ship] & 1:
+            return no("b2.3", "HOSTILE_ZONE.met", unit=ship, foes=hostile_ships(p, ship, 1 << p.at[ship]))
+        return no("b3.3", "DONE.further", unit=ship)
+    if (
+        flags & CRIPPLED and not p.hostile >> p.at[ship] & 1
+    ):  # it does not attack, and has nothing to flee from
+        return no("c10", "DAMAGED_ATTACK", unit=ship)
+    return None
+
+
+def hostile_ships(p: GlobalWarPosition, ship: int, zones: int) -> list[int]:
+    """Return the enemy ships that stop a ship in some zones, one of each sort."""
+    return enemies_in(p, zones, frozenset({DESTROYER, ESCORT}) if p.kind[ship] == SUBMARINE else WARSHIPS)
+
+
+def voyages(s: Situation, ship: int) -> Iterator[Space]:
+    """Yield the zones where `may_sail` allows a ship to go."""
+    if not _may_weigh(s, ship):
+        for zone in reach(s.p, ship, s.halting(ship), combat=s.combat):
+            if _may_sail_to(s, ship, zone) is None:
+                yield zone
+
+
+def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:
+    """Return the zones that a ship can reach, and what each costs; ``halting`` are those that stop it."""
+    closed = paths.beyond(p, ship)
+    if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
+        closed |= halting | paths.dear_to(p, p.mover)
+    return paths.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
+
+
+def may_sail(s: Situation, ship: int, zone: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a ship may sail to a zone."""
+    if wrong := _may_weigh(s, ship):
+        return wrong
+    if zone in reach(s.p, ship, s.halting(ship), combat=s.combat):
+        return _may_sail_to(s, ship, zone)
+    return _why_no_voyage(s, ship, zone)
+
+
+def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
+    """[b3.3] [c4] [c10] Whether a ship may be sent to a zone that it can reach."""
+    p = s.p
+    if s.combat and p.flags[ship] & CRIPPLED and (s.foes | s.hostile) >> zone & 1:
+        return no("c10", "DAMAGED_ATTACK.foes", unit=ship, space=zone)
+    if p.kind[ship] != CARRIER:
+        return None
+    if s.combat and not _leads_carriers(s, zone):
+        return no("c4", "PZ_STAY.carrier", unit=ship, space=zone)
+    if s.landing.need and s.landing.most({ship: zone}) < (
+        len(s.landing.need) if s.combat else s.landing.most()
+    ):
+        if s.combat:
+            return no("b3.3", "NO_LANDING.carrier", unit=ship, space=zone)
+        return no("b3.5", "DECKS_NEEDED", unit=ship, space=zone)  # (R-G12)
+    return None
+
+
+def _leads_carriers(s: Situation, zone: Space) -> bool:
+    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
+
+    Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
+    """
+    p = s.p
+    if not paths.dear_to(p, p.mover) >> zone & 1 or s.foes >> zone & 1:
+        return True
+    return any(p.at[u] == zone and p.flags[u] & LANDING for u in p.of_power(p.mover))
+
+
+def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
+    """Return which rule keeps a ship from a zone: the first one that leaves no way, if they are added one by one."""
+    p, start, left = s.p, s.p.at[ship], s.p.left[ship]
+    if start == goal:
+        return no(s.rule, "ALREADY_THERE", unit=ship)
+    if not ATLAS.is_sea(goal):
+        return no("b3.3", "WRONG_ELEMENT.sea", unit=ship, space=goal)
+    names = {"unit": ship, "space": goal, "left": left}
+    every = (1 << len(ATLAS.canals)) - 1
+    closed, guarded = paths.beyond(p, ship), paths.dear_to(p, p.mover)
+    if goal not in paths.zones_in_reach(start, left, 0, 0, 0, every, False):
+        return no("b3.3", "TOO_FAR.sea", **names, steps=paths.sea_steps(start, every)[goal])
+    halting = s.halting(ship)
+    if not s.combat and halting >> goal & 1:
+        return no("b3.5", "HOSTILE_ZONE", space=goal, foes=hostile_ships(p, ship, 1 << goal))
+    if goal not in paths.zones_in_reach(start, left, 0, closed, 0, every, False):
+        programme = p.marks[ship] & PACIFIC
+        return no("c2" if programme else "c8", "THEATRE.ship" if programme else "THEATRE.carrier", **names)
+    if p.setting.no_entry or not s.combat:
+        closed |= guarded
+        if guarded >> goal & 1:
+            return no("c4", "PZ_STAY.match" if p.setting.no_entry else "PZ_STAY", **names)
+    if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, every, False):
+        return no("c4", "PATROL_COST", **names, zones=members(guarded))
+    if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
+        return _why_no_canal(p, start, goal, left)
+    if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed):
+        return no("b2.4", "STRAIT_CLOSED", start=start, space=goal)
+    near = paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed)
+    walls = bits(z for z in near if halting >> z & 1 and near[z] + paths.sea_steps(z, every)[goal] <= left)
+    return no("b2.3", "HOSTILE_ZONE.way", unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
+
+
+def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:
+    """Return which canal on the way is closed, and why."""
+    shut = [n for n in range(len(ATLAS.canals)) if not p.canals >> n & 1]
+    way = [n for n in shut if goal in paths.zones_in_reach(start, left, 0, 0, 0, p.canals | 1 << n, False)]
+    canal = (way or shut)[0]
+    needs = ATLAS.canals[canal].needs
+    lost = [space for space in needs if p.side_of(space) != SIDE[p.mover]]
+    code = "CANAL_CLOSED.lost" if lost else "CANAL_CLOSED"
+    return no("b2.4", code, start=start, space=goal, canal=canal, needs=needs, lost=lost)

@@ -1,0 +1,174 @@
+"""What the moves of Combat Move and Noncombat Move go by, worked out once for a question: goals, foes, landings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.berths import berths
+from broadfront.games.global_war.kinds import AA_GUN, DECK_PLANES, SUBMARINE, is_air, is_land
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
+
+__all__ = [
+    "BUSY",
+    "Permission",
+    "Situation",
+    "alike_units",
+    "goals_on_land",
+    "has_rested",
+    "is_first",
+    "must_land",
+    "prey",
+    "waiting",
+]
+
+BUSY = MOVED | FOUGHT | STOPPED
+
+
+class Situation:
+    """A position as the mover's units see it; ``combat``: in Combat Move, else in Noncombat Move."""
+
+    __slots__ = (
+        "combat",
+        "destroyers",
+        "foes",
+        "friendly",
+        "goals",
+        "hostile",
+        "landing",
+        "p",
+        "power",
+        "side",
+    )
+
+    def __init__(self, p: GlobalWarPosition, power: int, *, combat: bool) -> None:
+        self.p, self.power, self.combat, self.side = p, power, combat, SIDE[power]
+        self.friendly = p.land_of_side(self.side)
+        self.goals = goals_on_land(p) if combat else self.friendly
+        """The land that land units may enter."""
+        self.foes = prey(p, self.side) if combat else 0
+        self.hostile = p.warships_of(1 - self.side)
+        self.destroyers = p.destroyers_of(1 - self.side)
+        planes = paths.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
+        self.landing = paths.Landing(p, [paths.as_plane(p, u) for u in planes])
+        """Where those aircraft can land that have to."""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the phase."""
+        return "b3.3" if self.combat else "b3.5"
+
+    def halting(self, ship: int) -> SpaceSet:
+        """Return the zones that stop a ship: hostile ones, or for a submarine those with a destroyer [b2.3]."""
+        return self.destroyers if self.p.kind[ship] == SUBMARINE else self.hostile
+
+
+Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
+"""Whether a unit may go to a space, or on board of a ship; None: it may."""
+
+
+def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
+    """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
+    found = 0
+    for u, at in enumerate(p.at):
+        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN and not p.marks[u] & STRANDED:
+            if not (is_land(p.kind[u]) and p.host[u] >= 0):
+                found |= 1 << at
+    return found
+
+
+def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land that the mover's land units may enter in Combat Move.
+
+    Enemy land, and from rules version 2 on what a blitz of this phase has captured: the order of moves makes no
+    difference to who can take part (R-G40).
+    """
+    enemy_land = p.land_of_side(1 - SIDE[p.mover])
+    return enemy_land | p.captured if p.setting.rules_version >= 2 else enemy_land
+
+
+def must_land(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the aircraft that cannot stay where they are: over the sea without a deck, over unsafe land."""
+    safe = paths.landing_land(p)
+    docks = berths(p, power)
+    found = []
+    for u in p.of_power(power):
+        if not is_air(p.kind[u]) or p.host[u] >= 0:
+            continue
+        at = p.at[u]
+        decks = paths.decks_for(p, u)
+        if ATLAS.is_sea(at):
+            if not decks or not docks >> at & 1:
+                found.append(u)
+        elif decks == 2:
+            if not p.marks[u] & STRANDED:
+                found.append(u)
+        elif not safe >> at & 1:
+            found.append(u)
+    return found
+
+
+def waiting(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the fighters over the sea where a carrier that was bought can be placed under them [b3.6]."""
+    docks = berths(p, power)
+    return [
+        u for u in p.of_power(power) if p.kind[u] in DECK_PLANES and p.host[u] < 0 and docks >> p.at[u] & 1
+    ]
+
+
+def has_rested(p: GlobalWarPosition, unit: int) -> Reason | None:
+    """[b3.4] [b3.5] Whether a land unit or ship may move in Noncombat Move: it has not fought or moved before."""
+    flags = p.flags[unit]
+    if flags & FOUGHT:
+        return no("b3.4", "DONE.fought", unit=unit)
+    if flags & OFFLOADED:
+        return no("b3.3", "TRANSPORT_DONE.landed", unit=unit)
+    if flags & MOVED:
+        return no("b3.5", "DONE.combat", unit=unit)
+    return no("b3.5", "DONE.moved", unit=unit) if flags & STOPPED or not p.left[unit] else None
+
+
+# --- units that are alike ---------------------------------------------------------------------------------------------
+
+
+def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, int]]) -> tuple[object, ...]:
+    """Return what makes units alike for orders; ``cargo`` is the kind and owner of each unit aboard."""
+    return (
+        p.kind[unit],
+        p.owner[unit],
+        p.at[unit],
+        p.left[unit],
+        p.flags[unit],
+        p.damage[unit],
+        p.host[unit],
+        p.marks[unit],
+        p.aim[unit] if p.flags[unit] else -1,
+        *sorted(cargo),
+    )
+
+
+def alike_units(p: GlobalWarPosition, units: Sequence[int]) -> Iterator[int]:
+    """Yield one unit of each sort that is alike for moving: the one with the lowest id."""
+    seen: set[tuple[object, ...]] = set()
+    cargo: dict[int, list[tuple[int, int]]] = {}
+    for u, ship in enumerate(p.host):
+        if ship >= 0:
+            cargo.setdefault(ship, []).append((p.kind[u], p.owner[u]))
+    for u in units:
+        key = merge_key(p, u, cargo.get(u, ()))
+        if key not in seen:
+            seen.add(key)
+            yield u
+
+
+def is_first(p: GlobalWarPosition, unit: int) -> Reason | None:
+    """[b3.3] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
+    here = [u for u in p.of_power(p.owner[unit]) if p.at[u] == p.at[unit]]
+    keys = {u: merge_key(p, u, [(p.kind[c], p.owner[c]) for c in p.aboard(u)]) for u in here}
+    first = next(u for u in here if keys[u] == keys[unit])
+    return None if first == unit else no("b3.3", "ALIKE", unit=unit, first=first)
