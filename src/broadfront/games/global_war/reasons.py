@@ -5,7 +5,7 @@ A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Move
@@ -17,7 +17,9 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import LATE_1943, PHASES, POWER_NAMES
 
-__all__ = ["has_permission", "kind_name", "named", "reason", "unit_name"]
+Permission = Callable[[GlobalWarPosition, int, int], Reason | None]
+
+__all__ = ["kind_name", "named", "reason", "unit_name"]
 
 
 def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
@@ -25,9 +27,9 @@ def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
     step, verb = p.agenda[-1], move.verb
     if verb in ("end", "default") and p.pending and move in p.pending.moves:
         return None
-    if has_permission(p, verb):
-        found: Reason | None = getattr(step, f"may_{verb}")(p, move.what, move.where)
-        return found
+    permission: Permission | None = getattr(step, f"may_{verb}", None)
+    if permission is not None:
+        return permission(p, move.what, move.where)
     assert p.pending is not None, "the engine answers for matches that are over"
     if verb in ("roll", "hits"):
         return no("a4", "DICE")
@@ -36,11 +38,6 @@ def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
     if verb in ("tokens", "chart") and p.setting.has(WEAPONS) and p.label() < LATE_1943:
         return no("c5", "NOT_IN_ROUND.research", label=LATE_1943, now=p.label())
     return no(NOT_NOW[verb], f"NOT_NOW.{verb}")
-
-
-def has_permission(p: GlobalWarPosition, verb: str) -> bool:
-    """Tell whether the step that asks has a permission for a verb: it offers it at times."""
-    return hasattr(p.agenda[-1], f"may_{verb}")
 
 
 NOT_NOW: Final[Mapping[str, str]] = {

@@ -120,9 +120,9 @@ def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
         return no("c4", "PATROL_COST", **names, zones=members(guarded))
     if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
         return _why_no_canal(p, start, goal, left)
-    if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed):
-        return no("b2.4", "STRAIT_CLOSED", start=start, space=goal)
     near = paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed)
+    if goal not in near:
+        return no("b2.4", "STRAIT_CLOSED", start=start, space=goal)
     walls = bits(z for z in near if halting >> z & 1 and near[z] + paths.sea_steps(z, every)[goal] <= left)
     return no("b2.3", "HOSTILE_ZONE.way", unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
 
