@@ -22,6 +22,7 @@ from tests.games.global_war.positions import (
     verbs,
     with_convoys,
 )
+from tests.games.global_war.refusing import refused
 
 from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
@@ -288,10 +289,11 @@ def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
 
 def test_c12b_1_another_zone_is_refused() -> None:
     p = asked(escort=1, transport=2)
-    found = GAME.refuse(p, Move("scatter", 0, space("sz7")))
-    assert found.sentence == "The question is about Sea Zone 6, not Sea Zone 7."
+    assert refused(p, "scatter", 0, "sz7").sentence == "The question is about Sea Zone 6, not Sea Zone 7."
     play(p, "end")
-    assert GAME.refuse(p, Move("scatter", 0, space("sz6"))).code == "NOT_NOW"
+    reason = GAME.reason(p, Move("scatter", 0, space("sz6")))
+    assert reason is not None
+    assert reason.code == "NOT_NOW.scatter"
 
 
 # --- hits on transports -----------------------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ from tests.games.global_war.positions import (
     space,
     targets,
 )
+from tests.games.global_war.refusing import refused
 
-from broadfront.engine.contract import Move
 from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
@@ -142,7 +142,7 @@ def test_R_G32_without_an_original_factory_none_can_be_bought() -> None:
     p = in_half(laid_out(setting), "late_1943")
     begin(p, "germany", Purchase(GER))
     assert not is_legal(p, "buy", KING_TIGER, 1)
-    assert "it had none at the start" in GAME.refuse(p, Move("buy", KING_TIGER, 1)).sentence
+    assert "since the start: none is left" in refused(p, "buy", KING_TIGER, 1).sentence
 
 
 def test_R_G32_bots_count_the_room_of_all_of_them() -> None:

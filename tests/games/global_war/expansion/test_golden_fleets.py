@@ -32,8 +32,9 @@ from tests.games.global_war.positions import (
     where,
     with_convoys,
 )
+from tests.games.global_war.refusing import refused
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.expansion.national_guard import Guard
@@ -464,7 +465,6 @@ def test_golden_G39() -> None:
 def test_golden_G41() -> None:
     p = war2(calendar_start="late_1943")
     begin(p, "germany", Purchase(GERMANY))
-    refusal = GAME.refuse(p, Move("buy", len(GAME.words["kind"]), 1))
-    assert refusal.code == "NOT_IN_RULEBOOK"
+    assert refused(p, "buy", len(GAME.words["kind"]), 1).code == "NOT_IN_RULEBOOK"
     assert not {"waffen_ss", "panzer_army", "waffen-ss"} & {name.lower() for name in GAME.words["kind"]}
     assert not {"transform", "form"} & set(GAME.verbs)
