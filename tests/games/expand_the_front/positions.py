@@ -16,6 +16,17 @@ from broadfront.games.expand_the_front.table import TILE_WORDS
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, MOVED, PLURALS, SHIP, SUPPLY
 
 SIDES = ("JP", "US")
+SHOT = {
+    "Guam": "JP Defense, 2 Supply",
+    "Saipan": "US 2 Bomber, 3 Supply, Defense moved",
+    "Truk": "US Bomber",
+    "6:8": "US Bomber, 4 Supply",
+    "4:8/4:7": "US Ship",
+    "5:9": "US Supply",
+    "Oahu": "US Defense",
+    "Wake": "US Bomber, Supply",
+}
+"""America about to attack Guam from a distance."""
 _KIND = {word.lower(): kind for kind in range(len(KINDS)) for word in (KINDS[kind], PLURALS[kind])}
 _KIND |= {f"{KINDS[kind].lower()}s": kind for kind in range(len(KINDS))}
 
@@ -36,6 +47,11 @@ def tile(name: str, p: ExpandPosition | None = None) -> int:
     found = tile_of(atlas, name.replace(" ", "_"))
     assert found in atlas.land | atlas.water, f"{name} is no tile"
     return found
+
+
+def word(where: str) -> str:
+    """The word that moves use for a tile."""
+    return TILE_WORDS[tile(where)]
 
 
 def position(

@@ -3,8 +3,8 @@
 from collections import Counter
 from fractions import Fraction
 
-from tests.games.expand_the_front.cases import fight, spread
 from tests.games.expand_the_front.chances import ends
+from tests.games.expand_the_front.combat_cases import fight, spread
 from tests.games.expand_the_front.positions import (
     SIDES,
     asked,
