@@ -151,12 +151,12 @@ def test_the_other_hand_is_backs_and_nowhere_in_the_page(cards: Table) -> None:
     page = cards.page
     other = cards.ask("", cards.tokens[1])["view"]["trays"][0]
     assert other["seat"] == 1
-    theirs = {name for name, _ in other["items"]}
+    theirs = {item["name"] for item in other["items"]}
     assert "hidden" not in theirs
     seen = cards.ask("", cards.tokens[0])["view"]
-    known = {name for tray in seen["trays"] if tray["seat"] != 1 for name, _ in tray["items"]}
+    known = {item["name"] for tray in seen["trays"] if tray["seat"] != 1 for item in tray["items"]}
     [tray] = [tray for tray in seen["trays"] if tray["seat"] == 1 and tray["name"] == "Hand"]
-    assert tray["items"] == [["hidden", 20]]
+    assert [(item["card"], item["count"]) for item in tray["items"]] == [(-1, 20)]
     region = page.get_by_role("region", name="Allies Hand: 20 cards")
     expect(region).to_contain_text("20")
     assert region.get_by_role("button").count() == 0

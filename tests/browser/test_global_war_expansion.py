@@ -270,7 +270,7 @@ def test_japan_buys_repairs_and_fortifies(size: tuple[int, int], show: Show) -> 
     page.get_by_role("button", name="Order and go on").click()
     expect(war.action("End the combat moves")).to_be_visible()
     told = war.state()["view"]
-    treasury = next(one["value"] for one in told["tracks"] if (one["seat"], one["name"]) == (2, "Treasury"))
+    treasury = next(one["value"] for one in told["tracks"] if (one["seat"], one["name"]) == (2, "treasury"))
     assert treasury == "49 IPC"
     assert not any(one["pips"] for one in told["counters"] if one["side"] == "Japan")
 
@@ -451,7 +451,7 @@ def test_convoys_form_without_a_question_once_that_is_said(show: Show) -> None:
     expect(choice).to_have_value("match")
     assert war.state()["view"]["ask"][1] != "c12b.1"  # what was asked is declined too
     assert any(
-        counter["side"] == "UK" and "convoy" in counter["states"]
+        counter["side"] == "UK" and any(state["sign"] == "convoy" for state in counter["states"])
         for counter in war.state()["view"]["counters"]
     )
 

@@ -9,7 +9,20 @@ from rich.console import Console
 from broadfront.cli.board import letters, picture
 from broadfront.cli.grid import grid_of
 from broadfront.cli.sentences import board_lines, changed_lines, space_lines
-from broadfront.engine.table import Counter, Side, Space, Table, Terrain, Track, Tray, View
+from broadfront.engine.table import (
+    Counter,
+    Mark,
+    Marker,
+    Side,
+    Space,
+    State,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+)
 
 GROUND = (Terrain("clear", ".", "#88aa55"), Terrain("sea", "~", "#224488"))
 SIDES = (Side("Axis", "#555555"), Side("Allies", "#aaaa33"))
@@ -55,7 +68,7 @@ def test_hexes_have_a_grid_in_which_no_two_overlap(flat: bool, width: int) -> No
 
 def test_areas_are_listed() -> None:
     spaces = (
-        Space(0, "London", 0.1, 0.2, (), "clear", marks=("capital",)),
+        Space(0, "London", 0.1, 0.2, (), "clear", marks=(Mark("capital"),)),
         Space(1, "Paris", 0.13, 0.31, (), "clear"),
         Space(2, "Berlin", 0.6, 0.27, (), "clear"),
         Space(3, "North Sea", 0.33, 0.1, (), "sea"),
@@ -70,7 +83,9 @@ def test_areas_are_listed() -> None:
 
 def test_a_board_too_wide_for_the_terminal_is_listed() -> None:
     spaces = tuple(Space(x, f"{'ABCDEFGHIJKLMNOPQRST'[x]}1", x, 0, (), "clear") for x in range(20))
-    view = View(-1, "", "", (Counter(4, "Allies", "infantry", "infantry", ("disrupted",)),))
+    view = View(
+        -1, "", "", (Counter(4, "Allies", "infantry", "infantry", (State("disrupted", "disrupted"),)),)
+    )
     assert "E1" in drawn(table(spaces), view, 40)
     assert "(I*)" in drawn(table(spaces), view, 40)
     assert "(I*)" in drawn(table(spaces), view, 200)
@@ -78,14 +93,14 @@ def test_a_board_too_wide_for_the_terminal_is_listed() -> None:
 
 def test_stacks_are_cut_and_counted() -> None:
     spaces = (Space(0, "A1", 0, 0, (), "clear"), Space(1, "B1", 1, 0, (), "clear"))
-    counters = tuple(Counter(0, "Axis", kind, kind) for kind in ("infantry", "tank", "air", "fleet"))
+    counters = tuple(Counter(0, "Axis", kind, "") for kind in ("infantry", "tank", "air", "fleet"))
     shown = drawn(table(spaces), View(-1, "", "", counters), 100)
     assert "[I][T]+" in shown or "[I][T]" in shown
 
 
 def test_units_that_stand_as_one_counter_are_counted() -> None:
     spaces = (Space(0, "London", 0.1, 0.2, (), "clear"), Space(1, "Paris", 0.13, 0.31, (), "clear"))
-    stack = Counter(0, "Axis", "tank", "armour", id=4, id_kind="unit", members=(4, 5, 6))
+    stack = Counter(0, "Axis", "tank", "armour", id=4, id_kind="unit", number=3, members=(4, 5, 6))
     assert "[3T]" in drawn(table(spaces), View(-1, "", "", (stack,)), 80)
     assert space_lines(View(-1, "", "", (stack,)), spaces[0]) == ["London: Axis 3 tank, clear."]
 
@@ -101,9 +116,17 @@ def test_what_lies_beside_the_board_is_told() -> None:
         -1,
         "June 1944",
         "",
-        (Counter(0, "Allies", "infantry", "infantry", ("disrupted", "moved")),),
-        markers=((1, "Mine"),),
-        trays=(Tray("Pool", 0, (("tank", 2), ("fleet", 0))),),
+        (
+            Counter(
+                0,
+                "Allies",
+                "infantry",
+                "infantry",
+                (State("disrupted", "disrupted"), State("moved", "moved")),
+            ),
+        ),
+        markers=(Marker(1, "Mine"),),
+        trays=(Tray("Pool", 0, (TrayItem("tank", 2), TrayItem("fleet", 0))),),
         tracks=(Track("Supply", "3", 1), Track("Weather", "storm")),
     )
     assert board_lines(table(spaces), view) == [

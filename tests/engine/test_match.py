@@ -7,7 +7,7 @@ from broadfront.engine.conformance.run import random_move
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
-from broadfront.engine.match import STRIDE, Match
+from broadfront.engine.match import STRIDE, Match, Told
 
 ATTACK, STAND, HIT, MISS, PASS = (
     Move("attack", 0, 2),
@@ -29,7 +29,7 @@ def test_a_match_keeps_who_made_each_move_and_what_was_told() -> None:
     match = Match.replay(DUEL, DUEL.setting(), [ATTACK, STAND, HIT])
     assert match.journal == [ATTACK, STAND, HIT]
     assert match.seats == [0, 1, CHANCE]
-    assert match.told == [(3, "2.2", "Cid is hit: 1 left.", None)]
+    assert match.told == [Told(3, "2.2", "Cid is hit: 1 left.")]
     assert match.spelled() == ["attack Ann Cid", "stand", "roll 6"]
 
 

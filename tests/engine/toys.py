@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Table, Track, Tray, View
+from broadfront.engine.table import Table, Track, Tray, TrayItem, View
 
 
 class Toy(Game[P, S]):
@@ -337,6 +337,10 @@ class PlayCard(Step, frozen=True):
         p.led = -1
 
 
+def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
+    return tuple(TrayItem(name, count) for name, count in counted)
+
+
 class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     """A trick-taking game with hidden hands."""
 
@@ -370,13 +374,13 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
         return p
 
     def view(self, p: HandsPosition, seat: int) -> View:
-        trays = [Tray("table", -1, tuple(zip(self.words["card"], p.table, strict=True)))]
+        trays = [Tray("table", -1, _items(zip(self.words["card"], p.table, strict=True)))]
         for owner_ in (0, 1):
             if self.sees(p, seat, owner_):
-                hand = tuple(zip(self.words["card"], p.hand(owner_), strict=True))
+                hand = _items(zip(self.words["card"], p.hand(owner_), strict=True))
                 trays.append(Tray("hand", owner_, hand))
             else:
-                trays.append(Tray("hand", owner_, (("cards", sum(p.hand(owner_))),)))
+                trays.append(Tray("hand", owner_, _items([("cards", sum(p.hand(owner_)))])))
         return View(seat, "", "", (), trays=tuple(trays), ask=self.shown(p.pending, seat))
 
     def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:

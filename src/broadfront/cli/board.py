@@ -12,7 +12,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.grid import MARGIN, Grid, grid_of
-from broadfront.engine.table import Counter, Space, Table, View
+from broadfront.engine.table import Counter, Space, State, Table, View
 
 __all__ = ["BRACKETS", "beside", "letters", "picture"]
 
@@ -63,14 +63,16 @@ def beside(table: Table, view: View) -> RenderableType:
         if seat in {track.seat for track in view.tracks} | {tray.seat for tray in view.trays} and seat >= 0:
             lines.append(Text(table.seats[seat], style="bold"))
         lines += [
-            Text.assemble((f" {track.name} ", "dim"), track.value)
+            Text.assemble((f" {track.side} {track.name} ".replace("  ", " "), "dim"), track.value)
             for track in view.tracks
             if track.seat == seat
         ]
         for tray in view.trays:
             if tray.seat == seat:
-                held = ", ".join(f"{count} {name}" for name, count in tray.items if count) or "nothing"
-                lines.append(Text.assemble((f" {tray.name} ", "dim"), held))
+                held = (
+                    ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
+                )
+                lines.append(Text.assemble((f" {tray.side} {tray.name} ".replace("  ", " "), "dim"), held))
     lines += [Text(), *_key(table, view)]
     return Group(*lines)
 
@@ -82,9 +84,11 @@ def _key(table: Table, view: View) -> list[RenderableType]:
     kinds = letters(counter.kind for counter in view.counters)
     counters = "  ".join(f"{letter} {kind}" for kind, letter in kinds.items())
     states = {state for counter in view.counters for state in counter.states}
-    signs = ["* disrupted"] if "disrupted" in states else []
-    if others := sorted(states - {"disrupted"}):
-        signs.append(f"' {' or '.join(others)}")
+    signs = [
+        f"{sign} {' or '.join(sorted(texts))}"
+        for sign in "*'"
+        if (texts := {state.text for state in states if _sign(state) == sign})
+    ]
     used = {space.terrain for space in table.spaces}
     ground = Columns.grid(padding=(0, 2))
     cells = [
@@ -142,9 +146,9 @@ def _cell(
     wide, high = grid.cell
     here = [counter for counter in view.counters if counter.space == space.id]
     pieces = [_counter(counter, table, kinds) for counter in here]
-    marks = [(text, Style(reverse=True)) for id_, text in view.markers if id_ == space.id]
+    marks = [(marker.text, Style(reverse=True)) for marker in view.markers if marker.space == space.id]
     if space.marks:
-        marks.append((min(space.marks, key=len), Style(bold=True)))
+        marks.append((min((mark.text for mark in space.marks), key=len), Style(bold=True)))
     if not grid.files:
         marks.insert(0, (space.name, Style()))
     spaced = [piece for mark in marks for piece in ((" ", Style()), mark)]
@@ -162,13 +166,16 @@ def _cell(
 def _counter(counter: Counter, table: Table, kinds: dict[str, str]) -> tuple[str, Style]:
     for side, pair in zip(table.sides, BRACKETS, strict=False):
         if side.name == counter.side:
-            state = ("*" if "disrupted" in counter.states else "") + (
-                "'" if {*counter.states} - {"disrupted"} else ""
-            )
-            number = str(len(counter.members)) if len(counter.members) > 1 else ""
+            state = "".join(sorted({_sign(state) for state in counter.states}, reverse=True))
+            number = str(counter.number) if counter.number > 1 else ""
             text = f"{pair[0]}{number}{kinds[counter.kind]}{state}{pair[1]}"
             return text, _on(side.colour) + Style(bold=True)
     return kinds[counter.kind], Style(reverse=True)
+
+
+def _sign(state: State) -> str:
+    """Return the sign of a state: disrupted, or anything else."""
+    return "*" if state.sign == "disrupted" else "'"
 
 
 def _listed(table: Table, view: View) -> RenderableType:
@@ -179,7 +186,8 @@ def _listed(table: Table, view: View) -> RenderableType:
     kinds = letters(counter.kind for counter in view.counters)
     for space in table.spaces:
         here: Sequence[Counter] = [counter for counter in view.counters if counter.space == space.id]
-        marks = [*space.marks, *(text for id_, text in view.markers if id_ == space.id)]
+        marks = [mark.text for mark in space.marks]
+        marks += [marker.text for marker in view.markers if marker.space == space.id]
         if not here and not marks:
             continue
         held = Text(" ").join(Text(*_counter(counter, table, kinds)) for counter in here)

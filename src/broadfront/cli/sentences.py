@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.panels import Forecast
-from broadfront.engine.table import Counter, Space, Table, View
+from broadfront.engine.table import Counter, Space, Table, Track, Tray, View
 
 __all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]
 
@@ -14,10 +14,10 @@ def board_lines(table: Table, view: View) -> list[str]:
     phase = next((phase.name for phase in table.phases if phase.id == view.phase), "")
     if phase:
         lines.append(f"Phase: {phase}.")
-    lines += [f"{_whose(table, track.seat)}{track.name}: {track.value}." for track in view.tracks]
+    lines += [f"{_whose(table, track)}{track.name}: {track.value}." for track in view.tracks]
     for tray in view.trays:
-        held = ", ".join(f"{count} {name}" for name, count in tray.items if count) or "nothing"
-        lines.append(f"{_whose(table, tray.seat)}{tray.name}: {held}.")
+        held = ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
+        lines.append(f"{_whose(table, tray)}{tray.name}: {held}.")
     for space in table.spaces:
         if _counters(view, space) or space.marks or _markers(view, space):
             lines += space_lines(view, space)
@@ -30,12 +30,15 @@ def space_lines(view: View, space: Space) -> list[str]:
     ``D4: Green infantry, disrupted, hill.``
     """
     ground = [space.terrain]
-    marks = [mark for mark in space.marks if len(mark) > 2] or [*space.marks]  # names rather than signs
+    marks = [mark.text for mark in space.marks if not mark.sign] or [mark.text for mark in space.marks]
     ground += [mark for mark in marks if mark != space.terrain] + _markers(view, space)
     here = _counters(view, space)
     if not here:
         return [f"{space.name}: empty, {', '.join(ground)}."]
-    return [f"{space.name}: {', '.join([_piece(counter), *counter.states, *ground])}." for counter in here]
+    return [
+        f"{space.name}: {', '.join([_piece(counter), *(state.text for state in counter.states), *ground])}."
+        for counter in here
+    ]
 
 
 def forecast_lines(forecast: Forecast) -> list[str]:
@@ -60,16 +63,16 @@ def changed_lines(table: Table, before: View, after: View) -> list[str]:
         now = space_lines(after, space)
         if now != space_lines(before, space):
             lines += now
-    old = {(track.name, track.seat): track.value for track in before.tracks}
+    old = {(track.name, track.seat, track.side): track.value for track in before.tracks}
     for track in after.tracks:
-        if old.get((track.name, track.seat)) != track.value:
-            lines.append(f"{_whose(table, track.seat)}{track.name}: {track.value}.")
+        if old.get((track.name, track.seat, track.side)) != track.value:
+            lines.append(f"{_whose(table, track)}{track.name}: {track.value}.")
     return lines
 
 
 def _piece(counter: Counter) -> str:
     """Return whose it is and what, and how many if it is a stack."""
-    number = f"{len(counter.members)} " if len(counter.members) > 1 else ""
+    number = f"{counter.number} " if counter.number > 1 else ""
     return f"{counter.side} {number}{counter.kind}"
 
 
@@ -78,11 +81,13 @@ def _counters(view: View, space: Space) -> list[Counter]:
 
 
 def _markers(view: View, space: Space) -> list[str]:
-    return [text for id_, text in view.markers if id_ == space.id]
+    return [marker.text for marker in view.markers if marker.space == space.id]
 
 
-def _whose(table: Table, seat: int) -> str:
-    return f"{table.seats[seat]}, " if 0 <= seat < len(table.seats) else ""
+def _whose(table: Table, of: Track | Tray) -> str:
+    """Return whose a track or tray is: its side's, or its seat's."""
+    name = of.side or (table.seats[of.seat] if 0 <= of.seat < len(table.seats) else "")
+    return f"{name}, " if name else ""
 
 
 def _sentence(text: str) -> str:

@@ -61,6 +61,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: Value | None = None
     """What a match that does not name the option was played with, if that is not its default: for options that came
     after the first matches."""
+    part_of: str = ""
+    """The name of the option that switches the expansion it belongs to; "": it stands by itself."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

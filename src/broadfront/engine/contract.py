@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -25,6 +25,7 @@ __all__ = [
     "Group",
     "Move",
     "Note",
+    "NoteKind",
     "Position",
     "Rng",
     "Setting",
@@ -82,17 +83,25 @@ class Ask(NamedTuple):
     seen_by: int | None = None
 
 
+NoteKind = Literal["", "roll", "battle", "loss"]
+"""What a note tells: dice that fell, the course of a battle, what was lost or hit.
+
+The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were.
+"""
+
+
 class Note(NamedTuple):
     """What happened, for the log: rule, template and the ids to fill in.
 
     A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.game.Game.tell` looks the
-    word up. ``outcome`` labels the branch in exact odds ("Blitz"), or is empty.
+    word up. ``outcome`` labels the branch in exact odds ("Blitz"), or is empty; ``kind`` is the sort of event.
     """
 
     rule: str
     template: str
     ids: Mapping[str, int]
     outcome: str = ""
+    kind: NoteKind = ""
 
 
 class Rng(Protocol):
@@ -270,10 +279,12 @@ class Position(msgspec.Struct, eq=False):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
-    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+    def note(
+        self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
+    ) -> None:
         """Tell what happened, for the log; does nothing while notes are off (``notes`` is None)."""
         if self.notes is not None:
-            self.notes.append(Note(rule, template, ids, outcome))
+            self.notes.append(Note(rule, template, ids, outcome, note_kind))
 
     # --- what games say of themselves ---------------------------------------------------------------------------
 

@@ -9,7 +9,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Setting, has_hidden_information
+from broadfront.engine.contract import (
+    CHANCE,
+    Ask,
+    Move,
+    Note,
+    NoteKind,
+    Position,
+    Setting,
+    has_hidden_information,
+)
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 
@@ -19,16 +28,34 @@ STRIDE: Final = 32
 """A copy of the position is kept for every so many moves, so that the way back is short."""
 
 
+class Roll(NamedTuple):
+    """Dice that fell together: how many, what they hit on, how many hit."""
+
+    dice: int
+    value: int
+    hits: int
+
+
 class Told(NamedTuple):
     """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
 
-    ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move.
+    ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move. ``kind`` is the
+    sort of event, ``roll`` the dice that fell, if they are counted.
     """
 
     after: int
     rule: str
     sentence: str
     actor: int | None = None
+    kind: NoteKind = ""
+    roll: Roll | None = None
+
+
+def _roll(note: Note) -> Roll | None:
+    ids = note.ids
+    if note.kind != "roll" or not {"n", "value", "hits"} <= ids.keys():
+        return None
+    return Roll(ids["n"], ids["value"], ids["hits"])
 
 
 class Match:
@@ -121,7 +148,10 @@ class Match:
         self.seats.append(ask.seat)
         self.seen_by.append(ask.seen_by)
         after = len(self.journal)
-        self.told += [Told(after, note.rule, self.game.tell(note), self.game.actor(note)) for note in p.notes]
+        self.told += [
+            Told(after, note.rule, self.game.tell(note), self.game.actor(note), note.kind, _roll(note))
+            for note in p.notes
+        ]
         p.notes = None
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())

@@ -5,6 +5,8 @@ Like everything in `table` these are plain Structs that any client can draw with
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 __all__ = [
@@ -28,6 +30,8 @@ __all__ = [
     "Sight",
     "Supply",
     "SupplyBox",
+    "Symbol",
+    "Tint",
     "Way",
 ]
 
@@ -35,25 +39,36 @@ __all__ = [
 class Figure(msgspec.Struct, frozen=True):
     """A figure printed on a counter: where it stands, what it says, what it is called, and how it is set."""
 
-    place: str
-    """"nw", "n", "ne", "w", "e", "sw", "s", "se", or "middle": inside the symbol."""
+    place: Literal["", "nw", "n", "ne", "w", "e", "sw", "s", "se", "middle"]
+    """"middle" is inside the symbol; "": in a list."""
     text: str
     name: str
-    style: str = ""
-    """"": plain; "red", "boxed", "small"."""
+    style: Literal["", "red", "boxed", "small"] = ""
+
+
+Symbol = Literal[
+    "", "infantry", "armour", "artillery", "mechanised", "motorised", "mountain", "airborne", "marine", "cavalry",
+    "engineer", "anti_tank", "air_defence", "mortar", "rocket", "headquarters", "supply", "transport", "fighter",
+    "bomber", "air_transport", "battleship", "carrier", "cruiser", "destroyer", "submarine", "escort", "machine_gun",
+    "heavy_armour", "deck_fighter", "super_battleship", "fortification", "factory", "truck"
+]  # fmt: skip
+"""Which symbol a piece has, most of them NATO's; "": its kind is printed."""
+Tint = Literal["", "leg", "towed", "wheel", "track", "static", "leader", "artillery", "naval", "air"]
+"""What sort of piece it is, which gives its symbol a colour."""
 
 
 class Face(msgspec.Struct, frozen=True):
     """The face of a counter with figures round its symbol: a name, a tint for the symbol, steps as dots on its edge."""
 
     title: str
-    tint: str
-    """What sort of piece it is, which gives the symbol its colour: "leg", "towed", "wheel", "track", "static"."""
+    tint: Tint
     steps: int
     """Dots that are full."""
     most: int
     """All dots."""
     figures: tuple[Figure, ...] = ()
+    carries: bool = False
+    """It may carry other pieces."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -66,13 +81,15 @@ class Item(msgspec.Struct, frozen=True):
     price: int
     most: int
     """More of it alone can never be ordered."""
-    figures: tuple[tuple[str, str], ...] = ()
-    symbol: str = ""
-    tint: str = ""
+    figures: tuple[Figure, ...] = ()
+    symbol: Symbol = ""
+    tint: Tint = ""
     ordered: int = -1
     """How many are ordered; -1: not answered yet."""
     per: int = 1
     """So many of it count as one, rounded up: points of damage of which two are repaired for the price of one."""
+    closed: str = ""
+    """Why none of it can be ordered now."""
     warning: str = ""
     """What to know before ordering it, in words: that it can be placed nowhere, say. It can be ordered all the same."""
 
@@ -116,6 +133,8 @@ class Form(msgspec.Struct, frozen=True):
     text: str
     items: tuple[Item, ...]
     limits: tuple[Limit, ...]
+    side: str = ""
+    """Whose it is."""
     closing: str = ""
     """The verb that closes a form whose items may be ordered in any order and as often as one likes: the client sends
     one order for each item of which there are more than none, then this. "": every item is one question."""
@@ -130,7 +149,7 @@ class Supply(msgspec.Struct, frozen=True):
     most: int
     id: int = -1
     id_kind: str = ""
-    symbol: str = ""
+    symbol: Symbol = ""
 
 
 class SupplyBox(msgspec.Struct, frozen=True):
@@ -142,17 +161,22 @@ class SupplyBox(msgspec.Struct, frozen=True):
 
 
 class Calendar(msgspec.Struct, frozen=True):
-    """A turn record track: the turn that it is (from 1; 0: not begun) and what each turn's box says."""
+    """A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn."""
 
     now: int
     boxes: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...] = ()
+    """What the turns are called, if they have names besides their numbers: "Late 1941"."""
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule."""
+    """A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule.
+
+    A line is a sentence and its own rule, or "".
+    """
 
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
     seat: int = -1
     rule: str = ""
 
@@ -179,7 +203,7 @@ class Rank(msgspec.Struct, frozen=True):
 
     value: int
     kind: str
-    symbol: str
+    symbol: Symbol
     number: int
     hit: int = 0
     """Units that have been hit and still fire before they go."""
@@ -194,8 +218,7 @@ class Host(msgspec.Struct, frozen=True):
     """One side of a battle: whose units they are, attacking or defending, by what they hit on."""
 
     side: str
-    role: str
-    """"attacker" or "defender"."""
+    role: Literal["attacker", "defender"]
     ranks: tuple[Rank, ...]
 
 

@@ -11,24 +11,43 @@ from typing import Final, Literal
 import msgspec
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.panels import Battle, Calendar, Face, Form, Ledger, Plot, Room, Section, SupplyBox
+from broadfront.engine.panels import (
+    Battle,
+    Calendar,
+    Face,
+    Form,
+    Ledger,
+    Plot,
+    Room,
+    Section,
+    SupplyBox,
+    Symbol,
+)
 
 __all__ = [
     "DECLINING",
     "Area",
     "Arrow",
+    "ArrowKind",
     "CardFace",
     "Counter",
     "Lettering",
+    "Mark",
+    "Marker",
+    "Pattern",
     "Phase",
     "Role",
     "Scenery",
     "Side",
+    "Sign",
     "Space",
+    "State",
+    "Symbol",
     "Table",
     "Terrain",
     "Track",
     "Tray",
+    "TrayItem",
     "View",
     "Zone",
 ]
@@ -48,12 +67,42 @@ DECLINING: Final = frozenset({"pass", "decline", "end"})
 """The roles of verbs by which nothing is done."""
 
 
+Domain = Literal["land", "water", "barred"]
+"""Where one is: on land, on water, or where nothing can enter."""
+Art = Literal[
+    "", "valley", "clear", "hill", "mountain", "desert", "beach", "port", "lake", "city", "field", "entrenched",
+    "forest", "jungle", "swamp", "building", "water", "land"
+]  # fmt: skip
+"""How ground is drawn; "": in its colour, with its sign."""
+Pattern = Literal["plain", "stripes", "dots", "bars", "checks", "rings", "lines", "waves", "cross"]
+Sign = Literal[
+    "", "moved", "attacked", "fired", "transported", "fuelled", "done", "disrupted", "suppressed", "dug_in", "aboard",
+    "damaged", "submerged", "landing", "raiding", "fought", "hit", "withdrawn", "crippled", "locked", "covering",
+    "stranded", "convoy", "bound"
+]  # fmt: skip
+"""How a state of a piece is drawn; "": as a dot. "bound": it may not leave a part of the map; "locked": it may not
+start; "covering": it protects another; "convoy": it is guarded or guards."""
+
+
 class Terrain(msgspec.Struct, frozen=True):
-    """A kind of ground: its name, a one-character sign for the terminal and a colour (``#rrggbb``)."""
+    """A kind of ground: its name, a sign for the terminal (one character), a colour (``#rrggbb``), its drawing."""
 
     name: str
     sign: str
     colour: str
+    domain: Domain = "land"
+    art: Art = ""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Something printed on a space: a city, what it is to a side, points."""
+
+    text: str
+    kind: Literal["name", "production", "objective", "points", "hex"] = "name"
+    """"hex" and "points" are printed as their sign, "production" and "objective" as a picture, "name" in words."""
+    side: str = ""
+    """Whose it is, if it is somebody's."""
+    sign: str = ""
 
 
 class Lettering(msgspec.Struct, frozen=True):
@@ -90,7 +139,12 @@ class Space(msgspec.Struct, frozen=True):
     outline: tuple[tuple[float, float], ...]
     terrain: str
     region: str = ""
-    marks: tuple[str, ...] = ()
+    """The country that it is in: there are borders between countries."""
+    side: str = ""
+    """Whose country that is."""
+    named: bool = True
+    """It has a name of its own; if not, its name only says where it lies."""
+    marks: tuple[Mark, ...] = ()
     spoken: str = ""
     """The space as read aloud: "B3, Green Air Base"."""
     shape: str = ""
@@ -112,7 +166,7 @@ class Side(msgspec.Struct, frozen=True):
 
     name: str
     colour: str
-    pattern: str = "plain"
+    pattern: Pattern = "plain"
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -127,16 +181,15 @@ class CardFace(msgspec.Struct, frozen=True):
     """A card as it looks face up."""
 
     title: str
-    family: str
-    """What sort of card it is, which gives it its colour: "ground", "air", "location", "leader", "event"."""
+    family: Literal["", "ground", "air", "location", "leader", "event"]
+    """What sort of card it is, which gives it its colour."""
     line: str
     """The line under the title: "Ground unit: tank, artillery"."""
     figures: tuple[tuple[str, str], ...] = ()
     """The numbers printed on it, each a name and a value, such as ("GAM", "+1")."""
     text: str = ""
     """What it does, in full."""
-    symbol: str = ""
-    """Which NATO symbol to draw, or ""."""
+    symbol: Symbol = ""
     side: str = ""
     """The only side that can hold it, or ""."""
 
@@ -146,7 +199,10 @@ class Line(msgspec.Struct, frozen=True):
 
     name: str
     points: tuple[tuple[float, float], ...]
-    kind: str = "route"
+    kind: Literal["route", "river", "bridge", "hill", "height", "road", "label", "exit"] = "route"
+    """"hill" is a side of a hill, "height" a hex of it, "label" a name at a point, "exit" an edge to leave by."""
+    side: str = ""
+    """Whose it is, if it is somebody's."""
 
 
 class Globe(msgspec.Struct, frozen=True):
@@ -204,8 +260,7 @@ class Table(msgspec.Struct, frozen=True):
     globe: Globe | None = None
     """Where the map lies on the globe, if it is geography."""
     features: tuple[Line, ...] = ()
-    """What is printed on the ground besides terrain: kinds "river", "bridge", "hill" (a side of it), "height" (a hex of
-    a hill), "road", "label" (a name at a point)."""
+    """What is printed on the ground besides terrain."""
     sections: tuple[Section, ...] = ()
     """The scenario card in words: victory conditions, special rules."""
     sights: bool = False
@@ -219,6 +274,17 @@ class Table(msgspec.Struct, frozen=True):
     """Whether `Game.way` answers: the way of a move can be asked."""
     areas: tuple[Area, ...] = ()
     """Parts of the map that some pieces may not leave."""
+    seat_sides: tuple[str, ...] = ()
+    """The side of each seat, the first one of those that it plays; (): the sides are in the order of the seats."""
+    colours: dict[str, tuple[str, ...]] = {}
+    """For some kinds of id, the colour (``#rrggbb``) of id 0, 1, 2 ..."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """What a piece is or has done: how it is drawn and what it is called."""
+
+    sign: Sign
+    text: str
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -227,9 +293,8 @@ class Counter(msgspec.Struct, frozen=True):
     space: int
     side: str
     kind: str
-    symbol: str
-    """Which NATO symbol to draw: "infantry", "armour", "artillery" ..."""
-    states: tuple[str, ...] = ()
+    symbol: Symbol
+    states: tuple[State, ...] = ()
     badges: tuple[str, ...] = ()
     spoken: str = ""
     id: int = -1
@@ -237,25 +302,37 @@ class Counter(msgspec.Struct, frozen=True):
     id_kind: str = ""
     card: int = -1
     """The card that it is, as an index of the table's cards; -1: none."""
-    slot: str = ""
-    """Its place on a space that holds several: "unit", "leader", "location", "air"; "": it has the space to itself."""
+    slot: Literal["", "unit", "leader", "location", "air", "tray"] = ""
+    """Its place on a space that holds several; "": it has the space to itself. "tray": it lies beside the board, to be
+    put on it."""
+    end: Literal["", "front", "rear"] = ""
+    """Which end of a piece that lies over two spaces, and so is two counters of one id."""
+    domain: Literal["", "land", "air", "sea", "works"] = ""
+    """What sort of piece it is. "works" stand for good: factories, fortifications."""
+    number: int = 1
+    """How many pieces it stands for."""
+    spent: int = 0
+    """How many of them have moved."""
+    cargo: int = 0
+    """How many pieces it carries."""
     pips: int = 0
     """How many damage markers lie on it."""
     members: tuple[int, ...] = ()
     """The pieces that it stands for, as ids of the words of ``id_kind``, all alike to the eye: a stack. Moves name one
     of them."""
     face: Face | None = None
-    """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures. Its
-    slot "tray" means that it lies beside the board, to be put on it."""
+    """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures."""
     within: str = ""
     """The name of the table's area that it may not leave; "": none."""
+
+
+ArrowKind = Literal["bombing", "escort", "interception", "drop", "bombardment", "attack", "scatter"]
 
 
 class Arrow(msgspec.Struct, frozen=True):
     """Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge)."""
 
-    kind: str
-    """How it is drawn: "bombing", "escort", "interception", "drop", "bombardment", "attack", "scatter"."""
+    kind: ArrowKind
     side: str
     origin: int
     target: int
@@ -275,17 +352,26 @@ class Reach(msgspec.Struct, frozen=True):
     spaces: tuple[int, ...]
 
 
-class Tray(msgspec.Struct, frozen=True):
-    """Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count).
+class TrayItem(msgspec.Struct, frozen=True):
+    """Things of one sort in a tray, and how many."""
 
-    Where ``style`` is "hand" or "pile", names are words of the table's ``card_kind``, or "hidden" for cards face down.
-    """
+    name: str
+    count: int
+    symbol: Symbol = ""
+    card: int = -1
+    """The card that they are, as an index of the table's cards; -1: none, or cards face down."""
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Pieces or cards beside the board: a reserve, a hand, a pool."""
 
     name: str
     seat: int
-    items: tuple[tuple[str, int], ...]
-    style: str = "pieces"
-    """How it is drawn: "pieces", "hand" (cards side by side), "pile" (cards on one another, opened at wish)."""
+    items: tuple[TrayItem, ...]
+    style: Literal["pieces", "hand", "pile"] = "pieces"
+    """How it is drawn: "hand" has cards side by side, "pile" on one another, to be looked through."""
+    side: str = ""
+    """Whose it is, where a seat has several sides."""
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -295,6 +381,26 @@ class Track(msgspec.Struct, frozen=True):
     value: str
     seat: int = -1
     rule: str = ""
+    side: str = ""
+    """Whose it is, where a seat has several sides."""
+    number: int | None = None
+    """The value as a number, if it is one: then it can stand in a column."""
+    chits: str = ""
+    """The colour (``#rrggbb``) of the chits that ``number`` counts; "": it counts none."""
+    tone: Literal["", "good", "spent"] = ""
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """Something laid on a space that is no piece."""
+
+    space: int
+    text: str
+    kind: Literal["flag", "shortage", "burst", "strike", "registered"] = "flag"
+    """A flag with the text; a warning that ``number`` are missing; fire fell; aircraft struck; guns are laid on it."""
+    side: str = ""
+    number: int = 0
+    calm: bool = False
+    """It is worth a word, but no alarm."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -304,7 +410,7 @@ class View(msgspec.Struct, frozen=True):
     headline: str
     phase: str
     counters: tuple[Counter, ...]
-    markers: tuple[tuple[int, str], ...] = ()
+    markers: tuple[Marker, ...] = ()
     trays: tuple[Tray, ...] = ()
     tracks: tuple[Track, ...] = ()
     arrows: tuple[Arrow, ...] = ()

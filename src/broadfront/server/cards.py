@@ -7,6 +7,7 @@ from functools import lru_cache
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasHints, HasScenarioEditor
 from broadfront.engine.card import Option, ScenarioCard, Value
+from broadfront.engine.contract import Setting
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.players.spec import LEVELS
@@ -32,7 +33,8 @@ def game_card(game: Game) -> GameCard:
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
-            OptionCard(o.name, o.label, list(o.values), o.default, o.rule, o.help) for o in game.options
+            OptionCard(o.name, o.label, list(o.values), o.default, o.rule, o.help, o.part_of)
+            for o in game.options
         ],
         verbs=[
             VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret) for v in game.verbs.values()
@@ -59,11 +61,21 @@ def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
         if len(taken) == 1 < len(option.values):
             fixed[option.name] = taken[0][0]
         seatings += [
-            Seating(option.name, value, list(seats))
+            Seating(
+                option.name, value, list(seats), _sides(game, game.setting(scenario.id, {option.name: value}))
+            )
             for value, seats in taken
             if len(seats) != len(scenario.seats)
         ]
-    return ScenarioChoice(scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, seatings)
+    sides = _sides(game, game.setting(scenario.id))
+    return ScenarioChoice(
+        scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, sides, seatings
+    )
+
+
+def _sides(game: Game, setting: Setting) -> list[str]:
+    table = game.table(setting)
+    return list(table.seat_sides) or [side.name for side in table.sides[: len(table.seats)]]
 
 
 def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Value, tuple[str, ...]]]:

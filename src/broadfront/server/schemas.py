@@ -47,6 +47,8 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.contract import NoteKind
+from broadfront.engine.match import Roll
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Role, Side, Table, View
 
@@ -122,14 +124,17 @@ class OptionCard(msgspec.Struct, frozen=True):
     default: Value
     rule: str
     help: str
+    part_of: str
+    """The option that switches the expansion it belongs to; "": it stands by itself."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The seats that a scenario has where an option has this value."""
+    """The seats that a scenario has where an option has this value, and the side of each."""
 
     option: str
     value: Value
     seats: list[str]
+    sides: list[str]
 
 
 class ScenarioChoice(msgspec.Struct, frozen=True):
@@ -140,6 +145,8 @@ class ScenarioChoice(msgspec.Struct, frozen=True):
     seats: list[str]
     blurb: str
     fixed: dict[str, Value]
+    sides: list[str]
+    """The side of each seat, as the maps draw it."""
     seatings: list[Seating]
     """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
 
@@ -174,7 +181,7 @@ class GameCard(msgspec.Struct, frozen=True):
     guided: str
     """The scenario of the guided first match, or ""."""
     sides: list[Side]
-    """The sides as the maps draw them; seats are matched with them by name, else in order."""
+    """The sides as the maps draw them."""
     standing: dict[str, str]
     standing_until: list[Until]
     has_workbench: bool
@@ -263,6 +270,9 @@ class LogLine(msgspec.Struct, frozen=True):
     rule: str
     text: str
     actor: int
+    kind: NoteKind
+    roll: Roll | None
+    """The dice that fell, if ``kind`` is "roll": how many, what they hit on, how many hit."""
 
 
 class MatchState(msgspec.Struct, frozen=True):

@@ -110,6 +110,8 @@ def log_lines(live: Session, seat: int, first: int = 0) -> list[LogLine]:
             told.rule,
             told.sentence,
             match.seats[told.after - 1] if told.actor is None else told.actor,
+            told.kind,
+            told.roll,
         )
         for told in match.told_after(first)
         if _may_know(match.seen_by[told.after - 1], seat)

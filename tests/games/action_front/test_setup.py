@@ -269,8 +269,10 @@ def test_R69_the_opponents_registered_hexes_are_no_use() -> None:
 def test_R69_everybody_knows_a_hex_once_it_was_used() -> None:
     p = registered("mission support1", "0503")
     assert p.known == 1
-    assert at("0503") in {hex_ for hex_, text in GAME.view(p, 1).markers if "registered" in text}
+    assert at("0503") in {marker.space for marker in GAME.view(p, 1).markers if marker.kind == "registered"}
     q = registered("mission support1", "0502")
     assert q.known == 0
-    assert at("0503") not in {hex_ for hex_, text in GAME.view(q, 1).markers if "registered" in text}
+    assert at("0503") not in {
+        marker.space for marker in GAME.view(q, 1).markers if marker.kind == "registered"
+    }
     assert on(q, "0503") == {"B1"}

@@ -7,7 +7,7 @@ from tests.games.expand_the_front.positions import play, position, tile
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
-from broadfront.engine.table import View
+from broadfront.engine.table import State, View
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.table import TILE_WORDS
@@ -39,7 +39,11 @@ def test_tiles_that_are_neighbours_touch() -> None:
 
 
 def test_production_and_objectives_are_marked_and_read_aloud() -> None:
-    marks = {space.name: (space.marks, space.spoken) for space in TABLE.spaces if space.marks}
+    marks = {
+        space.name: (tuple(mark.text for mark in space.marks), space.spoken)
+        for space in TABLE.spaces
+        if space.marks
+    }
     assert marks["Tokyo"] == (("Japan's production",), "Tokyo, land, Japan's production")
     assert marks["Midway"][0] == ("Japan's objective",)
     assert {name for name, (of, _) in marks.items() if "America's objective" in of} == {
@@ -85,17 +89,15 @@ def test_units_in_the_water_reach_nothing() -> None:
 def test_counters_are_piled_by_side_and_kind_and_say_what_they_did() -> None:
     p = play(position({"Okinawa": "JP 3 Assault", "1:6": "JP Supply"}), "move Assault@Okinawa Kyushu")
     counters = {(TILE_WORDS[c.space], c.kind): c for c in view(p).counters}
-    assert counters["Okinawa", "Assault"].badges == ("×2",)
-    assert counters["Kyushu", "Assault"].states == ("1 moved",)
-    assert counters["1:6", "Supply"].states == ("transported",)
+    assert counters["Okinawa", "Assault"].number == 2
+    assert counters["Kyushu", "Assault"].states == (State("moved", "1 moved"),)
+    assert counters["Kyushu", "Assault"].spent == 1
+    assert counters["1:6", "Supply"].states == (State("transported", "transported"),)
     assert counters["1:6", "Supply"].spoken == "Japan 1 Supply, transported, 1:6"
 
 
 def test_a_ship_is_shown_at_both_ends_with_its_name() -> None:
-    ends = [
-        (TILE_WORDS[c.space], c.states[-1], c.badges)
-        for c in view(position({"10:3/9:3": "JP Ship"})).counters
-    ]
+    ends = [(TILE_WORDS[c.space], c.end, c.badges) for c in view(position({"10:3/9:3": "JP Ship"})).counters]
     assert ends == [("10:3", "front", ("S1",)), ("9:3", "rear", ("S1",))]
 
 
@@ -104,12 +106,12 @@ def test_markers_tell_where_attackers_are_short_of_supplies() -> None:
         {"Okinawa": "JP Bomber, Assault, Supply", "Kyushu": "JP Assault, Supply", "1:6": "JP Assault"}
     )
     quiet = "short of 2 Supply, with no enemy in reach"
-    assert {TILE_WORDS[at]: words for at, words in view(p).markers} == {"Okinawa": quiet}
+    assert {TILE_WORDS[marker.space]: marker.text for marker in view(p).markers} == {"Okinawa": quiet}
 
 
 def test_markers_raise_alarm_where_an_enemy_is_in_reach() -> None:
     p = position({"Okinawa": "JP Defense", "Hokkaido": "JP Defense", "3:6": "US Supply"})
-    assert {TILE_WORDS[at]: words for at, words in view(p).markers} == {
+    assert {TILE_WORDS[marker.space]: marker.text for marker in view(p).markers} == {
         "Okinawa": "short of 1 Supply",
         "Hokkaido": "short of 1 Supply, with no enemy in reach",
     }
@@ -170,7 +172,7 @@ def test_tracks_and_trays_count_points_objectives_and_pieces() -> None:
     assert tracks["Objective", 0] == "1 of 3"
     assert tracks["Production points", 1] == "3"
     assert tracks["Prices", -1] == "Supply 1, Assault 3, Defense 3, Bomber 5, Ship 7"
-    assert view(p).trays[0].items == (
+    assert tuple((item.name, item.count) for item in view(p).trays[0].items) == (
         ("Supply", 19),
         ("Assault", 9),
         ("Defense", 10),

@@ -369,7 +369,11 @@ def test_8_11_reconnaissance_shows_the_opponents_hand_once() -> None:
     assert [TITLES[kind] for kind in p.axis_knows] == ["Infantry", "Entrenched"]
     assert thrown(p) == {"Reconnaissance": 1}
     assert rule(p) == "4.3"  # asked again
-    trays = {tray.seat: tray.items for tray in GAME.view(p, 0).trays if tray.name == "Hand"}
+    trays = {
+        tray.seat: tuple((item.name, item.count) for item in tray.items)
+        for tray in GAME.view(p, 0).trays
+        if tray.name == "Hand"
+    }
     assert trays[1] == (("Infantry", 1), ("Entrenched", 1))
     assert p.allies_know == []
 
@@ -380,7 +384,11 @@ def test_8_11_what_was_seen_stays_known_as_long_as_it_is_surely_there() -> None:
     p.take(1, kind_of("Infantry"))  # one more, which nobody saw
     p.show(1, kind_of("Infantry"))  # one of the two is deployed: the other may be the new one
     assert [TITLES[kind] for kind in p.axis_knows] == ["Entrenched"]
-    trays = {tray.seat: tray.items for tray in GAME.view(p, 0).trays if tray.name == "Hand"}
+    trays = {
+        tray.seat: tuple((item.name, item.count) for item in tray.items)
+        for tray in GAME.view(p, 0).trays
+        if tray.name == "Hand"
+    }
     assert trays[1] == (("Entrenched", 1), ("hidden", 1))
 
 

@@ -39,7 +39,7 @@ def known(p: FightingFrontPosition, seat: int) -> list[str]:
     items = next(
         tray.items for tray in GAME.view(p, seat).trays if tray.name == "Hand" and tray.seat == 1 - seat
     )
-    return [name for name, count in items for _ in range(count)]
+    return [item.name for item in items for _ in range(item.count)]
 
 
 # --- R-X --------------------------------------------------------------------------------------------------------------

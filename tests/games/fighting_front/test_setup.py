@@ -170,12 +170,17 @@ def test_1_6_hands_and_deck_are_secret_and_their_sizes_open() -> None:
         phase="deployment",
     )
     view = GAME.view(p, 1)
-    trays = {(tray.name, tray.seat): tray.items for tray in view.trays}
+    trays = {
+        (tray.name, tray.seat): tuple((item.name, item.count) for item in tray.items) for tray in view.trays
+    }
     assert trays["Hand", 0] == (("hidden", 2),)
     assert trays["Hand", 1] == (("Entrenched", 1),)
     assert trays["Discard", -1] == (("Minefields", 1),)
     assert trays["Deck", -1] == (("hidden", 162),)
-    trays = {(tray.name, tray.seat): tray.items for tray in GAME.view(p, -1).trays}
+    trays = {
+        (tray.name, tray.seat): tuple((item.name, item.count) for item in tray.items)
+        for tray in GAME.view(p, -1).trays
+    }
     assert trays["Hand", 0] == (("hidden", 2),)
     assert trays["Hand", 1] == (("hidden", 1),)
     assert view.ask is not None

@@ -151,12 +151,12 @@ def test_the_scenario_card_says_what_wins_and_who_wants_what() -> None:
         for s in table(war("1942", victory="total_victory", seats=6, dice="low_luck").setting).sections
     }
     assert sections["Victory"].lines[:2] == (
-        "A side that holds 18 of the 18 victory cities when a round ends has won.",
-        "At the start the Axis holds 8, the Allies 10.",
+        ("A side that holds 18 of the 18 victory cities when a round ends has won.", ""),
+        ("At the start the Axis holds 8, the Allies 10.", ""),
     )
-    assert sections["Order of play"].lines[0].startswith("Japan, USSR, Germany, UK, Italy, USA")
+    assert sections["Order of play"].lines[0][0].startswith("Japan, USSR, Germany, UK, Italy, USA")
     assert sections["Objectives of USSR"].seat == 1
     assert sections["Options in play"].lines == (
-        "Low luck: six points of dice are a hit, and only the rest is rolled for. [b4]",
+        ("Low luck: six points of dice are a hit, and only the rest is rolled for.", "b4"),
     )
     assert "Options in play" not in {s.title for s in map_().sections}

@@ -22,7 +22,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
-from broadfront.engine.table import View
+from broadfront.engine.table import State, TrayItem, View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.battle_board import (
     board,
@@ -138,15 +138,15 @@ def test_a_stack_says_what_it_is() -> None:
     begin(p, "germany", CombatMove(power("germany")))
     stacks = {one.id: one for one in counters(p, p.pending)}
     assert stacks[tanks[0]].spoken == "Germany 3 Tanks, Germany"
-    assert (stacks[tanks[0]].badges, stacks[tanks[0]].members) == (("×3",), tuple(tanks))
+    assert (stacks[tanks[0]].number, stacks[tanks[0]].members) == (3, tuple(tanks))
     assert stacks[ship].spoken == "Germany Transport, carrying Infantry and Tank, Sea Zone 5"
-    assert stacks[ship].badges == ("+2",)
-    assert stacks[empty].badges == ()
-    assert (stacks[cargo[0]].states, stacks[cargo[0]].slot) == (("aboard",), "aboard")
+    assert stacks[ship].cargo == 2
+    assert stacks[empty].cargo == 0
+    assert stacks[cargo[0]].states == (State("aboard", "aboard"),)
     play(p, "move", tanks[0], space("east_poland"))
     stacks = {one.id: one for one in counters(p, p.pending)}
-    assert stacks[tanks[0]].states == ("moved",)
-    assert stacks[tanks[1]].badges == ("×2",)
+    assert stacks[tanks[0]].states == (State("moved", "moved"),)
+    assert stacks[tanks[1]].number == 2
     (arrow,) = seen(p).arrows
     assert (arrow.origin, arrow.target, arrow.label) == (space("germany"), space("east_poland"), "1")
     assert arrow.spoken == "Germany Tank from Germany to East Poland"
@@ -160,7 +160,7 @@ def test_a_damaged_factory_says_what_it_can_still_place() -> None:
         one for one in seen(p).counters if one.kind == "Industrial complex" and one.side == "Germany"
     ]
     assert factory.spoken == "Germany factory, places 3 a turn, 7 points of damage, Germany"
-    assert (factory.states, factory.badges) == (("damaged",), ("3", "-7"))
+    assert (factory.badges, factory.pips) == (("3",), 7)
 
 
 def test_what_was_bought_lies_in_the_tray_until_it_is_placed() -> None:
@@ -169,7 +169,7 @@ def test_what_was_bought_lies_in_the_tray_until_it_is_placed() -> None:
     begin(p, "germany", Income(power("germany")), Mobilize(power("germany")))
     assert not seen(p).trays, "it is placed now"
     (piece,) = [one for one in seen(p).counters if one.slot == "tray"]
-    assert (piece.id, piece.id_kind, piece.badges, piece.space) == (KIND_OF["tank"], "kind", ("×2",), -1)
+    assert (piece.id, piece.id_kind, piece.number, piece.space) == (KIND_OF["tank"], "kind", 2, -1)
     play(p, "end")
     (tray,) = seen(p).trays
-    assert (tray.name, tray.items) == ("Germany: to be placed", (("Tank", 2),))
+    assert (tray.side, tray.name, tray.items) == ("Germany", "to be placed", (TrayItem("Tank", 2, "armour"),))

@@ -14,7 +14,20 @@ from broadfront.engine.errors import FileFault, OptionFault, Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
-from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
+from broadfront.engine.table import (
+    Counter,
+    Mark,
+    Phase,
+    Side,
+    Space,
+    State,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+)
 
 FILES, RANKS = 6, 4
 NAMES = tuple(f"{file}{rank}" for rank in range(1, RANKS + 1) for file in "ABCDEF")
@@ -194,7 +207,7 @@ class Skirmish(Game[Field, Setting]):
                 RANKS - id_ // FILES - 0.5,
                 (),
                 "hill" if id_ in HILLS else "meadow",
-                marks=("1",) if id_ == 0 else (),
+                marks=(Mark("1"),) if id_ == 0 else (),
                 spoken=name,
             )
             for id_, name in enumerate(NAMES)
@@ -218,7 +231,7 @@ class Skirmish(Game[Field, Setting]):
                 SIDES[p.side(square)],
                 "infantry",
                 "infantry",
-                ("disrupted",) if what > GOLD else (),
+                (State("disrupted", "disrupted"),) if what > GOLD else (),
                 ("1",),
                 f"{SIDES[p.side(square)].title()} infantry{', disrupted' if what > GOLD else ''}",
             )
@@ -230,7 +243,7 @@ class Skirmish(Game[Field, Setting]):
             f"Turn {p.turns + 1}, {SIDES[p.mover]} to move",
             "fire" if p.agenda and isinstance(p.agenda[-1], Fire) else "turn",
             counters,
-            trays=(Tray("Reserve", 0, (("infantry", 2),)),),
+            trays=(Tray("Reserve", 0, (TrayItem("infantry", 2),)),),
             tracks=(Track("Turn", str(p.turns + 1), rule="1"),),
             ask=self.shown(p.pending, seat),
             result=None if p.pending else p.result(),

@@ -23,7 +23,7 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
-from broadfront.engine.table import Table, Track, Tray, View
+from broadfront.engine.table import Table, Track, Tray, TrayItem, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
 """Longer than the fractions of times, so that one that stands alone is a card and nothing else."""
@@ -201,13 +201,13 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         return Table(self.id, self.title, 1, 1, (), (), (), ("Red", "Blue"), ())
 
     def view(self, p: VeilPosition, seat: int) -> View:
-        trays = [Tray("shown", -1, tuple((str(card), 1) for card in p.shown))]
+        trays = [Tray("shown", -1, tuple(TrayItem(str(card), 1) for card in p.shown))]
         for owner in (0, 1):
-            mine = tuple((str(card), 1) for card in p.hand(owner))
-            trays.append(Tray("hand", owner, mine if owner == seat else (("cards", len(mine)),)))
+            mine = tuple(TrayItem(str(card), 1) for card in p.hand(owner))
+            trays.append(Tray("hand", owner, mine if owner == seat else (TrayItem("cards", len(mine)),)))
             if p.hidden(owner):
                 trays.append(
-                    Tray("hidden", owner, ((str(p.hidden(owner)) if owner == seat else "a card", 1),))
+                    Tray("hidden", owner, (TrayItem(str(p.hidden(owner)) if owner == seat else "a card", 1),))
                 )
         tracks = (Track("Red", str(p.score0)), Track("Blue", str(p.score1)))
         ask = self.shown(p.pending, seat)

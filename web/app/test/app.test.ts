@@ -103,7 +103,7 @@ describe("the rules as pages", () => {
 });
 
 describe("the log", () => {
-  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}`, actor: 0 });
+  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}`, actor: 0, kind: "", roll: null });
   const state = (from: number, ...log: LogLine[]): MatchState => ({ fresh_log_from: from, log }) as unknown as MatchState;
 
   test("grows by what is new", () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import markdown from "../../../src/broadfront/games/global_war/rules.md?raw";
 import { guideOf, lessonFor } from "../src/guides/index.ts";
 import { sectionOf, sections } from "../src/rules/markdown.ts";
-import { rollOf, toldOf } from "../src/ui/world/dice.ts";
+import type { LogLine } from "../src/api/types.ts";
+import { toldOf } from "../src/ui/world/dice.ts";
 import { drawn, stepFor } from "../src/ui/world/curves.ts";
 
 const chapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/global_war/rules/*.py", {
@@ -25,21 +26,12 @@ describe("curves", () => {
 });
 
 describe("dice of the log", () => {
-  it("are read from its lines", () => {
-    expect(rollOf("Dice at 2: 1 of 3 hit.")).toEqual({ dice: 3, value: 2, hits: 1 });
-    expect(rollOf("Bombardment at 4: 2 of 2 hit.")).toEqual({ dice: 2, value: 4, hits: 2 });
-    expect(rollOf("Submarines on patrol in Sea Zone 62, dice at 1: 1 of 2 hit.")).toEqual({ dice: 2, value: 1, hits: 1 });
-    expect(rollOf("Germany takes East Poland.")).toBe(null);
-  });
-
   it("are told with what came of them, and only where some fell", () => {
-    const line = (text: string, rule: string) => ({ move: 1, seat: -1, rule, text, actor: -1 });
-    expect(toldOf([line("Germany buys 3 x Tank.", "b3.2"), line("Dice at 2: 1 of 3 hit.", "b4"), line("An infantry is lost.", "b4.4")]).map(({ text }) => text)).toHaveLength(2);
-    expect(toldOf([line("The battle is over.", "b4")])).toEqual([]);
-    expect(toldOf([line("Submarines on patrol in Sea Zone 62, dice at 1: 1 of 2 hit.", "c4"), line("USA's Carrier is damaged.", "c4")])).toHaveLength(2);
+    const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll });
+    expect(toldOf([line(""), line("roll", [3, 2, 1]), line("loss")])).toHaveLength(2);
+    expect(toldOf([line("battle")])).toEqual([]);
   });
 });
-
 describe("the guide of Global War", () => {
   const guide = guideOf("global_war")!;
 

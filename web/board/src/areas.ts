@@ -4,7 +4,7 @@
 import { mustered } from "./muster.ts";
 import { piecesOf, type Spot } from "./spots.ts";
 import type { Board } from "./state.ts";
-import type { Area, Counter, Zone } from "./types.ts";
+import { isIn, type Area, type Counter, type Zone } from "./types.ts";
 
 /** The areas that the pieces in hand may not leave, each once; where a space is looked at, those that bind all who can go. */
 export function boundsHeld(board: Board): Area[] {
@@ -29,7 +29,7 @@ export const zoneTold = ({ name, active }: Zone): string => (active ? name : `${
 export function convoysOf(counters: readonly Counter[]): Counter[][] {
   const found = new Map<string, Counter[]>();
   for (const counter of counters) {
-    if (counter.space < 0 || !counter.states.includes("convoy")) continue;
+    if (counter.space < 0 || !isIn(counter, "convoy")) continue;
     const key = `${counter.space}|${counter.side}`;
     found.set(key, [...(found.get(key) ?? []), counter]);
   }

@@ -28,7 +28,7 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
     come.splice(at, 1);
     gone.splice(gone.indexOf(old), 1);
     const damage = ({ states, pips, face }: Counter): number =>
-      pips + (states.includes("disrupted") ? 1 : 0) + (states.includes("suppressed") ? 1 : 0) + (face ? 2 * (face.most - face.steps) : 0);
+      pips + states.filter(({ sign }) => sign === "disrupted" || sign === "suppressed").length + (face ? 2 * (face.most - face.steps) : 0);
     if (damage(old) !== damage(now)) turned.push(now);
   }
   const moved: { from: number; to: number; counter: Counter }[] = [];

@@ -123,9 +123,9 @@ function block(count: number, { width, head, foot, wide }: Room, spread: boolean
   return rows.map((place) => from(wide ? 7 : 0, 0, place));
 }
 
-/** Which edge of the board is a side's own: the one its region leans to; else below for the first side, above for others. */
+/** Which edge of the board is a side's own: the one its country leans to; else below for the first side, above for others. */
 export function edgeOf(table: Table, side: string): readonly [dx: number, dy: number] {
-  const own = table.spaces.filter(({ region }) => side !== "" && region.toLowerCase().startsWith(side.toLowerCase()));
+  const own = table.spaces.filter((space) => side !== "" && space.side === side);
   const index = table.sides.findIndex(({ name }) => name === side);
   if (!own.length) return [0, index > 0 ? -1 : 1];
   const whole = bounds(table.spaces);

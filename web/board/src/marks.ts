@@ -1,6 +1,6 @@
-// Printed marks that say what a space is to a side: where it builds, what it must hold to win. By their words alone.
+// Printed marks that say what a space is to a side: where it builds, what it must hold to win.
 
-import type { Side, Table } from "./types.ts";
+import type { Mark } from "./types.ts";
 
 export interface Sign {
   readonly name: string;
@@ -13,13 +13,8 @@ const STAR = "M6,.8L7.5,4.5L11.5,4.8L8.4,7.3L9.4,11.2L6,9L2.6,11.2L3.6,7.3L.5,4.
 const DOT = "M3,6a3,3 0 1,1 6,0a3,3 0 1,1 -6,0Z";
 
 /** The sign of a mark: a factory for production, a star for an objective, else a dot. */
-export function signOf(mark: string): Sign {
-  if (/production|industr|factor|shipyard/i.test(mark)) return { name: "production", d: FACTORY };
-  if (/objective|victory|goal/i.test(mark)) return { name: "objective", d: STAR };
+export function signOf({ kind }: Mark): Sign {
+  if (kind === "production") return { name: kind, d: FACTORY };
+  if (kind === "objective") return { name: kind, d: STAR };
   return { name: "other", d: DOT };
-}
-
-/** Whose mark it is, by its words: "Japan's production" is Japan's. */
-export function sideOfMark(table: Table, mark: string): Side | undefined {
-  return table.sides.find(({ name }) => mark.toLowerCase().startsWith(name.toLowerCase()));
 }

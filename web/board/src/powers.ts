@@ -19,20 +19,19 @@ export interface PowerTable {
   readonly rows: readonly PowerRow[];
 }
 
-/** The tracks of all seats as a table of their powers: a track's power is named before it, or is that of its seat. */
-export function powersTold(table: Pick<Table, "sides" | "seats">, view: Pick<View, "tracks">): PowerTable {
+/** The tracks of all seats as a table of their powers. */
+export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pick<View, "tracks">): PowerTable {
   const found = new Map<string, Track[]>();
   for (const track of view.tracks) {
     if (track.seat < 0) continue;
-    const named = table.sides.find(({ name }) => track.name.startsWith(`${name} `))?.name ?? "";
-    const side = named || sideOfSeat(table, track.seat);
-    const name = named ? track.name.slice(named.length + 1) : track.name;
+    const side = track.side || sideOfSeat(table, track.seat);
+    const { name } = track;
     found.set(side, [...(found.get(side) ?? []), { ...track, name: name.charAt(0).toUpperCase() + name.slice(1) }]);
   }
   const all = [...found.values()];
   const first = all.reduce((longest, one) => (one.length > longest.length ? one : longest), [] as Track[]);
   const columns = first
-    .filter(({ name }) => all.filter((tracks) => tracks.some((one) => one.name === name && isFigure(one.value))).length >= Math.max(2, all.length - 1))
+    .filter(({ name }) => all.filter((tracks) => tracks.some((one) => one.name === name && one.number !== null)).length >= Math.max(2, all.length - 1))
     .map(({ name, rule }) => ({ name, rule }));
   return {
     columns,
@@ -43,9 +42,3 @@ export function powersTold(table: Pick<Table, "sides" | "seats">, view: Pick<Vie
     })),
   };
 }
-
-/** A number, perhaps with its unit. */
-const isFigure = (value: string): boolean => /^-?\d+( [A-Za-z]+)?$/.test(value);
-
-/** The number of a figure, without its unit. */
-export const numberOf = (value: string): string => /^-?\d+/.exec(value)?.[0] ?? value;

@@ -3,7 +3,6 @@
 
 import { UNIT } from "./geometry.ts";
 import type { Place } from "./layout.ts";
-import { unitsIn } from "./stacks.ts";
 import type { Counter, Space, Table } from "./types.ts";
 
 /** The width of a counter at scale 1, and from one to the next. */
@@ -11,15 +10,11 @@ export const TOKEN = 94;
 const STEP = TOKEN + 10;
 const ACROSS = 5;
 
-/** How many units a counter stands for: its members, or what its badge says. */
-export function sizeOf(counter: Counter): number {
-  if (counter.members?.length) return counter.members.length;
-  const plain = counter.badges.map((badge) => /^×?(\d+)$/.exec(badge)?.[1]).find(Boolean);
-  return plain === undefined ? unitsIn(counter) : Number(plain);
-}
+/** How many units a counter stands for. */
+export const sizeOf = ({ members, number }: Counter): number => members.length || number;
 
 /** Works that stand for good: they are drawn as such and are no part of an army. */
-export const isWorks = ({ symbol, kind }: Counter): boolean => /factory|industr|complex|fortif/i.test(`${symbol} ${kind}`);
+export const isWorks = ({ domain }: Counter): boolean => domain === "works";
 
 export const isCrowded = (space: Space, count: number): boolean => count > (space.slots?.length ?? 0);
 

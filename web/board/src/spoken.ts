@@ -11,7 +11,7 @@ export function spokenSpaces({ table, view }: Board): Map<number, string> {
   for (const { space, spoken } of view.counters) say(space, spoken);
   for (const zone of view.zones ?? []) for (const space of zone.spaces) say(space, zoneTold(zone));
   for (const { target, spoken } of view.arrows) say(target, spoken);
-  for (const [space, name] of view.markers) say(space, name);
+  for (const { space, text } of view.markers) say(space, text);
   for (const { space, side, name } of view.reaches) say(space, `${side}: ${name}`);
   for (const [side, spaces] of danger(table, view)) for (const space of spaces) say(space, `within reach of ${side}`);
   return new Map(

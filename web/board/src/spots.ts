@@ -1,7 +1,7 @@
 // What a person can touch: a space, a piece that moves call by its own id, a card. Each is one number, a spot, so that
 // sets and maps can hold them all: a space is its own id, other things lie on shelves above, a shelf for each kind.
 
-import type { Counter, Lexicon, Table, View } from "./types.ts";
+import type { Counter, Lexicon, Side, Table, TrayItem, View } from "./types.ts";
 
 export type Spot = number;
 
@@ -57,28 +57,22 @@ export function piecesOf(table: Table, lexicon: Lexicon, view: View): Map<Spot, 
   return found;
 }
 
-/** The id of a card by its word, as trays list them; -1 for one face down. */
-export function cardId(table: Table, lexicon: Lexicon, name: string): number {
-  const plain = name.replaceAll("_", " ");
-  return (lexicon.words[table.card_kind] ?? []).findIndex((word) => word.replaceAll("_", " ") === plain);
-}
-
-export function cardSpot(table: Table, lexicon: Lexicon, name: string): Spot | null {
-  return table.card_kind ? spotOf(lexicon, table.card_kind, cardId(table, lexicon, name)) : null;
-}
+/** Where a card of a tray is touched; null: it lies face down. */
+export const cardSpot = (table: Table, lexicon: Lexicon, { card }: Pick<TrayItem, "card">): Spot | null =>
+  table.card_kind && card >= 0 ? spotOf(lexicon, table.card_kind, card) : null;
 
 /** The pieces and the cards that can be seen now, as spots: moves that name one of these can be made by touching it. */
 export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySet<Spot> {
   const pieces = view.counters.map((counter) => pieceSpot(lexicon, counter));
   const cards = view.trays
     .filter(({ style }) => style === "hand" || style === "pile")
-    .flatMap(({ items }) => items.map(([name, count]) => (count > 0 ? cardSpot(table, lexicon, name) : null)));
+    .flatMap(({ items }) => items.map((item) => (item.count > 0 ? cardSpot(table, lexicon, item) : null)));
   const supplies = (view.boxes ?? []).flatMap(({ lines }) => lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)));
   return new Set([...pieces, ...cards, ...supplies].filter((spot) => spot !== null));
 }
 
-/** The side of a seat, by its name: "Green2" is Green's; a seat of no such name has the side in its order. */
-export function sideOfSeat(table: Pick<Table, "seats" | "sides">, seat: number): string {
-  const name = table.seats[seat] ?? "";
-  return (table.sides.find((side) => name.startsWith(side.name)) ?? table.sides[seat])?.name ?? "";
-}
+/** The side of a seat: the first of those that it plays. */
+export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number): string => seat_sides[seat] ?? sides[seat]?.name ?? "";
+
+/** A side by its name. */
+export const sideNamed = ({ sides }: Pick<Table, "sides">, name: string): Side | undefined => sides.find((side) => side.name === name);

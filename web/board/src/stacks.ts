@@ -11,15 +11,11 @@ export const HULL = { breadth: 38, overhang: 34 } as const;
 
 export const isHex = (space: Space): boolean => space.outline.length === 6;
 
-/** A counter that is an end of a long piece: "ship front", "ship rear". */
-export const isEnd = ({ slot, space }: Counter): boolean => space >= 0 && /\s(front|rear)$/.test(slot);
+/** A counter that is an end of a long piece. */
+export const isEnd = ({ end, space }: Counter): boolean => space >= 0 && end !== "";
 
-/** How many units of a stack can still do something: "×3", less those that the states count as moved. */
-export function unitsIn({ badges, states }: Counter): number {
-  const all = Number(badges.map((badge) => /^×(\d+)$/.exec(badge)?.[1]).find(Boolean) ?? 1);
-  const moved = Number(states.map((state) => /^(\d+) moved$/.exec(state)?.[1]).find(Boolean) ?? 0);
-  return Math.max(1, all - moved);
-}
+/** How many units of a stack can still do something. */
+export const unitsIn = ({ number, spent }: Counter): number => Math.max(1, number - spent);
 
 /** Counters that are one piece with another one, on the space beside it: [the one drawn, the other]. */
 export function longPieces(counters: readonly Counter[]): Map<Counter, Counter> {
@@ -35,7 +31,7 @@ export function longPieces(counters: readonly Counter[]): Map<Counter, Counter> 
   return found;
 }
 
-const bowFirst = (a: Counter, b: Counter): [Counter, Counter] => (a.slot.endsWith("rear") ? [b, a] : [a, b]);
+const bowFirst = (a: Counter, b: Counter): [Counter, Counter] => (a.end === "rear" ? [b, a] : [a, b]);
 
 /** A long piece from the middle of one space to the middle of the other; the nth on the same water lies beside the first. */
 export function longPlace(front: Space, rear: Space, nth: number, spread: boolean): Place {

@@ -10,7 +10,7 @@ export const SQUARE = 66;
 /** The head of a hex belongs to its number. */
 const LOW = 5;
 
-export const isLeader = (counter: Counter): boolean => counter.slot.startsWith("leader");
+export const isLeader = (counter: Counter): boolean => counter.face?.tint === "leader";
 
 /** Places of the counters on one hex, in their order. */
 export function tacticalPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
@@ -50,4 +50,4 @@ function fan(counters: readonly Counter[], row: number, rows: number, put: Put):
 }
 
 /** What lies over what: leaders over troops, the first troop over those it carries. */
-export const tacticalDepth = (counter: Counter): number => (isLeader(counter) ? 4 : counter.face?.figures.some(({ text }) => text === "T") ? 3 : 2);
+export const tacticalDepth = (counter: Counter): number => (isLeader(counter) ? 4 : counter.face?.carries ? 3 : 2);

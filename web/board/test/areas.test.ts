@@ -1,28 +1,26 @@
 // Areas that a piece may not leave, zones that a side keeps, and convoys: what is shown, and that it is drawn.
 
 import { describe, expect, it } from "vitest";
-import { boundsHeld, convoysOf, isWorks, outOfBounds, zoneTold, type Counter, type Table } from "../src/index.ts";
+import { boundsHeld, convoysOf, isWorks, outOfBounds, zoneTold, type Counter } from "../src/index.ts";
 import { Areas } from "../src/render/areas.ts";
 import { silhouetteOf } from "../src/render/silhouettes.ts";
-import { symbolFor } from "../src/render/counters.ts";
 import { pieceSpot } from "../src/spots.ts";
 import type { Board } from "../src/state.ts";
-import type { Lexicon, Space, View } from "../src/types.ts";
+import { plainCounter, plainSpace, plainTable, type Lexicon, type Space, type View } from "../src/types.ts";
 
-const space = (id: number): Space => ({
-  id, name: `Sea Zone ${id}`, x: 2 * id, y: 1, outline: [], terrain: "sea", region: "", marks: [], spoken: "", shape: "M0,0l2,0l0,2Z",
-  lettering: { lines: ["Sea Zone", String(id)], x: 2 * id, y: 1, size: 0.4 }, slots: [[2 * id, 1]],
+const space = (id: number): Space => plainSpace({
+  id, name: `Sea Zone ${id}`, x: 2 * id, y: 1, terrain: "sea", shape: "M0,0l2,0l0,2Z",
+  lettering: { lines: ["Sea Zone", String(id)], x: 2 * id, y: 1, size: 0.4, name_at: null }, slots: [[2 * id, 1]],
 });
-const table = {
-  game: "", title: "", width: 10, height: 10, spaces: [space(0), space(1), space(2)], terrains: [], phases: [], seats: [], cards: [], card_kind: "", lines: [], globe: null,
+const table = plainTable({
+  width: 10, height: 10, spaces: [space(0), space(1), space(2)],
   sides: [{ name: "UK", colour: "#cfae6a", pattern: "bars" }],
   areas: [{ name: "Pacific", spaces: [1, 2], rule: "c2" }],
-} as unknown as Table;
-const counter = (id: number, kind: string, more: Partial<Counter> = {}): Counter => ({
-  space: 1, side: "UK", kind, symbol: kind.toLowerCase(), states: [], badges: [], spoken: "", id, id_kind: "unit", card: -1, slot: "sea", pips: 0, members: [id], ...more,
 });
-const lexicon: Lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", role: "move" }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
-const counters = [counter(0, "Cruiser", { within: "Pacific" }), counter(1, "Escort", { states: ["convoy"] }), counter(2, "Transport", { states: ["convoy"] })];
+const counter = (id: number, symbol: Counter["symbol"], more: Partial<Counter> = {}): Counter =>
+  plainCounter({ space: 1, side: "UK", kind: symbol, symbol, id, id_kind: "unit", slot: "unit", domain: "sea", members: [id], ...more });
+const lexicon: Lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", role: "move", secret: false }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
+const counters = [counter(0, "cruiser", { within: "Pacific" }), counter(1, "escort", { states: [{ sign: "convoy", text: "convoy" }] }), counter(2, "transport", { states: [{ sign: "convoy", text: "convoy" }] })];
 const zone = { name: "Patrol zone of Japan", side: "UK", spaces: [2], active: true, rule: "c4", text: "" };
 const view = { seat: 0, counters, zones: [zone], arrows: [], reaches: [], markers: [] } as unknown as View;
 const board = (chosen: readonly Counter[] = []): Board =>
@@ -41,7 +39,7 @@ describe("areas", () => {
   });
 
   it("put the counters of one side and space into one convoy", () => {
-    expect(convoysOf(counters).map((list) => list.map(({ kind }) => kind))).toEqual([["Escort", "Transport"]]);
+    expect(convoysOf(counters).map((list) => list.map(({ kind }) => kind))).toEqual([["escort", "transport"]]);
     expect(convoysOf(counters.slice(0, 2))).toEqual([]);
   });
 
@@ -64,9 +62,9 @@ describe("areas", () => {
 });
 
 describe("new kinds", () => {
-  it("have silhouettes, by their symbols and by their names", () => {
-    for (const kind of ["King Tiger", "Carrier-based fighter", "Super heavy battleship", "Escort", "Fortification"]) expect(silhouetteOf(symbolFor(kind)), kind).toBeTruthy();
-    expect(isWorks(counter(0, "Fortification"))).toBe(true);
-    expect(isWorks(counter(0, "Escort"))).toBe(false);
+  it("have silhouettes", () => {
+    for (const symbol of ["heavy_armour", "deck_fighter", "super_battleship", "escort", "fortification"] as const) expect(silhouetteOf(symbol), symbol).toBeTruthy();
+    expect(isWorks(counter(0, "fortification", { domain: "works" }))).toBe(true);
+    expect(isWorks(counter(0, "escort"))).toBe(false);
   });
 });

@@ -56,10 +56,10 @@ test("a counter that moved is followed as the moves say, not to a nearer twin", 
 });
 
 test("what is removed is gone, what is flipped has turned, what is built has come", () => {
-  const before = { ...view("3.4"), counters: [counter("A1", "Green"), counter("F9", "Red", "tank")] };
+  const before = { ...view("3.4"), counters: [counter("A1", "Green"), counter("F9", "Red", "armour")] };
   const after = { ...view("3.4"), counters: [counter("A1", "Green", "infantry", ["disrupted"]), counter("B1", "Green", "artillery")] };
   const found = changes(table, card, before, after, []);
-  expect(found.gone.map(({ kind }) => kind)).toEqual(["tank"]);
+  expect(found.gone.map(({ kind }) => kind)).toEqual(["armour"]);
   expect(found.come.map(({ kind }) => kind)).toEqual(["artillery"]);
   expect(found.turned.map(({ space }) => space)).toEqual([square("A1")]);
 });

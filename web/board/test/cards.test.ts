@@ -14,7 +14,7 @@ import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/
 import { choices, drop, glowing, goals, meant, newBoard, seen, singles, sources, take, touch, type Board } from "../src/state.ts";
 import { widened } from "../src/turn.ts";
 import { walk } from "../src/walk.ts";
-import type { Arrow, Counter, Lexicon, Move, Table, View } from "../src/types.ts";
+import { plainCounter, type Arrow, type Counter, type Lexicon, type Move, type Table, type View } from "../src/types.ts";
 
 const table = tableJson as unknown as Table;
 const card = cardJson as unknown as Lexicon;
@@ -45,9 +45,9 @@ describe("what can be touched", () => {
     const board = boardAt("deploy");
     const [mine] = board.view.trays;
     const things = thingsOf(table, card, board.view);
-    for (const [name] of mine!.items) expect(things.has(cardSpot(table, card, name)!)).toBe(true);
-    expect(things.has(cardSpot(table, card, "hidden") ?? -1)).toBe(false);
-    expect(board.view.trays.some(({ items }) => items.some(([name]) => name === "hidden"))).toBe(true);
+    for (const item of mine!.items) expect(things.has(cardSpot(table, card, item)!)).toBe(true);
+    expect(cardSpot(table, card, { card: -1 })).toBeNull();
+    expect(board.view.trays.some(({ items }) => items.some((item) => item.card < 0))).toBe(true);
   });
 
   test.each(Object.keys(views))("every move of the question that offers %s can be made by touch or button", (verb) => {
@@ -93,8 +93,7 @@ describe("a card of the hand", () => {
   });
 
   test("that goes nowhere is played by a second touch, not by the first", () => {
-    const [[one], [two]] = board.view.trays[0]!.items as unknown as [[string], [string]];
-    const [a, b] = [cardSpot(table, card, one)!, cardSpot(table, card, two)!];
+    const [a, b] = board.view.trays[0]!.items.map((item) => cardSpot(table, card, item)!) as [Spot, Spot];
     const discards = asked("deploy", [["discard", thingAt(card, a).id, 0], ["discard", thingAt(card, b).id, 0]]);
     expect([...glowing(discards)].sort()).toEqual([a, b].sort());
     const [held, nothing] = touch(discards, a);
@@ -154,9 +153,7 @@ describe("pieces with names of their own", () => {
 });
 
 describe("where cards lie", () => {
-  const on = (slot: string, id = -1): Counter => ({
-    space: 12, side: "Axis", kind: slot, symbol: "", states: [], badges: [], spoken: "", id, id_kind: id < 0 ? "" : "squadron", card: 1, slot, pips: 0,
-  });
+  const on = (slot: Counter["slot"], id = -1): Counter => plainCounter({ space: 12, side: "Axis", kind: slot, id, id_kind: id < 0 ? "" : "squadron", card: 1, slot });
   const stack = [on("location"), on("unit"), on("leader"), on("air", 0), on("air", 1), on("air", 2), on("air", 3), on("air", 4)];
   const corners = (box: { width: number; height: number }): void => {
     for (const place of stackPlaces(stack, { x: 0, y: 0, ...box }, false)) {
@@ -196,7 +193,7 @@ describe("where cards lie", () => {
 });
 
 describe("what is declared", () => {
-  const arrow = (kind: string, origin: number, target: number, id = -1): Arrow => ({
+  const arrow = (kind: Arrow["kind"], origin: number, target: number, id = -1): Arrow => ({
     kind, side: "Axis", origin, target, label: kind, spoken: "", id, id_kind: id < 0 ? "" : "squadron",
   });
   const many = [arrow("bombing", 1, 20, 7), arrow("bombing", 1, 20, 8), arrow("escort", 1, 20, 9), arrow("attack", 11, 16), arrow("drop", -1, 13)];

@@ -16,7 +16,7 @@ import { piecesOf, spotOf } from "../src/spots.ts";
 import { longPieces } from "../src/stacks.ts";
 import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
 import { turned } from "../src/turn.ts";
-import type { Counter, Lexicon, Move, Point, Space, Table, View } from "../src/types.ts";
+import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Mark, type Move, type Point, type Space, type Table, type View } from "../src/types.ts";
 
 const ROW = Math.sqrt(3) / 2;
 const NAMES = ["Tokyo", "1:0", "Wake", "0:1", "1:1", "Truk"];
@@ -28,42 +28,39 @@ const spaces: Space[] = NAMES.map((name, id) => {
   const r = 1 / Math.sqrt(3);
   const outline = Array.from({ length: 6 }, (_, i): Point => [x + r * Math.sin((Math.PI / 3) * i), y - r * Math.cos((Math.PI / 3) * i)]);
   const terrain = name.includes(":") ? "water" : "land";
-  return { id, name, x, y, outline, terrain, region: "", marks: id ? [] : ["Japan's production"], spoken: `${name}, ${terrain}` };
+  const marks: Mark[] = id ? [] : [{ text: "Japan's production", kind: "production", side: "Japan", sign: "" }];
+  return plainSpace({ id, name, x, y, outline, terrain, named: terrain === "land", marks, spoken: `${name}, ${terrain}` });
 });
 
-const table: Table = {
+const table: Table = plainTable({
   game: "hexes", title: "Hexes", width: 3.5, height: ROW + 2 / Math.sqrt(3), spaces,
-  terrains: [{ name: "land", sign: "o", colour: "#d8b48a" }, { name: "water", sign: ".", colour: "#a9c9dc" }],
+  terrains: [{ name: "land", sign: "o", colour: "#d8b48a", domain: "land", art: "land" }, { name: "water", sign: ".", colour: "#a9c9dc", domain: "water", art: "water" }],
   sides: [{ name: "Japan", colour: "#3f7d4e", pattern: "plain" }, { name: "America", colour: "#c9722b", pattern: "stripes" }],
-  seats: ["Japan", "America"], phases: [], cards: [], card_kind: "",
-  lines: [{ name: "Wake line", points: [0, 1, 2].map((id): Point => [spaces[id]!.x, spaces[id]!.y]), kind: "route" }],
+  seats: ["Japan", "America"],
+  lines: [{ name: "Wake line", points: [0, 1, 2].map((id): Point => [spaces[id]!.x, spaces[id]!.y]), kind: "route", side: "" }],
   globe: { lon: 175, lat: 20, dlon: 5, dlat: -5 },
-};
+});
 
 const KINDS = ["Supply", "Assault"];
 const lexicon: Lexicon = {
   verbs: [
-    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy" },
-    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move" },
-    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move" },
-    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack" },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end" },
+    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy", secret: false },
+    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move", secret: false },
+    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move", secret: false },
+    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack", secret: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false },
   ],
   words: { tile: NAMES, ship: ["S1", "S2"], target: ["Supply1", "Supply2"], stack: KINDS.flatMap((kind) => NAMES.map((name) => `${kind}@${name}`)) },
   space_kind: "tile",
 };
 
-const pieces = { states: [], badges: ["×2"], card: -1, pips: 0 } as const;
-const stackAt = (space: number, side = "Japan", kind = 0): Counter => ({
-  ...pieces, space, side, kind: KINDS[kind]!, symbol: "supply", spoken: `${side} 2 ${KINDS[kind]}`, id: kind * 6 + space, id_kind: "stack", slot: KINDS[kind]!.toLowerCase(),
-});
+const stackAt = (space: number, side = "Japan", kind = 0): Counter =>
+  plainCounter({ space, side, kind: KINDS[kind]!, symbol: "supply", spoken: `${side} 2 ${KINDS[kind]}`, id: kind * 6 + space, id_kind: "stack", slot: "unit", number: 2 });
 const ship = (id: number, front: number, rear: number, side = "Japan"): Counter[] =>
-  [front, rear].map((space, i) => ({ ...pieces, space, side, kind: "Ship", symbol: "ship", spoken: `${side} Ship`, id, id_kind: "ship", slot: i ? "ship rear" : "ship front" }));
+  [front, rear].map((space, i) => plainCounter({ space, side, kind: "Ship", symbol: "battleship", spoken: `${side} Ship`, id, id_kind: "ship", slot: "unit", end: i ? "rear" : "front" }));
 
-const view = (counters: Counter[], moves: Move[] = [], more: Partial<View> = {}): View => ({
-  seat: 0, headline: "", phase: "", counters, markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [],
-  ask: moves.length ? [0, "4.1", "Move.", moves, [], null] : null, result: null, ...more,
-});
+const view = (counters: Counter[], moves: Move[] = [], more: Partial<View> = {}): View =>
+  plainView({ seat: 0, counters, ask: moves.length ? [0, "4.1", "Move.", moves, [], null] : null, ...more });
 const spot = (kind: string, id: number): number => spotOf(lexicon, kind, id)!;
 
 describe("coasts", () => {
@@ -172,7 +169,7 @@ describe("stacks and ships", () => {
 
   test("what went on from a stack glides, the rest stays", () => {
     const before = view([stackAt(0)]);
-    const after = view([{ ...stackAt(0), badges: ["×1"] }, { ...stackAt(1), badges: ["×1"] }]);
+    const after = view([{ ...stackAt(0), number: 1 }, { ...stackAt(1), number: 1 }]);
     const seen = changes(table, lexicon, before, after, [[0, "move", 0, 1]]);
     expect(seen.moved.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
     expect([seen.come, seen.gone]).toEqual([[], []]);
@@ -186,7 +183,7 @@ describe("stacks and ships", () => {
 
 describe("units that go together", () => {
   const moves: Move[] = [["move", 0, 1], ["move", 0, 3], ["move", 6, 3], ["end", 0, 0]];
-  const three = { ...stackAt(0), badges: ["×3"], states: ["1 moved"] };
+  const three = { ...stackAt(0), number: 3, spent: 1 };
   const board = newBoard(table, lexicon, view([three, stackAt(0, "Japan", 1)], moves));
 
   test("a space is held for all that lies on it", () => {
@@ -207,13 +204,13 @@ describe("units that go together", () => {
   });
 
   test("one alone goes at once", () => {
-    const alone = newBoard(table, lexicon, view([{ ...stackAt(0), badges: ["×1"] }], moves.slice(0, 2)));
+    const alone = newBoard(table, lexicon, view([{ ...stackAt(0), number: 1 }], moves.slice(0, 2)));
     expect(touch(touch(alone, spot("stack", 0))[0], 3)[1].kind).toBe("send");
   });
 
   test("a goal where something of ours could be taken up asks first", () => {
     const more: Move[] = [["move", 0, 2], ["move", 2, 1]];
-    const one = (space: number): Counter => ({ ...stackAt(space), badges: ["×1"] });
+    const one = (space: number): Counter => ({ ...stackAt(space), number: 1 });
     const crowded = newBoard(table, lexicon, view([one(0), one(2)], more));
     const [held] = touch(crowded, spot("stack", 0));
     expect(meant(held, 2, spot("stack", 2))).toBe(2);

@@ -1,18 +1,18 @@
 // Forms, and counters with figures that share a hex.
 
 import { describe, expect, it } from "vitest";
-import { broken, doubt, mostOf, summed, usedOf, type Counter, type Form, type Space, type Table } from "../src/index.ts";
+import { broken, doubt, mostOf, plainSpace, summed, usedOf, type Counter, type Form, type Table } from "../src/index.ts";
 import { tacticalPlaces } from "../src/tactical.ts";
 
 const item = (name: string, price: number, most: number): Form["items"][number] => ({
-  verb: "buy", what: 0, name, group: "", price, most, figures: [], symbol: "", tint: "", ordered: -1,
+  verb: "buy", what: 0, name, group: "", price, most, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "",
 });
 const form: Form = {
-  title: "", rule: "", text: "",
+  title: "", rule: "", text: "", side: "", closing: "",
   items: [item("rifle", 8, 20), item("howitzer", 3, 30), item("battleship", 5, 30)],
   limits: [
-    { name: "Points", most: 40, weights: [8, 3, 5], text: "" },
-    { name: "Heavy", most: 0, weights: [0, -1, 3], text: "one in four" },
+    { name: "Points", most: 40, weights: [8, 3, 5], text: "", hint: false },
+    { name: "Heavy", most: 0, weights: [0, -1, 3], text: "one in four", hint: false },
   ],
 };
 
@@ -53,10 +53,10 @@ describe("a form that is about to go out", () => {
 
 describe("counters on a hex", () => {
   const corner = (i: number): [number, number] => [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)];
-  const space: Space = { id: 1, name: "0101", x: 0, y: 0, outline: [0, 1, 2, 3, 4, 5].map(corner), terrain: "clear", region: "", marks: [], spoken: "" };
+  const space = plainSpace({ id: 1, name: "0101", outline: [0, 1, 2, 3, 4, 5].map(corner), terrain: "clear" });
   const table = { sides: [{ name: "US" }, { name: "Japanese" }] } as unknown as Table;
-  const counter = (side: string, slot = "unit"): Counter =>
-    ({ space: 1, side, slot, face: { title: "", tint: "leg", steps: 1, most: 1, figures: [] } }) as unknown as Counter;
+  const counter = (side: string, tint = "leg"): Counter =>
+    ({ space: 1, side, slot: "unit", face: { title: "", tint, steps: 1, most: 1, figures: [] } }) as unknown as Counter;
 
   it("stand side by side where both sides are", () => {
     const [a, b] = tacticalPlaces(table, [counter("US"), counter("Japanese")], space, false);
@@ -64,7 +64,7 @@ describe("counters on a hex", () => {
   });
 
   it("have their leader small on the corner, and lie apart when they are spread", () => {
-    const stack = [counter("US"), counter("US", "leader unit")];
+    const stack = [counter("US"), counter("US", "leader")];
     const [unit, leader] = tacticalPlaces(table, stack, space, false);
     expect(leader!.scale).toBeLessThan(unit!.scale);
     const [one, other] = tacticalPlaces(table, stack, space, true);

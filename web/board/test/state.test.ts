@@ -40,7 +40,7 @@ describe("a counter is taken up and put down", () => {
     ["attack", square("C3"), square("C5")],
     ["move", square("A1"), square("A2")],
   ] as const;
-  const board = boardWith([counter("C3", "Green", "tank"), counter("A1", "Green"), counter("C5", "Red"), counter("F9", "Green")], moves);
+  const board = boardWith([counter("C3", "Green", "armour"), counter("A1", "Green"), counter("C5", "Red"), counter("F9", "Green")], moves);
 
   test("a click shows its goals at once; a click on one of them is the move", () => {
     const [held, nothing] = touch(board, square("C3"));

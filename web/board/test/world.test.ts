@@ -1,40 +1,39 @@
 // A map of true shapes with stacks in slots, and many units that go by few touches.
 
+import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
   armiesOf, BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, slotPlaces, stacksAt,
-  stuck, take, touch, type Ask, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  stuck, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { outlinePath, scaledPath } from "../src/geometry.ts";
 import { coarse } from "../src/render/world.ts";
 
-const space = (id: number, name: string, terrain = "land", slots: [number, number][] = [[id * 3, 1], [id * 3 + 1, 1]]): Space => ({
-  id, name, x: id * 3, y: 1, terrain, region: "", marks: [], spoken: name, outline: [], shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots,
-});
-const table = {
+const space = (id: number, name: string, terrain = "land", slots: [number, number][] = [[id * 3, 1], [id * 3 + 1, 1]]): Space =>
+  plainSpace({ id, name, x: id * 3, y: 1, terrain, spoken: name, shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots });
+const table: Table = plainTable({
   game: "world", title: "World", width: 12, height: 2, token: 1, spaces: [space(0, "Home"), space(1, "Front"), space(2, "Sea", "sea"), space(3, "Far")],
-  terrains: [], sides: [{ name: "Red", colour: "#f00", pattern: "plain" }, { name: "Blue", colour: "#00f", pattern: "dots" }], seats: ["Red", "Blue"],
-  phases: [], cards: [], card_kind: "", lines: [], globe: null,
-} as Table;
+  terrains: [{ name: "land", sign: "o", colour: "#fff", domain: "land", art: "land" }, { name: "sea", sign: ".", colour: "#aaf", domain: "water", art: "water" }],
+  sides: [{ name: "Red", colour: "#f00", pattern: "plain" }, { name: "Blue", colour: "#00f", pattern: "dots" }], seats: ["Red", "Blue"],
+});
 const lexicon: Lexicon = {
   space_kind: "space",
   words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move" },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move" },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack" },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose" },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place" },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end" },
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false },
   ],
 };
-const stack = (at: number, kind: string, members: number[], side = "Red"): Counter => ({
-  space: at, side, kind, symbol: kind.toLowerCase(), states: [], badges: [], spoken: `${members.length} ${kind}`, id: members[0]!, id_kind: "unit", card: -1, slot: "land", pips: 0, members,
-});
-const waiting = (kind: number, units: number): Counter => ({ ...stack(-1, lexicon.words["kind"]![kind]!, []), id: kind, id_kind: "kind", slot: "tray", badges: units > 1 ? [`×${units}`] : [], members: [] });
-const view = (counters: readonly Counter[], moves: readonly Move[]): View => ({
-  seat: 0, headline: "", phase: "", counters, markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [], ask: [0, "1", "?", moves, [], null] as Ask, result: null,
-});
+const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = { Infantry: "infantry", Tank: "armour", Fighter: "fighter", Transport: "transport" };
+const stack = (at: number, kind: string, members: number[], side = "Red"): Counter =>
+  plainCounter({ space: at, side, kind, symbol: SYMBOLS[kind] ?? "", spoken: `${members.length} ${kind}`, id: members[0] ?? -1, id_kind: "unit", slot: "unit", number: members.length, members });
+const waiting = (kind: number, units: number): Counter => ({ ...stack(-1, lexicon.words["kind"]![kind]!, []), id: kind, id_kind: "kind", slot: "tray", number: units });
+const view = (counters: readonly Counter[], moves: readonly Move[]): View =>
+  plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] });
 const infantry = stack(0, "Infantry", [1, 2, 3]);
 const tanks = stack(0, "Tank", [4, 5]);
 const fighter = stack(0, "Fighter", [6]);
@@ -226,10 +225,10 @@ describe("what is to be placed where not all of it fits", () => {
 describe("a form in any order", () => {
   it("orders what is wanted, then closes; a hint may be overrun, and some count by twos", async () => {
     const { broken, mostOf, summed } = await import("../src/index.ts");
-    const item = { verb: "buy", what: 3, name: "", group: "", price: 2, most: 9, figures: [], symbol: "", tint: "", ordered: -1 };
+    const item = { verb: "buy", what: 3, name: "", group: "", price: 2, most: 9, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "" } as const;
     const form: Form = {
-      title: "", rule: "", text: "", items: [item, { ...item, verb: "repair", what: 7, per: 2 }], closing: "end",
-      limits: [{ name: "Money", most: 5, weights: [2, 1], text: "" }, { name: "Room", most: 1, weights: [1, 0], text: "waits", hint: true }],
+      title: "", rule: "", text: "", side: "", items: [item, { ...item, verb: "repair", what: 7, per: 2 }], closing: "end",
+      limits: [{ name: "Money", most: 5, weights: [2, 1], text: "", hint: false }, { name: "Room", most: 1, weights: [1, 0], text: "waits", hint: true }],
     };
     expect(ordersOf(form, [2, 0])).toEqual([["buy", 3, 2], ["end", 0, 0]]);
     expect(ordersOf({ ...form, closing: "" }, [2, 0])).toEqual([["buy", 3, 2], ["repair", 7, 0]]);

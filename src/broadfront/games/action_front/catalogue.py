@@ -6,6 +6,10 @@ import csv
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+import msgspec
+
+from broadfront.engine.panels import Tint
+from broadfront.engine.table import Symbol
 from broadfront.games.action_front.field import AMPHIBIOUS, LEG, STATIC, TOWED, TRACK, WHEEL
 from broadfront.games.action_front.terms import NATIONS
 
@@ -19,9 +23,9 @@ __all__ = [
     "Support",
 ]
 
-CLASSES: Final = ("leg", "towed", "wheel", "track", "static")
+CLASSES: Final[tuple[Tint, ...]] = ("leg", "towed", "wheel", "track", "static")
 """The movement classes, numbered as `field` numbers its modes."""
-BOXES: Final = ("artillery", "naval", "air")
+BOXES: Final[tuple[Tint, ...]] = ("artillery", "naval", "air")
 """The support boxes of a scenario card."""
 ARTILLERY, NAVAL, AIR = range(3)
 
@@ -53,7 +57,7 @@ class Model(NamedTuple):
     """The training bonus that a leader gives; 0: no leader."""
     points: int
     year: str
-    symbol: str
+    symbol: Symbol
 
     @property
     def is_leader(self) -> bool:
@@ -117,7 +121,7 @@ def _model(row: dict[str, str]) -> Model:
         leader=int(row["leader"]),
         points=int(row["points"]),
         year=row["year"],
-        symbol=row["symbol"],
+        symbol=msgspec.convert(row["symbol"], Symbol),
     )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.panels import Face, Figure
-from broadfront.engine.table import Counter
+from broadfront.engine.table import Counter, State
 from broadfront.games.action_front.catalogue import CLASSES, MODELS, Model
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import NATION_NAMES, UNITS, WAITING
@@ -38,14 +38,19 @@ def face(model: Model, word: str, steps: int) -> Face:
     if model.armour:
         found.append(Figure("middle", str(model.armour), "armour"))
     if model.armed:
-        style = "red" if model.indirect else ""
+        style: Literal["", "red"] = "red" if model.indirect else ""
         name = "hard/soft attack, may fire indirectly" if model.indirect else "hard/soft attack"
         found.append(Figure("sw", attack(model.hard, model.soft), name, style))
         found.append(Figure("s", str(model.range), "range", style))
     if not model.leader:
         found.append(Figure("se", str(model.training), "training", "boxed"))
     return Face(
-        model.name, "leader" if model.leader else CLASSES[model.class_], steps, model.steps, tuple(found)
+        model.name,
+        "leader" if model.leader else CLASSES[model.class_],
+        steps,
+        model.steps,
+        tuple(found),
+        model.transport,
     )
 
 
@@ -58,18 +63,23 @@ def figures(model: Model) -> tuple[str, ...]:
     return (attack(model.hard, model.soft), f"range {model.range}", f"training {model.training}")
 
 
-def _states(p: ActionFrontPosition, unit: int) -> tuple[str, ...]:
-    sets = (
-        ("suppressed", p.suppressed),
-        ("dug in", p.dug_in),
-        ("moved", p.moved),
-        ("fired", p.fired),
-        ("done", p.spent & ~p.moved & ~p.fired),
-    )
-    return tuple(name for name, of in sets if of >> unit & 1)
+STATES: Final = (
+    State("suppressed", "suppressed"),
+    State("dug_in", "dug in"),
+    State("moved", "moved"),
+    State("fired", "fired"),
+    State("done", "done"),
+)
 
 
-def _counter(p: ActionFrontPosition, unit: int, at: int, slot: str, badges: tuple[str, ...] = ()) -> Counter:
+def _states(p: ActionFrontPosition, unit: int) -> tuple[State, ...]:
+    sets = (p.suppressed, p.dug_in, p.moved, p.fired, p.spent & ~p.moved & ~p.fired)
+    return tuple(state for state, of in zip(STATES, sets, strict=True) if of >> unit & 1)
+
+
+def _counter(
+    p: ActionFrontPosition, unit: int, at: int, slot: Literal["unit", "tray"], number: int = 1
+) -> Counter:
     model = MODELS[p.model[unit]]
     side = NATION_NAMES[p.setting.nations[unit & 1]]
     states = _states(p, unit)
@@ -78,8 +88,8 @@ def _counter(p: ActionFrontPosition, unit: int, at: int, slot: str, badges: tupl
         [
             f"{side} {model.name} {UNITS[unit]}",
             f"{p.steps[unit]} of {model.steps} steps",
-            *states,
-            *badges,
+            *(state.text for state in states),
+            *([f"×{number}"] if number > 1 else []),
             where,
         ]
     )
@@ -89,22 +99,19 @@ def _counter(p: ActionFrontPosition, unit: int, at: int, slot: str, badges: tupl
         model.name,
         model.symbol,
         states,
-        badges,
+        (),
         spoken,
         unit,
         "unit",
         slot=slot,
+        number=number,
         face=face(model, UNITS[unit], p.steps[unit]),
     )
 
 
 def counters(p: ActionFrontPosition, ask: Ask | None) -> list[Counter]:
     """Return the units on the map, and beside it those that the one who is asked may put there now."""
-    found = [
-        _counter(p, u, at, "leader unit" if MODELS[p.model[u]].leader else "unit")
-        for u, at in enumerate(p.at)
-        if at >= 0
-    ]
+    found = [_counter(p, u, at, "unit") for u, at in enumerate(p.at) if at >= 0]
     asked = sorted({move.what for move in ask.moves if move.verb in PUTTING}) if ask else []
     for u in asked:
         if p.at[u] == WAITING:
@@ -113,5 +120,5 @@ def counters(p: ActionFrontPosition, ask: Ask | None) -> list[Counter]:
                 and (p.model[v], p.steps[v], p.due[v]) == (p.model[u], p.steps[u], p.due[u])
                 for v in range(u & 1, len(p.at), 2)
             )
-            found.append(_counter(p, u, -1, "tray", (f"×{alike}",) if alike > 1 else ()))
+            found.append(_counter(p, u, -1, "tray", alike))
     return found

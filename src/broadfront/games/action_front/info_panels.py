@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask
-from broadfront.engine.panels import Calendar, Form, Item, Limit, Section, Supply, SupplyBox
+from broadfront.engine.panels import Calendar, Figure, Form, Item, Limit, Section, Supply, SupplyBox, Tint
+from broadfront.engine.table import Symbol
 from broadfront.games.action_front.catalogue import AIR, BOXES, CLASSES, MODELS, SUPPORTS
 from broadfront.games.action_front.counter_faces import attack
 from broadfront.games.action_front.field import STATIC
@@ -27,7 +28,7 @@ from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFA
 __all__ = ["boxes", "calendar", "form", "sections", "told"]
 
 BOX_TITLES: Final = ("Artillery", "Naval", "Air")
-BOX_SYMBOLS: Final = ("artillery", "battleship", "bomber")
+BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
 
 
 def side_name(setting: ActionFrontSetting, seat: int) -> str:
@@ -47,7 +48,7 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
             lines = tuple(
                 Supply(
                     line.title,
-                    (("hard/soft", attack(line.hard, line.soft)), ("cards", str(line.cards))),
+                    (("hard/soft", attack(line.hard, line.soft)), ("", f"{line.cards} cards")),
                     p.missions[i],
                     max(line.missions, p.missions[i]),
                     i,
@@ -74,7 +75,7 @@ def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
     return tuple(
         Supply(
             MODELS[model].name,
-            (("points", f"{MODELS[model].points} pts"),),
+            (("", f"{MODELS[model].points} pts"),),
             n,
             n,
             symbol=MODELS[model].symbol,
@@ -116,11 +117,17 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
         if setting.otherwise == SCORE:
             lines.append(_scored(setting))
         if lines:
-            found.append(Section(f"{side_name(setting, seat)} victory", tuple(lines), seat, "14"))
+            found.append(
+                Section(
+                    f"{side_name(setting, seat)} victory", tuple((line, "") for line in lines), seat, "14"
+                )
+            )
     if setting.otherwise == DRAWN:
         found.append(
             Section(
-                "Otherwise", ("If nobody has fulfilled their conditions, the match is a draw.",), rule="13.1"
+                "Otherwise",
+                (("If nobody has fulfilled their conditions, the match is a draw.", ""),),
+                rule="13.1",
             )
         )
     found.append(Section("Order", _order(setting), rule="2.1"))
@@ -184,47 +191,49 @@ def _scored(setting: ActionFrontSetting) -> str:
     return f"After the last turn the higher score wins: {', '.join(parts)}."
 
 
-def _order(setting: ActionFrontSetting) -> tuple[str, ...]:
+def _order(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
     first, up = side_name(setting, setting.first), side_name(setting, setting.sets_up_first)
     edges = " and ".join(f"{side_name(setting, seat)} at the {EDGES[setting.edges[seat]]}" for seat in (0, 1))
-    return (f"{up} sets up first; {first} moves first.", f"{edges} edge; {setting.turns} turns.")
+    return ((f"{up} sets up first; {first} moves first.", ""), (f"{edges} edge; {setting.turns} turns.", ""))
 
 
-def _special(setting: ActionFrontSetting) -> tuple[str, ...]:
-    found = []
+def _special(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
     models = {starter.model for side in setting.starters for starter in side}
     models |= {item for items in setting.items for item in items if item >= 0}
     for seat in (0, 1):
         name = side_name(setting, seat)
         if setting.banzai[seat]:
-            found.append(f"Banzai: {name} infantry draws one card more in assaults of its own turn. [15.1]")
+            found.append(
+                (f"Banzai: {name} infantry draws one card more in assaults of its own turn.", "15.1")
+            )
         if setting.exits[seat] >= 0:
-            found.append(f"{name} units may leave the map by the {EDGES[setting.exits[seat]]} edge. [6.7]")
+            found.append((f"{name} units may leave the map by the {EDGES[setting.exits[seat]]} edge.", "6.7"))
         points, placed, enter, most = setting.purchases[seat]
         if points:
             later = f"; {placed} set up, up to {enter} more enter each turn" if placed else ""
-            found.append(f"{name} buys for {points} points, at most {most} units{later}. [16.3]")
+            found.append((f"{name} buys for {points} points, at most {most} units{later}.", "16.3"))
     if setting.night:
-        found.append("Night: nobody sees farther than three hexes; no aircraft. [15.5]")
+        found.append(("Night: nobody sees farther than three hexes; no aircraft.", "15.5"))
     if any(MODELS[model].class_ == STATIC for model in models):
-        found.append("Bunkers never move. [15.2]")
+        found.append(("Bunkers never move.", "15.2"))
     if any(MODELS[model].mode != MODELS[model].class_ for model in models):
-        found.append("Amphibious vehicles cross water. [15.4]")
+        found.append(("Amphibious vehicles cross water.", "15.4"))
     return tuple(found)
 
 
-def _options(setting: ActionFrontSetting) -> tuple[str, ...]:
-    found = []
+def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
     if setting.registered:
-        found.append("Registered artillery: two hexes of each side need no card for accuracy. [2.5]")
+        found.append(("Registered artillery: two hexes of each side need no card for accuracy.", "2.5"))
     if setting.friendly_fire:
-        found.append("Friendly fire: own units in the line of fire may be hit. [7.5]")
+        found.append(("Friendly fire: own units in the line of fire may be hit.", "7.5"))
     if setting.blocks_into:
-        found.append("An Artillery marker hides its own hex too. [9.4]")
+        found.append(("An Artillery marker hides its own hex too.", "9.4"))
     if setting.owner_digs:
-        found.append("Owners choose which units begin Dug In. [2.3]")
+        found.append(("Owners choose which units begin Dug In.", "2.3"))
     if setting.call_shuffle == "anyone":
-        found.append("Anyone may call for a shuffle between phases. [1.4]")
+        found.append(("Anyone may call for a shuffle between phases.", "1.4"))
     return tuple(found)
 
 
@@ -261,35 +270,42 @@ def form(p: ActionFrontPosition, seat: int, ask: Ask | None) -> Form | None:
         )
     title = f"{side_name(setting, seat)} forces"
     text = "Only you see this until both sides have bought."
-    return Form(title, "16.3", text, tuple(items), tuple(limits))
+    return Form(title, "16.3", text, tuple(items), tuple(limits), side_name(setting, seat))
+
+
+def _figure(name: str, text: str) -> Figure:
+    return Figure("", text, name)
 
 
 def _unit(item: int, price: int, most: int, ordered: int) -> Item:
     model = MODELS[item]
-    figures = [("steps", str(model.steps))]
+    figures = [_figure("steps", str(model.steps))]
     if model.leader:
-        figures.append(("bonus", f"+{model.leader}"))
+        figures.append(_figure("bonus", f"+{model.leader}"))
     else:
         if model.armed:
-            mark = " indirect" if model.indirect else ""
-            figures += [(f"attack{mark}", attack(model.hard, model.soft)), ("range", str(model.range))]
-        figures.append(("training", str(model.training)))
-        figures += [("rate", f"+{model.rate}")] * bool(model.rate) + [("armour", str(model.armour))] * bool(
-            model.armour
-        )
-        figures += [("transport", "T")] * model.transport
+            style: Literal["red", ""] = "red" if model.indirect else ""
+            figures.append(Figure("", attack(model.hard, model.soft), "attack", style))
+            figures.append(_figure("range", str(model.range)))
+        figures.append(_figure("training", str(model.training)))
+        figures += [_figure("rate", f"+{model.rate}")] * bool(model.rate)
+        figures += [_figure("armour", str(model.armour))] * bool(model.armour)
+        figures += [_figure("transport", "T")] * model.transport
     group = (
         "Leaders"
         if model.leader
         else {"leg": "On foot", "static": "Bunkers"}.get(CLASSES[model.class_], "Guns and vehicles")
     )
-    tint = "leader" if model.leader else CLASSES[model.class_]
+    tint: Tint = "leader" if model.leader else CLASSES[model.class_]
     return Item("buy", item, model.name, group, price, most, tuple(figures), model.symbol, tint, ordered)
 
 
 def _mission(setting: ActionFrontSetting, item: int, price: int, most: int, ordered: int) -> Item:
     support = SUPPORTS[setting.lines[-1 - item].item]
-    figures = (("hard/soft", attack(support.hard, support.soft)), ("cards", str(support.cards)))
+    figures = (
+        _figure("hard/soft", attack(support.hard, support.soft)),
+        _figure("cards", str(support.cards)),
+    )
     symbol = BOX_SYMBOLS[support.box]
     return Item(
         "hire",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Codec, Group, Position, Rng
+from broadfront.engine.contract import Codec, Group, NoteKind, Position, Rng
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.notation import DRAWN_CARDS, HEXES_OF_SEATS, PILE, UNITS_AS_TEXT
@@ -161,14 +161,16 @@ class ActionFrontPosition(Position, eq=False):
         at, steps = self.at, self.steps
         return sum(steps[u] for u in range(seat, len(at), 2) if at[u] >= 0 or at[u] == WAITING)
 
-    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+    def note(
+        self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
+    ) -> None:
         """Tell what happened; before a unit's id stands what it is: "M2 HMG A7"."""
         if self.notes is None:
             return
         for name in _UNIT.findall(template):
             template = template.replace(f"{{{name}:unit}}", f"{{{name}_is:counter}} {{{name}:unit}}")
             ids[f"{name}_is"] = self.model[ids[name]]
-        super().note(rule, template, outcome, **ids)
+        super().note(rule, template, outcome, note_kind=note_kind, **ids)
 
     # --- writers ------------------------------------------------------------------------------------------------------
 

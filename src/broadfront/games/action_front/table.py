@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Arrow, Line, Phase, Side, Space, Table, Terrain, Track, View
+from broadfront.engine.table import Arrow, Line, Mark, Marker, Phase, Side, Space, Table, Terrain, Track, View
 from broadfront.games.action_front import info_panels
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.counter_faces import counters, figures
@@ -26,7 +26,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.terms import AT_CHOICE, EDGES, NOBODY, PHASES, SIDE_WORDS, WAITING
+from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS, WAITING
 
 __all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view"]
 
@@ -36,13 +36,13 @@ RADIUS: Final = 1 / sqrt(3)
 COLOURS: Final = ("#4a72ad", "#b0503a", "#4a72ad", "#66734a")
 """The colour of each nation."""
 TERRAINS: Final = (
-    Terrain("clear", ".", "#cfd8a0"),
-    Terrain("building", "b", "#c9b8a4"),
-    Terrain("forest", "f", "#8fb37a"),
-    Terrain("jungle", "j", "#6e9a63"),
-    Terrain("swamp", "s", "#a3b8a0"),
-    Terrain("beach", "=", "#eadcae"),
-    Terrain("water", "~", "#9cc3d9"),
+    Terrain("clear", ".", "#cfd8a0", art="clear"),
+    Terrain("building", "b", "#c9b8a4", art="building"),
+    Terrain("forest", "f", "#8fb37a", art="forest"),
+    Terrain("jungle", "j", "#6e9a63", art="jungle"),
+    Terrain("swamp", "s", "#a3b8a0", art="swamp"),
+    Terrain("beach", "=", "#eadcae", art="beach"),
+    Terrain("water", "~", "#9cc3d9", "water", "water"),
 )
 PHASE_CARDS: Final = (
     Phase("set_up", "Set-up", "2"),
@@ -111,19 +111,21 @@ def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
     x, y = centre(hex_)
     name = field.name(hex_)
     terrain = TERRAIN_NAMES[field.terrain[hex_]]
-    marks: list[str] = []
+    marks: list[Mark] = []
     hill = field.hill_names[field.hill[hex_]] if field.hill[hex_] >= 0 else ""
     if name in field.sheet.names:
-        marks.append(field.sheet.names[name])
+        marks.append(Mark(field.sheet.names[name]))
     for seat, _, tests in setting.conditions:
         marks += [
-            f"{side_name(setting, seat)} objective"
+            Mark(f"{side_name(setting, seat)} objective", "objective", side_name(setting, seat))
             for test in tests
             if test.kind < 2 and test.hexes >> hex_ & 1
         ]
-    marks += [f"{points} points" for at, points in setting.hex_score if at == hex_]
-    spoken = ", ".join([name, terrain, *([hill] if hill else []), *marks])
-    return Space(hex_, name, x, y, corners(hex_), terrain, "", tuple(dict.fromkeys(marks)), spoken)
+    marks += [
+        Mark(f"{points} points", "points", sign=str(points)) for at, points in setting.hex_score if at == hex_
+    ]
+    spoken = ", ".join([name, terrain, *([hill] if hill else []), *(mark.text for mark in marks)])
+    return Space(hex_, name, x, y, corners(hex_), terrain, marks=tuple(dict.fromkeys(marks)), spoken=spoken)
 
 
 def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
@@ -132,7 +134,9 @@ def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
     sheet = field.sheet
     hills = [hex_ for hex_ in field.hexes if field.hill[hex_] >= 0]
     found += [Line(field.hill_names[field.hill[hex_]], corners(hex_), "height") for hex_ in hills]
-    for kind, links in (("river", sheet.rivers), ("road", sheet.roads)):
+    sorts: tuple[tuple[Literal["river", "road"], tuple[str, ...]], ...]
+    sorts = (("river", tuple(sheet.rivers)), ("road", tuple(sheet.roads)))
+    for kind, links in sorts:
         for link in links:
             a, b = (field.parse(number) for number in link.split("/"))
             found.append(Line(link, (centre(a), centre(b)) if kind == "road" else hexside(a, b), kind))
@@ -165,7 +169,8 @@ def _exit(setting: ActionFrontSetting, field: Field, seat: int) -> Line:
         TOP: ((0.0, 0.0), (width, 0.0)),
         BOTTOM: ((0.0, height), (width, height)),
     }
-    return Line(f"{side_name(setting, seat)} exit", ends[edge], f"exit {EDGES[edge]}")
+    side = side_name(setting, seat)
+    return Line(f"{side} exit", ends[edge], "exit", side)
 
 
 def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
@@ -200,23 +205,25 @@ def headline(p: ActionFrontPosition) -> str:
     return f"Turn {p.turn} of {setting.turns}: {side_name(setting, p.mover)}"
 
 
-def _markers(p: ActionFrontPosition, seat: int) -> list[tuple[int, str]]:
-    markers: list[tuple[int, str]] = []
+def _markers(p: ActionFrontPosition, seat: int) -> list[Marker]:
+    markers: list[Marker] = []
     for of in (0, 1):
         name = side_name(p.setting, of)
         markers += [
-            (hex_, f"{name} Artillery marker") for hex_ in p.setting.ground.hexes if p.shelled[of] >> hex_ & 1
+            Marker(hex_, f"{name} Artillery marker", "burst", name)
+            for hex_ in p.setting.ground.hexes
+            if p.shelled[of] >> hex_ & 1
         ]
         markers += [
-            (hex_, f"{name} Air Support marker")
+            Marker(hex_, f"{name} Air Support marker", "strike", name)
             for hex_ in p.setting.ground.hexes
             if p.bombed[of] >> hex_ & 1
         ]
         if p.registered:
             for i in range(2 * of, 2 * of + 2):
                 if p.registered[i] >= 0 and (of == seat or p.known >> i & 1):
-                    markers.append((p.registered[i], f"registered by {name}"))
-    return sorted(markers)
+                    markers.append(Marker(p.registered[i], f"registered by {name}", "registered", name))
+    return sorted(markers, key=lambda marker: (marker.space, marker.text))
 
 
 def _arrows(p: ActionFrontPosition) -> list[Arrow]:

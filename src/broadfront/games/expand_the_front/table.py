@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Count
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import (
@@ -13,14 +13,19 @@ from broadfront.engine.table import (
     Counter,
     Globe,
     Line,
+    Mark,
+    Marker,
     Phase,
     Reach,
     Side,
     Space,
+    State,
+    Symbol,
     Table,
     Terrain,
     Track,
     Tray,
+    TrayItem,
     View,
 )
 from broadfront.games.expand_the_front import queries
@@ -59,10 +64,10 @@ TILE_WORDS: Final = tuple(
 """What tiles are called in moves and in the log: the places of the box's map, or ``column:row``."""
 ROW: Final = sqrt(3) / 2
 """How far apart rows of hexes lie."""
-SYMBOLS: Final = ("supply", "armour", "antiair", "bomber", "ship")
+SYMBOLS: Final[tuple[Symbol, ...]] = ("supply", "armour", "air_defence", "bomber", "battleship")
 TERRAINS: Final = (
-    Terrain("land", "o", "#d8b48a"),
-    Terrain("water", ".", "#a9c9dc"),
+    Terrain("land", "o", "#d8b48a", art="land"),
+    Terrain("water", ".", "#a9c9dc", "water", "water"),
 )
 PHASES: Final = (
     Phase("setup", "Set-up", "2"),
@@ -117,16 +122,26 @@ def _space(setting: ExpandSetting, tile: Tile) -> Space:
     corners = tuple(
         (x + radius * sin(pi / 3 * corner), y - radius * cos(pi / 3 * corner)) for corner in range(6)
     )
-    marks: list[str] = []
+    marks: list[Mark] = []
     for seat, name in enumerate(SEATS):
         if tile in setting.production[seat]:
-            marks.append(f"{name}'s production")
+            marks.append(Mark(f"{name}'s production", "production", name))
         if tile in setting.objective[seat]:
-            marks.append(f"{name}'s objective")
+            marks.append(Mark(f"{name}'s objective", "objective", name))
     land = tile in atlas.land
     label = atlas.names[tile].replace("_", " ")
-    spoken = ", ".join([label, "land" if land else "water", *marks])
-    return Space(tile, label, x, y, corners, "land" if land else "water", "", tuple(marks), spoken)
+    spoken = ", ".join([label, "land" if land else "water", *(mark.text for mark in marks)])
+    return Space(
+        tile,
+        label,
+        x,
+        y,
+        corners,
+        "land" if land else "water",
+        named=":" not in label,
+        marks=tuple(marks),
+        spoken=spoken,
+    )
 
 
 def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
@@ -222,11 +237,12 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                 here = [piece for piece in pieces if piece // FLAGS == tile]
                 moved = sum(bool(piece & MOVED) for piece in here)
                 fired = sum(bool(piece & FIRED) for piece in here)
-                states = [] if tile not in water else ["transported"]
+                states = [] if tile not in water else [State("transported", "transported")]
                 if p.mover == seat:
-                    states += [f"{moved} moved"] * bool(moved) + [f"{fired} fired"] * bool(fired)
+                    states += [State("moved", f"{moved} moved")] * bool(moved)
+                    states += [State("fired", f"{fired} fired")] * bool(fired)
                 where = names[tile].replace("_", " ")
-                told = f"{side} {number} {KINDS[kind]}{''.join(f', {state}' for state in states)}, {where}"
+                told = f"{side} {number} {KINDS[kind]}{''.join(f', {s.text}' for s in states)}, {where}"
                 counters.append(
                     Counter(
                         tile,
@@ -234,45 +250,48 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                         KINDS[kind],
                         SYMBOLS[kind],
                         tuple(states),
-                        (f"×{number}",),
+                        (),
                         told,
                         stack(kind, tile),
                         "stack",
-                        slot=KINDS[kind].lower(),
+                        slot="unit",
+                        number=number,
+                        spent=moved if p.mover == seat else 0,
                     )
                 )
         for ship in p.ships_of(seat):
             front, rear = p.ship_front[ship], p.ship_rear[ship]
             flags = p.ship_flags[ship]
-            states = ["moved"] * bool(flags & MOVED) + ["fired"] * bool(flags & FIRED)
-            ends = ((front, "front"), (rear, "rear"))
+            states = [State("moved", "moved")] * bool(flags & MOVED) + [State("fired", "fired")] * bool(
+                flags & FIRED
+            )
+            ends: tuple[tuple[int, Literal["front", "rear"]], ...] = ((front, "front"), (rear, "rear"))
             for tile, end in ends[: 1 if front == rear else 2]:  # one that is being turned lies on one tile
-                told = (
-                    f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s}' for s in states)}, {names[tile]}"
-                )
+                told = f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s.text}' for s in states)}, {names[tile]}"
                 counters.append(
                     Counter(
                         tile,
                         side,
                         "Ship",
                         SYMBOLS[SHIP],
-                        (*states, end),
+                        tuple(states),
                         (SHIP_NAMES[ship],),
                         told,
                         ship,
                         "ship",
-                        slot=f"ship {end}",
+                        slot="unit",
+                        end=end,
                     )
                 )
     return counters
 
 
-def _markers(p: ExpandPosition) -> list[tuple[int, str]]:
+def _markers(p: ExpandPosition) -> list[Marker]:
     """Return where Supplies are short: attackers on a tile need more of them than lie there.
 
     Where no enemy is in reach of them this is worth a word, but no alarm.
     """
-    markers: list[tuple[int, str]] = []
+    markers: list[Marker] = []
     for seat in (0, 1):
         need: Count[int] = Count()
         pressed: set[Tile] = set()
@@ -285,8 +304,10 @@ def _markers(p: ExpandPosition) -> list[tuple[int, str]]:
         for tile, number in sorted(need.items()):
             lacking = number - p.count(seat, SUPPLY, tile)
             if lacking > 0 and tile in p.setting.atlas.land:
-                more = "" if tile in pressed else ", with no enemy in reach"
-                markers.append((tile, f"short of {lacking} Supply{more}"))
+                calm = tile not in pressed
+                more = ", with no enemy in reach" if calm else ""
+                text = f"short of {lacking} Supply{more}"
+                markers.append(Marker(tile, text, "shortage", SEATS[seat], lacking, calm))
     return markers
 
 
@@ -299,7 +320,11 @@ def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
 
 
 def _tray(p: ExpandPosition, seat: int) -> Tray:
-    return Tray("Pieces left", seat, tuple((name, p.left(seat, kind)) for kind, name in enumerate(KINDS)))
+    return Tray(
+        "Pieces left",
+        seat,
+        tuple(TrayItem(name, p.left(seat, kind), SYMBOLS[kind]) for kind, name in enumerate(KINDS)),
+    )
 
 
 def _tracks(p: ExpandPosition) -> list[Track]:

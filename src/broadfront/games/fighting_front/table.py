@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import (
     Arrow,
+    ArrowKind,
     CardFace,
     Counter,
     Phase,
     Side,
     Space,
+    State,
+    Symbol,
     Table,
     Terrain,
     Track,
     Tray,
+    TrayItem,
     View,
 )
 from broadfront.games.fighting_front import cards, queries
@@ -96,10 +100,10 @@ _PHASE_OF: Final[Mapping[type, str]] = {
 }
 """The phase of each step; of all others it is the Ground Attack phase."""
 TERRAINS: Final = (
-    Terrain("Axis back row", "=", "#b9b49c"),
-    Terrain("Axis field", ".", "#cfcbaf"),
-    Terrain("Allied field", ".", "#c3cba9"),
-    Terrain("Allied back row", "=", "#a9b48f"),
+    Terrain("Axis back row", "=", "#b9b49c", art="entrenched"),
+    Terrain("Axis field", ".", "#cfcbaf", art="field"),
+    Terrain("Allied field", ".", "#c3cba9", art="field"),
+    Terrain("Allied back row", "=", "#a9b48f", art="entrenched"),
 )
 SECTIONS: Final = ("9.2", "9.5", "9.3", "9.4")
 """The rules of each nation."""
@@ -110,6 +114,12 @@ FIGURES: Final = (
     ("BRM", "brm"),
     ("DFM", "dfm"),
     ("GAM", "gam"),
+)
+DEEDS: Final = (
+    State("attacked", "attacked"),
+    State("fired", "fired defensively"),
+    State("fired", "AA fired"),
+    State("fuelled", "fuelled"),
 )
 LETTERS: Final = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
 
@@ -140,7 +150,7 @@ def card_face(kind: Kind) -> CardFace:
     return CardFace(card.title, family, line, tuple(figures), text, symbol, side)
 
 
-def _sort(card: Card) -> tuple[str, str, str]:
+def _sort(card: Card) -> tuple[Literal["", "ground", "air", "location", "leader", "event"], str, Symbol]:
     """Return the family, the type line and the symbol of a card."""
     if card.is_event:
         return "event", "Event", ""
@@ -152,17 +162,17 @@ def _sort(card: Card) -> tuple[str, str, str]:
         return "", "", ""
     letters = ", ".join(LETTERS[letter] for letter in card.type[1:])
     if card.is_air:
-        symbol = "fighter" if card.has("F") else "bomber" if card.has("B") else "paratroops"
-        return "air", f"Air unit: {letters}" if letters else "Air unit", symbol
-    symbol = "artillery"
+        flies: Symbol = "fighter" if card.has("F") else "bomber" if card.has("B") else "airborne"
+        return "air", f"Air unit: {letters}" if letters else "Air unit", flies
+    symbol: Symbol = "artillery"
     if card.has("T"):
-        symbol = "mechanized" if card.has("I") else "armour"
+        symbol = "mechanised" if card.has("I") else "armour"
     elif card.has("I"):
         symbol = "mortar" if card.has("R") else "infantry"
     elif "AA_Guns" in card.id:
-        symbol = "antiair"
+        symbol = "air_defence"
     elif card.id == "AT_Guns":
-        symbol = "antitank"
+        symbol = "anti_tank"
     return "ground", f"Ground unit: {letters}" if letters else "Ground unit", symbol
 
 
@@ -176,7 +186,9 @@ def table(setting: FightingFrontSetting) -> Table:
         back = bool(BACK_ROW[seat] >> space & 1)
         terrain = TERRAINS[(0 if back else 1) if seat == 0 else (3 if back else 2)].name
         spoken = f"{SPACE_NAMES[space]}, {terrain}"
-        spaces.append(Space(space, SPACE_NAMES[space], x, y, outline, terrain, SEATS[seat], (), spoken))
+        spaces.append(
+            Space(space, SPACE_NAMES[space], x, y, outline, terrain, SEATS[seat], SEATS[seat], spoken=spoken)
+        )
     return Table(
         game=setting.game,
         title=setting.title,
@@ -237,20 +249,24 @@ def _phase(p: FightingFrontPosition) -> str:
 
 
 def _counter(
-    p: FightingFrontPosition, space: int, seat: int, kind: Kind, slot: str, pips: int = 0, **more: object
+    space: int,
+    seat: int,
+    kind: Kind,
+    slot: Literal["unit", "leader", "location", "air"],
+    pips: int = 0,
+    states: Sequence[State] = (),
+    wing: int = -1,
 ) -> Counter:
-    states = tuple(str(state) for state in more.get("states", ()))  # type: ignore[attr-defined]
-    wing = int(more.get("wing", -1))  # type: ignore[call-overload]
     face = card_face(kind)
     where = f", {SPACE_NAMES[space]}" if space >= 0 else ""
-    told = "".join(f", {state}" for state in states)
+    told = "".join(f", {state.text}" for state in states)
     hurt = f", {pips} disruption counter{'s' if pips > 1 else ''}" if pips else ""
     return Counter(
         space=space,
         side=SEATS[seat],
         kind=face.title,
         symbol=face.symbol,
-        states=states,
+        states=tuple(states),
         badges=tuple(f"{name} {value}" for name, value in face.figures),
         spoken=f"{SEATS[seat]} {face.title}{hurt}{told}{where}",
         id=wing,
@@ -265,24 +281,16 @@ def _on_map(p: FightingFrontPosition) -> list[Counter]:
     counters: list[Counter] = []
     for space in members(p.sites[0] | p.sites[1]):
         seat = 0 if p.sites[0] >> space & 1 else 1
-        counters.append(_counter(p, space, seat, p.places[space], "location", p.place_dc[space]))
+        counters.append(_counter(space, seat, p.places[space], "location", p.place_dc[space]))
     for space in members(p.held[0] | p.held[1]):
         seat = p.seat_at(space)
-        states = [
-            name
-            for name, of in (
-                ("attacked", p.attacked),
-                ("fired defensively", p.fired),
-                ("AA fired", p.flak),
-                ("fuelled", p.fuelled),
-            )
-            if of >> space & 1
-        ]
+        deeds = zip(DEEDS, (p.attacked, p.fired, p.flak, p.fuelled), strict=True)
+        states = [state for state, of in deeds if of >> space & 1]
         if p.steps[space]:
-            states.append("moved")
-        counters.append(_counter(p, space, seat, p.units[space], "unit", p.dc[space], states=states))
+            states.append(State("moved", "moved"))
+        counters.append(_counter(space, seat, p.units[space], "unit", p.dc[space], states=states))
         if p.leaders[space]:
-            counters.append(_counter(p, space, seat, p.leaders[space], "leader"))
+            counters.append(_counter(space, seat, p.leaders[space], "leader"))
     return counters
 
 
@@ -292,19 +300,19 @@ def _in_the_air(p: FightingFrontPosition) -> list[Counter]:
         if not kind:
             continue
         seat, base = p.wing_seat[wing], p.wing_base[wing]
-        states = ("Fly Over",) if base == BEYOND else ()
+        states = [State("", "Fly Over")] if base == BEYOND else []
         leader = p.wing_leader[wing]
         if leader:
-            states = (*states, f"led by a {TITLES[leader]}")
-        counters.append(_counter(p, base, seat, kind, "air", p.wing_dc[wing], states=states, wing=wing))
+            states.append(State("", f"led by a {TITLES[leader]}"))
+        counters.append(_counter(base, seat, kind, "air", p.wing_dc[wing], states=states, wing=wing))
     return counters
 
 
 # --- trays and tracks -------------------------------------------------------------------------------------------------
 
 
-def _items(kinds: list[Kind]) -> tuple[tuple[str, int], ...]:
-    return tuple((NAMES[kind], kinds.count(kind)) for kind in dict.fromkeys(kinds))
+def _items(kinds: list[Kind]) -> tuple[TrayItem, ...]:
+    return tuple(TrayItem(NAMES[kind], kinds.count(kind), card=kind) for kind in dict.fromkeys(kinds))
 
 
 def _trays(p: FightingFrontPosition, seat: int) -> list[Tray]:
@@ -317,15 +325,19 @@ def _trays(p: FightingFrontPosition, seat: int) -> list[Tray]:
             known = p.knows(seat) if seat in (0, 1) else []
             items = _items(known)
             if len(hand) > len(known):
-                items = (*items, ("hidden", len(hand) - len(known)))
+                items = (*items, TrayItem("hidden", len(hand) - len(known)))
         trays.append(Tray("Hand", holder, items, "hand"))
     for pile in range(p.setting.piles):
         start = pile * DECK_KINDS
         owner = pile if p.setting.own_decks else -1
-        thrown = tuple((NAMES[k], p.discards[start + k]) for k in range(DECK_KINDS) if p.discards[start + k])
+        thrown = tuple(
+            TrayItem(NAMES[k], p.discards[start + k], card=k)
+            for k in range(DECK_KINDS)
+            if p.discards[start + k]
+        )
         trays.append(Tray("Discard", owner, thrown, "pile"))
         left = p.deck_left(pile)
-        trays.append(Tray("Deck", owner, (("hidden", left),) if left else (), "pile"))
+        trays.append(Tray("Deck", owner, (TrayItem("hidden", left),) if left else (), "pile"))
     return trays
 
 
@@ -365,6 +377,7 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
     for wing, kind in enumerate(p.wing_kind):
         task = p.wing_task[wing] if kind else 0
         target = queries.target_of(p, wing)
+        sort: ArrowKind
         if queries.is_interception(task):
             target = queries.target_of(p, task - INTERCEPT)
             sort = "interception"
@@ -379,7 +392,11 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
     return arrows
 
 
-_SHOTS: Final = {BOMBARDMENT: "bombardment", BOMBING_RUN: "bombing", DEFENSIVE_FIRE: "bombardment"}
+_SHOTS: Final[dict[int, ArrowKind]] = {
+    BOMBARDMENT: "bombardment",
+    BOMBING_RUN: "bombing",
+    DEFENSIVE_FIRE: "bombardment",
+}
 """Rolls that are drawn as arrows while they are resolved, and how; others have an arrow from their declaration."""
 
 
@@ -394,7 +411,7 @@ def _shot(p: FightingFrontPosition, step: Window | Roll) -> Arrow:
 
 def _arrow(
     p: FightingFrontPosition,
-    sort: str,
+    sort: ArrowKind,
     seat: int,
     kind: Kind,
     origin: int,

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from broadfront.engine.contract import Ask, Step
-from broadfront.engine.table import Counter, Phase, Side, Space, Table, Terrain, Track, Tray, View
+from broadfront.engine.table import (
+    Counter,
+    Mark,
+    Marker,
+    Phase,
+    Side,
+    Space,
+    State,
+    Symbol,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+)
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import CARD_NAMES, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
@@ -23,23 +38,33 @@ __all__ = ["MONTHS", "card_hint", "table", "view"]
 MONTHS: Final = ("September", "October", "November", "December")
 SEATS: Final = ("Green", "Red", "Green2", "Red2")
 CITY_NAMES: Final = ("Air Base", "Capital", "Industry")
-CITY_MARKS: Final = ("#2", "W", "#3")
+CITY_MARKS: Final = (Mark("#2", "hex", sign="2"), Mark("W", "hex", sign="W"), Mark("#3", "hex", sign="3"))
+STATES: Final = (
+    State("disrupted", "disrupted"),
+    State("moved", "moved"),
+    State("attacked", "attacked"),
+    State("transported", "shipped"),
+)
+STACK_COLOURS: Final = ("#3d7fb8", "#d8ab2a", "#b5403a", "#b89c74")
+"""Of the stacks: Air, Capital, Industry, fallen."""
+DIE_COLOURS: Final = ("#d9d3c4", "#e3b62e")
 LEADERSHIP: Final = ("exhausted", "available", "commissioned")
+TONES: Final[tuple[Literal["", "good", "spent"], ...]] = ("spent", "good", "")
 EDGE: Final = ("in the middle", "Green, off", "Red, off", "Green, on", "Red, on")
-SYMBOLS: Final = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
+SYMBOLS: Final[dict[str, Symbol]] = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
 
 TERRAINS: Final = {
-    "V": Terrain("valley", ".", "#a9c47f"),
-    "o": Terrain("valley", ".", "#a9c47f"),
-    "H": Terrain("hill", "^", "#a98d5f"),
-    "M": Terrain("mountain", "M", "#8d8d92"),
-    "D": Terrain("desert", ":", "#e0b066"),
-    "B": Terrain("beach", "_", "#f0e2a8"),
-    "P": Terrain("port", "p", "#8fb8cf"),
-    "L": Terrain("lake", "~", "#5d8fc4"),
-    "a": Terrain("city", "#", "#d8d2c4"),
-    "i": Terrain("city", "#", "#d8d2c4"),
-    "w": Terrain("city", "#", "#d8d2c4"),
+    "V": Terrain("valley", ".", "#a9c47f", art="valley"),
+    "o": Terrain("valley", ".", "#a9c47f", art="valley"),
+    "H": Terrain("hill", "^", "#a98d5f", art="hill"),
+    "M": Terrain("mountain", "M", "#8d8d92", art="mountain"),
+    "D": Terrain("desert", ":", "#e0b066", art="desert"),
+    "B": Terrain("beach", "_", "#f0e2a8", art="beach"),
+    "P": Terrain("port", "p", "#8fb8cf", art="port"),
+    "L": Terrain("lake", "~", "#5d8fc4", "water", "lake"),
+    "a": Terrain("city", "#", "#d8d2c4", art="city"),
+    "i": Terrain("city", "#", "#d8d2c4", art="city"),
+    "w": Terrain("city", "#", "#d8d2c4", art="city"),
 }
 PHASES: Final = (
     Phase("setup", "Set-up", "2"),
@@ -70,8 +95,9 @@ def table(setting: FrontLineSetting) -> Table:
         outline = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
         terrain = TERRAINS[setting.terrain[square]].name
         region, marks, label = _place(setting, square)
+        side = region.removesuffix("2") if region in SEATS else ""
         spoken = f"{NAMES[square]}, {label or terrain}"
-        spaces.append(Space(square, NAMES[square], x, y, outline, terrain, region, marks, spoken))
+        spaces.append(Space(square, NAMES[square], x, y, outline, terrain, region, side, True, marks, spoken))
     terrains = {terrain.name: terrain for terrain in TERRAINS.values()}
     return Table(
         game=setting.game,
@@ -83,19 +109,21 @@ def table(setting: FrontLineSetting) -> Table:
         sides=(Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes")),
         seats=SEATS[: setting.countries],
         phases=PHASES,
+        seat_sides=tuple(name.removesuffix("2") for name in SEATS[: setting.countries]),
+        colours={"stack": STACK_COLOURS, "die": DIE_COLOURS},
     )
 
 
-def _place(setting: FrontLineSetting, square: int) -> tuple[str, tuple[str, ...], str]:
+def _place(setting: FrontLineSetting, square: int) -> tuple[str, tuple[Mark, ...], str]:
     """Return a square's region, marks and spoken label."""
     seat = next((s for s in range(setting.countries) if setting.country_squares[s] >> square & 1), NOBODY)
     region = SEATS[seat] if seat >= 0 else "neutral"
     city = setting.city_of[square]
     if city >= 0:
         owner, stack = divmod(city, 3)
-        return region, (CITY_NAMES[stack], CITY_MARKS[stack]), f"{SEATS[owner]} {CITY_NAMES[stack]}"
+        return region, (Mark(CITY_NAMES[stack]), CITY_MARKS[stack]), f"{SEATS[owner]} {CITY_NAMES[stack]}"
     if setting.purple >> square & 1:
-        return region, ("#1",), "valley with a #1 hex"
+        return region, (Mark("#1", "hex", sign="1"),), "valley with a #1 hex"
     return region, (), ""
 
 
@@ -106,7 +134,7 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counter(p, square) for square in members(p.green | p.red)),
-        markers=tuple((square, "Fallen") for square in members(p.fallen)),
+        markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
         trays=(*_to_set_up(p), *(_reserve(p, other) for other in range(p.setting.countries))),
         tracks=tuple(_tracks(p)),
         ask=ask,
@@ -149,9 +177,9 @@ def _phase(p: FrontLinePosition) -> str:
 def _counter(p: FrontLinePosition, square: int) -> Counter:
     kind = KINDS[p.kind_at(square)]
     side = ("Green", "Red")[p.side_at(square)]
-    facts = (("disrupted", p.disrupted), ("moved", p.moved), ("attacked", p.attacked), ("shipped", p.shipped))
-    states = [name for name, of in facts if of >> square & 1]
-    spoken = f"{side} {kind}{', disrupted' if 'disrupted' in states else ''}, {NAMES[square]}"
+    facts = zip(STATES, (p.disrupted, p.moved, p.attacked, p.shipped), strict=True)
+    states = [state for state, of in facts if of >> square & 1]
+    spoken = f"{side} {kind}{', disrupted' if p.disrupted >> square & 1 else ''}, {NAMES[square]}"
     return Counter(
         square, side, kind, SYMBOLS[kind], tuple(states), (f"R{RANGE[p.kind_at(square)]}",), spoken
     )
@@ -164,7 +192,7 @@ def _to_set_up(p: FrontLinePosition) -> list[Tray]:
         Tray(
             "To set up",
             seat,
-            tuple((KINDS[step.kind], step.left) for step in reversed(left) if step.seat == seat),
+            tuple(_item(step.kind, step.left) for step in reversed(left) if step.seat == seat),
         )
         for seat in range(p.setting.countries)
         if any(step.seat == seat for step in left)
@@ -172,8 +200,12 @@ def _to_set_up(p: FrontLinePosition) -> list[Tray]:
 
 
 def _reserve(p: FrontLinePosition, seat: int) -> Tray:
-    items = tuple((KINDS[kind], p.reserve[seat * 4 + kind]) for kind in range(1, 4))
+    items = tuple(_item(kind, p.reserve[seat * 4 + kind]) for kind in range(1, 4))
     return Tray("Reserve", seat, items)
+
+
+def _item(kind: int, count: int) -> TrayItem:
+    return TrayItem(KINDS[kind], count, SYMBOLS[KINDS[kind]])
 
 
 def _tracks(p: FrontLinePosition) -> list[Track]:
@@ -184,13 +216,25 @@ def _tracks(p: FrontLinePosition) -> list[Track]:
                 Track("Supply card", CARD_NAMES[p.cards[seat]].replace("_", " ").title(), seat, "2.5")
             )
         if p.mover == seat:
-            tracks.append(Track("Stack in use", f"{STACKS[p.stack].title()}: {p.chits}", seat, "3.3"))
+            tracks.append(
+                Track(
+                    f"{STACKS[p.stack].title()} stack in use",
+                    str(p.chits),
+                    seat,
+                    "3.3",
+                    number=p.chits,
+                    chits=STACK_COLOURS[p.stack],
+                )
+            )
         for stack in range(3):
             if chits := p.stacks[seat * 3 + stack]:
                 fallen = p.fallen >> p.setting.cities[seat * 3 + stack] & 1
+                colour = STACK_COLOURS[3 if fallen else stack]
                 name = f"Fallen {STACKS[stack].title()}" if fallen else STACKS[stack].title()
-                tracks.append(Track(f"{name} stack", str(chits), seat, "3.2"))
-        tracks.append(Track("Leadership", LEADERSHIP[p.leadership[seat]], seat, "8.1"))
+                tracks.append(Track(f"{name} stack", str(chits), seat, "3.2", number=chits, chits=colour))
+        tracks.append(
+            Track("Leadership", LEADERSHIP[p.leadership[seat]], seat, "8.1", tone=TONES[p.leadership[seat]])
+        )
     for side, name in enumerate(("Green", "Red")):
         tracks.append(Track(f"{name} Occupation Points", str(queries.occupation_points(p, side)), -1, "9.2"))
     for board, edge in enumerate(p.edge):

@@ -66,7 +66,15 @@ def _card() -> Card:
     """Return the card, with an option for each section of Expansion II after the one for all of it."""
     card = read_card(__package__)
     sections = tuple(
-        Option(s.option, f"{s.number} {s.name}", (True, False), True, f"c{s.number}", s.help)
+        Option(
+            s.option,
+            f"{s.number} {s.name}",
+            (True, False),
+            True,
+            f"c{s.number}",
+            s.help,
+            part_of="expansion2",
+        )
         for s in SECTIONS
     )
     at = [option.name for option in card.options].index("expansion2") + 1

@@ -44,7 +44,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
             p.owner[u] = owner
             p.left[u] = 0  # it moves from the next turn on
         elif p.marks[u] & STRANDED:
-            p.note("c8", "{unit:unit} is lost.", unit=u)
+            p.note("c8", "{unit:unit} is lost.", note_kind="loss", unit=u)
             p.remove(u)
     if space in p.setting.tiger_sites and SIDE[owner] != SIDE[GERMANY]:
         p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
@@ -54,7 +54,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
             p.note("c3", told, n=waiting, kind=KING_TIGER, power=GERMANY)
     if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
         p.treasury[power] += p.treasury[loser]
-        p.note("b4", "{power:power} seizes {n} IPC.", power=power, n=p.treasury[loser])
+        p.note("b4", "{power:power} seizes {n} IPC.", note_kind="battle", power=power, n=p.treasury[loser])
         p.treasury[loser] = 0
     if ATLAS.capital[owner] == space and owner != loser and p.setting.original[space] == owner:
         _restore(p, owner)
@@ -66,4 +66,6 @@ def _restore(p: GlobalWarPosition, power: int) -> None:
         holder = p.control[space]
         if original == power and holder >= 0 and holder != power and SIDE[holder] == SIDE[power]:
             p.set_control(space, power)
-            p.note("b4", "{space:space} returns to {power:power}.", space=space, power=power)
+            p.note(
+                "b4", "{space:space} returns to {power:power}.", note_kind="battle", space=space, power=power
+            )

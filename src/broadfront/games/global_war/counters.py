@@ -7,11 +7,11 @@ the Pacific programme, which may not leave it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Counter
+from broadfront.engine.table import Counter, Sign, State, Symbol
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import convoys, fortifications
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
@@ -53,7 +53,7 @@ from broadfront.games.global_war.terms import (
 
 __all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "crowd"]
 
-SYMBOLS: Final = (
+SYMBOLS: Final[tuple[Symbol, ...]] = (
     "infantry",
     "artillery",
     "armour",
@@ -80,7 +80,7 @@ _PLURALS: Final = {
     "Artillery": "Artillery",
     "Industrial complex": "Industrial complexes",
 }
-SLOTS: Final = ("land", "air", "sea", "factory")
+DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
 UNIT_VERBS: Final = frozenset(
     {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
 )
@@ -91,7 +91,7 @@ WITHIN: Final = "Pacific and Indian Oceans"
 """The name of the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
 _MARKED: Final = MOVED | FOUGHT | STOPPED | OFFLOADED | LANDING | RAIDING | SUBMERGED | DOOMED | WITHDRAWN
 """The flags that are seen."""
-_DEEDS: Final = (
+_DEEDS: Final[tuple[tuple[int, Sign], ...]] = (
     (SUBMERGED, "submerged"),
     (WITHDRAWN, "withdrawn"),
     (FOUGHT, "fought"),
@@ -106,9 +106,15 @@ _TELLINGS: Final = {
     "locked": "may not take off: the carrier is damaged",
     "stranded": "stranded, cargo until a carrier takes it on board",
     "convoy": "in a convoy",
-    "Pacific": "of the Pacific programme",
+    "bound": "of the Pacific programme",
 }
 """What is read aloud of states that are one word on the counter."""
+_TEXTS: Final[dict[str, State]] = {
+    **{sign: State(sign, sign) for sign in get_args(Sign)},
+    "on deck": State("", "on deck"),
+    "aloft": State("", "aloft"),
+    "bound": State("bound", "Pacific"),
+}
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...]]
 """Space, power, kind, states, damage, kinds of what is aboard (of a fighter that protects a carrier: less 100)."""
 
@@ -212,7 +218,7 @@ def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
             found.append(name)
             break
     if marks & PACIFIC:
-        found.append("Pacific")
+        found.append("bound")
     return tuple(found)
 
 
@@ -233,7 +239,6 @@ def _named(ask: Ask | None) -> frozenset[int]:
 
 def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
     space, power, kind, states, damage, load = key
-    badges = [f"×{len(units)}"] if len(units) > 1 else []
     told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}"]
     for state in states:
         if state in ("damaged", "crippled"):
@@ -241,26 +246,27 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         if state != "damaged":
             told.append(_TELLINGS.get(state, state))
     if load:
-        badges.append(f"+{len(load)}")
         for verb, cargo in (
             ("carrying", [k for k in load if k >= 0]),
             ("protected by", [k + 100 for k in load if k < 0]),
         ):
             if cargo:
                 told.append(f"{verb} {' and '.join(crowd(cargo.count(k), k) for k in sorted(set(cargo)))}")
-    slot = "aboard" if states and states[0] in ("aboard", "on deck") else SLOTS[DOMAIN[kind]]
-    bound = kind == CARRIER_FIGHTER or "Pacific" in states or CARRIER_FIGHTER in load
+    bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
     return Counter(
         space,
         POWER_NAMES[power],
         NAMES[kind],
         SYMBOLS[kind],
-        states,
-        tuple(badges),
+        tuple(_TEXTS[state] for state in states),
+        (),
         f"{', '.join(told)}, {ATLAS.places[space].name}",
         next((unit for unit in units if unit in named), units[0]),
         "unit",
-        slot=slot,
+        slot="unit",
+        domain=DOMAINS[DOMAIN[kind]],
+        number=len(units),
+        cargo=len(load),
         pips=damage,
         members=tuple(units),
         within=WITHIN if bound else "",
@@ -287,10 +293,12 @@ def _forts(p: GlobalWarPosition, space: int) -> Counter:
         NAMES[FORTIFICATION],
         SYMBOLS[FORTIFICATION],
         (),
-        (f"×{number}",) if number > 1 else (),
+        (),
         f"{POWER_NAMES[JAPAN]} {crowd(number, FORTIFICATION)}, holding {min(number, garrison)} of {garrison} Infantry, "
         f"who defend at 3, {ATLAS.places[space].name}",
-        slot=SLOTS[3],
+        slot="unit",
+        domain="works",
+        number=number,
     )
 
 
@@ -305,10 +313,12 @@ def _factory(p: GlobalWarPosition, space: int) -> Counter:
         POWER_NAMES[power],
         NAMES[FACTORY],
         SYMBOLS[FACTORY],
-        ("damaged",) if ruin else (),
-        (str(places), f"-{ruin}") if ruin else (str(places),),
+        (_TEXTS["damaged"],) if ruin else (),
+        (str(places),),
         f"{told}, {ATLAS.places[space].name}",
-        slot=SLOTS[3],
+        slot="unit",
+        domain="works",
+        pips=ruin,
     )
 
 
@@ -321,11 +331,12 @@ def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
             POWER_NAMES[power],
             NAMES[kind],
             SYMBOLS[kind],
-            badges=(f"×{number}",) if number > 1 else (),
             spoken=f"{POWER_NAMES[power]} {crowd(number, kind)}, to be placed",
             id=kind,
             id_kind="kind",
             slot="tray",
+            domain=DOMAINS[DOMAIN[kind]],
+            number=number,
         )
         for kind, number in enumerate(pool)
         if number

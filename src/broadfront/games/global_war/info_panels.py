@@ -49,20 +49,28 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
         Section(
             "Victory",
             (
-                f"A side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
-                f"At the start the Axis holds {held[AXIS]}, the Allies {held[ALLIES]}.",
-                f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
-                f"Victory cities: {listed(cities)}.",
+                (
+                    f"A side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
+                    "",
+                ),
+                (f"At the start the Axis holds {held[AXIS]}, the Allies {held[ALLIES]}.", ""),
+                (
+                    f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
+                    "",
+                ),
+                (f"Victory cities: {listed(cities)}.", ""),
             ),
             rule="b1",
         ),
-        Section("Order of play", (f"{order}; China moves with the USA.",), rule="b1"),
+        Section("Order of play", ((f"{order}; China moves with the USA.", ""),), rule="b1"),
     ]
     if setting.bonuses:
         found += [
             Section(
                 f"Objectives of {POWER_NAMES[power]}",
-                tuple(_sentence(f"{of.value} IPC: {told(of)}") for of in objectives() if of.power == power),
+                tuple(
+                    (_sentence(f"{of.value} IPC: {told(of)}"), "") for of in objectives() if of.power == power
+                ),
                 setting.seat_of[power],
                 "b6",
             )
@@ -74,8 +82,8 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             Section(
                 "Expansion II",
                 (
-                    *(f"{s.name}. {s.help} [c{s.number}]" for s in on),
-                    *(f"Not played: {s.name}. [c{s.number}]" for s in SECTIONS if s not in on),
+                    *((f"{s.name}. {s.help}", f"c{s.number}") for s in on),
+                    *((f"Not played: {s.name}.", f"c{s.number}") for s in SECTIONS if s not in on),
                 ),
                 rule="c0",
             )
@@ -92,28 +100,30 @@ def _cities_at_start(setting: GlobalWarSetting, side: int) -> int:
     )
 
 
-def _special(setting: GlobalWarSetting) -> tuple[str, ...]:
+def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
     told = (
-        (not setting.research, "Nobody buys researcher tokens. [b3.1]"),
-        (not setting.bonuses, "National objectives pay nothing. [b6]"),
-        (setting.strait_closed, "The Dardanelles are closed to ships. [b2]"),
-        (setting.interceptors, "Fighters escort raids and rise against them. [b4]"),
-        (setting.best_of_two, "Of the two dice of a heavy bomber the better one counts. [b7]"),
-        (setting.klub, "Ships and aircraft are cheaper than printed. [d]"),
-        (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for. [b4]"),
-        (setting.truce, "In Early 1942 Germany and the USSR do not attack each other. [c0]"),
-        (setting.sum_of_values, "Production is the sum of what a power holds. [c1]"),
+        (not setting.research, "Nobody buys researcher tokens.", "b3.1"),
+        (not setting.bonuses, "National objectives pay nothing.", "b6"),
+        (setting.strait_closed, "The Dardanelles are closed to ships.", "b2"),
+        (setting.interceptors, "Fighters escort raids and rise against them.", "b4"),
+        (setting.best_of_two, "Of the two dice of a heavy bomber the better one counts.", "b7"),
+        (setting.klub, "Ships and aircraft are cheaper than printed.", "d"),
+        (setting.low_luck, "Low luck: six points of dice are a hit, and only the rest is rolled for.", "b4"),
+        (setting.truce, "In Early 1942 Germany and the USSR do not attack each other.", "c0"),
+        (setting.sum_of_values, "Production is the sum of what a power holds.", "c1"),
         (
             setting.no_entry,
-            "Enemy ships may not enter a patrol zone at all: Japan cannot be invaded by sea. [c4]",
+            "Enemy ships may not enter a patrol zone at all: Japan cannot be invaded by sea.",
+            "c4",
         ),
-        (setting.repair_in_port, "Ships are repaired next to a friendly factory only. [c10]"),
+        (setting.repair_in_port, "Ships are repaired next to a friendly factory only.", "c10"),
         (
             setting.has(SHIP_DAMAGE) and not setting.this_battle_only,
-            "Damage of former battles counts for which capital ship is hit next. [c10]",
+            "Damage of former battles counts for which capital ship is hit next.",
+            "c10",
         ),
     )
-    return tuple(text for in_play, text in told if in_play)
+    return tuple((text, rule) for in_play, text, rule in told if in_play)
 
 
 def _sentence(text: str) -> str:
@@ -259,17 +269,17 @@ def round_name(setting: GlobalWarSetting, number: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _boxes(setting: GlobalWarSetting) -> tuple[tuple[str, ...], ...]:
-    boxes: list[tuple[str, ...]] = [
-        (round_name(setting, number), *begins(setting, number)) for number in range(1, setting.rounds + 1)
-    ]
+def _boxes(setting: GlobalWarSetting) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """Return what comes in each round, and what the rounds are called."""
+    numbers = range(1, setting.rounds + 1)
+    boxes = [tuple(begins(setting, number)) for number in numbers]
     boxes[-1] = (*boxes[-1], "last round")
-    return tuple(boxes)
+    return tuple(boxes), tuple(round_name(setting, number) for number in numbers)
 
 
 def calendar(p: GlobalWarPosition) -> Calendar:
     """Return the rounds with their half-years, what comes free of cost in them and which rules begin with them."""
-    return Calendar(p.round, _boxes(p.setting))
+    return Calendar(p.round, *_boxes(p.setting))
 
 
 @lru_cache(maxsize=64)

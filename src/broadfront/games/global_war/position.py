@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Codec, Group, Position
+from broadfront.engine.contract import Codec, Group, NoteKind, Position
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
@@ -143,7 +143,9 @@ class GlobalWarPosition(Position, eq=False):
     annals: tuple[int, ...] = ()
     """For each finished round and each power: its production level, and what its units cost to buy."""
 
-    def note(self, rule: str, template: str, outcome: str = "", **ids: int) -> None:
+    def note(
+        self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
+    ) -> None:
         """Tell what happened; a unit is called by its power and kind: "Germany's Tank"."""
         if self.notes is None:
             return
@@ -151,7 +153,7 @@ class GlobalWarPosition(Position, eq=False):
             template = template.replace(f"{{{name}:unit}}", f"{{{name}_of:power}}'s {{{name}_is:kind}}")
             unit = ids.pop(name)
             ids[f"{name}_of"], ids[f"{name}_is"] = self.owner[unit], self.kind[unit]
-        super().note(rule, template, outcome, **ids)
+        super().note(rule, template, outcome, note_kind=note_kind, **ids)
 
     # --- units --------------------------------------------------------------------------------------------------------
 

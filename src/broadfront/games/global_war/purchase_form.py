@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
-from broadfront.engine.panels import Form, Item, Limit
+from broadfront.engine.panels import Figure, Form, Item, Limit
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
@@ -53,13 +53,11 @@ from broadfront.games.global_war.terms import (
     POWER_NAMES,
 )
 
-__all__ = ["CLOSED", "form", "waiting"]
+__all__ = ["form", "waiting"]
 
 _GROUPS: Final = ("Land", "Air", "Sea", "Industry")
 _WORKS: Final = frozenset({FACTORY, FORTIFICATION})
 """What needs no factory to be placed."""
-CLOSED: Final = "closed"
-"""The name of a figure that says why a line is closed."""
 _SINCE: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The half-year from which on a kind can be built."""
 
@@ -91,6 +89,7 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
             *_forts(p, power, items),
             *_decks(p, power, items),
         ),
+        side=POWER_NAMES[power],
         closing="end",
     )
 
@@ -121,8 +120,9 @@ def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
 def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Stuck]) -> Item:
     cost, most = price(p, power, kind), most_to_buy(p, power, kind)
     figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
+    closed = "" if most else _why_none(p, power, kind)
     if most and cost > p.treasury[power]:
-        figures.append((CLOSED, f"it costs {cost}, {p.treasury[power]} are left"))
+        closed = f"it costs {cost}, {p.treasury[power]} are left"
     return Item(
         "buy",
         kind,
@@ -130,8 +130,9 @@ def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Stu
         _GROUPS[DOMAIN[kind]],
         cost,
         min(p.treasury[power] // cost, most),
-        tuple(figures),
+        tuple(Figure("", value, name) for name, value in figures),
         SYMBOLS[kind],
+        closed=closed,
         warning=nowhere[kind].text if most and kind in nowhere else "",
     )
 
@@ -163,10 +164,8 @@ def _defence(p: GlobalWarPosition, kind: int) -> str:
 
 
 def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tuple[str, str]]:
-    """Return how many more of a kind can be built, or why none."""
-    if not most:
-        return [(CLOSED, _why_none(p, power, kind))]
-    if most >= UNLIMITED:
+    """Return how many more of a kind can be built, where there is a limit."""
+    if not most or most >= UNLIMITED:
         return []
     if kind == KING_TIGER:
         return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
@@ -201,14 +200,17 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
     for space in members(p.factories & p.land_of(power)):
         if p.ruin[space]:
             most = min(p.ruin[space], money * per)
-            figures = (("damage", str(p.ruin[space])), ("places now", str(output(p, power, space))))
+            figures = (
+                Figure("", str(p.ruin[space]), "damage"),
+                Figure("", str(output(p, power, space)), "places now"),
+            )
             name = ATLAS.name(space)
             found.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
     for unit in damage.mendable(p, power):
         kind, hits = p.kind[unit], p.damage[unit]
         cost = damage.price_of(kind)
         name = f"{KINDS[kind].name} in {ATLAS.name(p.at[unit])}"
-        taken = (("hits taken", f"{hits} of {p.setting.hits[kind]}"),)
+        taken = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
         found.append(
             Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
         )

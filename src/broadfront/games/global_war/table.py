@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.table import Area, Phase, Side, Space, Table, Terrain
+from broadfront.engine.table import Area, Mark, Pattern, Phase, Side, Space, Table, Terrain
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import WITHIN
 from broadfront.games.global_war.drawing import drawing
@@ -22,16 +22,17 @@ __all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view"]
 TOKEN: Final = 0.96
 """How wide a counter is: the places of ``map.json`` are a whole unit apart."""
 TERRAINS: Final = (
-    Terrain("land", "o", "#e4d6b4"),
-    Terrain("sea", ".", "#d4e0e5"),
-    Terrain("impassable", "#", "#e9dec6"),
+    Terrain("land", "o", "#e4d6b4", art="land"),
+    Terrain("sea", ".", "#d4e0e5", "water", "water"),
+    Terrain("impassable", "#", "#e9dec6", "barred", "land"),
 )
+_PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "stripes", "dots", "bars", "checks", "lines", "cross")
 POWER_SIDES: Final = tuple(
     Side(name, colour, pattern)
     for name, colour, pattern in zip(
         POWER_NAMES,
         ("#8f9189", "#c0705a", "#e09a4a", "#cfae6a", "#a37d5c", "#8aa36a", "#c4b957"),
-        ("plain", "stripes", "dots", "bars", "checks", "lines", "cross"),
+        _PATTERNS,
         strict=True,
     )
 )
@@ -68,6 +69,7 @@ def table(setting: GlobalWarSetting) -> Table:
         forecasts=True,
         ways=True,
         areas=_areas(setting),
+        seat_sides=tuple(POWER_NAMES[setting.powers_of(seat)[0]] for seat in range(len(setting.seat_names))),
     )
 
 
@@ -80,9 +82,12 @@ def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
 
 def _space(setting: GlobalWarSetting, space: int) -> Space:
     place, drawn, value = ATLAS.places[space], drawing().spaces[space], setting.value[space]
-    marks = [f"capital of {POWER_NAMES[place.capital]}"] * (place.capital != NOBODY)
-    marks += [f"victory city {place.city}"] * bool(place.city)
-    told = [place.name, *([f"worth {value}"] if value else []), *marks]
+    marks: list[Mark] = []
+    if place.capital != NOBODY:
+        marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))
+    if place.city:
+        marks.append(Mark(f"victory city {place.city}", "objective"))
+    told = [place.name, *([f"worth {value}"] if value else []), *(mark.text for mark in marks)]
     terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
     if terrain == "impassable":
         told.append("nobody enters it")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Arrow, Track, Tray, View, Zone
+from broadfront.engine.table import Arrow, ArrowKind, Track, Tray, TrayItem, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
-from broadfront.games.global_war.counters import NAMES, counters, crowd
+from broadfront.games.global_war.counters import NAMES, SYMBOLS, counters, crowd
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.announced import next_fleet
 from broadfront.games.global_war.expansion.carrier_fighters import MOST
@@ -146,8 +146,10 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
     for power, name in enumerate(POWER_NAMES):
         pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
         if power != placing and any(pool):
-            items = tuple((NAMES[kind], number) for kind, number in enumerate(pool) if number)
-            found.append(Tray(f"{name}: to be placed", p.setting.seat_of[power], items))
+            items = tuple(
+                TrayItem(NAMES[kind], number, SYMBOLS[kind]) for kind, number in enumerate(pool) if number
+            )
+            found.append(Tray("to be placed", p.setting.seat_of[power], items, side=name))
     return found
 
 
@@ -164,20 +166,20 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
     ]
     for power in range(len(POWERS)):
         name, seat = POWER_NAMES[power], setting.seat_of[power]
-        alone = not set(setting.powers_of(seat)) - {power, CHINA}  # its seat plays no other with money
-        of = "" if alone else f"{name} "
         if power == CHINA:
             raised = p.control.count(CHINA) // 2 + _volunteers(p)
-            tracks.append(Track(f"{name} raises", crowd(raised, 0) if raised else "nothing", seat, "b5"))
+            tracks.append(Track("raises", crowd(raised, 0) if raised else "nothing", seat, "b5", name))
             continue
-        tracks.append(Track(_titled(of, "treasury"), f"{p.treasury[power]} IPC", seat, "b3.7"))
-        tracks.append(Track(_titled(of, "income"), f"{income[name]} IPC", seat, "b3.7"))
+        tracks.append(Track("treasury", f"{p.treasury[power]} IPC", seat, "b3.7", name, p.treasury[power]))
+        tracks.append(Track("income", f"{income[name]} IPC", seat, "b3.7", name, income[name]))
         if p.tokens[power]:
-            tracks.append(Track(_titled(of, "researcher tokens"), str(p.tokens[power]), seat, "b3.1"))
+            tracks.append(
+                Track("researcher tokens", str(p.tokens[power]), seat, "b3.1", name, p.tokens[power])
+            )
         if p.techs[power]:
             known = ", ".join(TECH_NAMES[tech] for tech in range(12) if p.techs[power] >> tech & 1)
-            tracks.append(Track(_titled(of, "technologies"), known, seat, "b7"))
-        tracks += [Track(_titled(of, name), value, seat, rule) for name, value, rule in _expansion(p, power)]
+            tracks.append(Track("technologies", known, seat, "b7", name))
+        tracks += [Track(what, value, seat, rule, name) for what, value, rule in _expansion(p, power)]
     return tracks
 
 
@@ -224,22 +226,17 @@ def _owned(p: GlobalWarPosition, power: int, kind: int) -> int:
     return have + p.pool[power * len(KINDS) + kind]
 
 
-def _titled(whose: str, what: str) -> str:
-    """Return the name of a track: whose it is, unless that is plain from the seat."""
-    return whose + what if whose else what[0].upper() + what[1:]
-
-
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
     """Return the attacks that the mover has put together and not yet fought: from where the units came."""
     if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
         return []
-    groups: dict[tuple[int, int, str], dict[int, int]] = {}
+    groups: dict[tuple[int, int, ArrowKind], dict[int, int]] = {}
     mover = p.mover
     for unit, flags in enumerate(p.flags):
         if not flags & (MOVED | LANDING) or p.owner[unit] != mover or p.at[unit] == DEAD or flags & FOUGHT:
             continue
         kind, at, origin = p.kind[unit], p.at[unit], p.origin[unit]
-        sort = "attack"
+        sort: ArrowKind = "attack"
         if flags & LANDING:
             if p.host[unit] < 0:
                 continue

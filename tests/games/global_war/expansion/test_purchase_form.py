@@ -18,6 +18,7 @@ from tests.games.global_war.positions import (
     space,
 )
 
+from broadfront.engine.panels import Item
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.capture import capture
@@ -102,8 +103,8 @@ def test_the_form_tells_limits_and_repairs() -> None:
     form = seen(p).form
     assert form is not None
     items = {(item.verb, item.name): item for item in form.items}
-    assert dict(items["buy", "Carrier-based fighter"].figures)["left"] == "6 of 8"
-    assert dict(items["buy", "Super heavy battleship"].figures) == {
+    assert told(items["buy", "Carrier-based fighter"])["left"] == "6 of 8"
+    assert told(items["buy", "Super heavy battleship"]) == {
         "attack": "5 × 2 dice",
         "defence": "5 × 2 dice",
         "move": "2",
@@ -111,7 +112,7 @@ def test_the_form_tells_limits_and_repairs() -> None:
         "left": "1 of 2",
     }
     mend = items["mend", "Super heavy battleship in Sea Zone 61"]
-    assert (mend.price, mend.most, mend.group, mend.figures) == (3, 2, "Repairs", (("hits taken", "2 of 3"),))
+    assert (mend.price, mend.most, mend.group, told(mend)) == (3, 2, "Repairs", {"hits taken": "2 of 3"})
     assert "need a deck in Sea Zone 62" in form.text
     assert "2 wait to be placed" in form.text, "fortifications need no factory"
     place, forts = form.limits[1], form.limits[2]
@@ -123,7 +124,12 @@ def test_the_form_tells_limits_and_repairs() -> None:
     form = seen(p).form
     assert form is not None
     tiger = next(item for item in form.items if item.name == "King Tiger")
-    assert (tiger.most, dict(tiger.figures)["closed"]) == (0, "from Late 1943 on")
+    assert (tiger.most, tiger.closed) == (0, "from Late 1943 on")
+
+
+def told(item: Item) -> dict[str, str]:
+    """The figures of a line by their names."""
+    return {figure.name: figure.text for figure in item.figures}
 
 
 def closed(p: GlobalWarPosition, owner: str, name: str) -> str:
@@ -132,9 +138,8 @@ def closed(p: GlobalWarPosition, owner: str, name: str) -> str:
     form = seen(p).form or seen(p, 1).form
     assert form is not None
     (item,) = [item for item in form.items if item.name == name]
-    why = dict(item.figures).get("closed", "")
-    assert (item.most == 0) == bool(why)
-    return why
+    assert (item.most == 0) == bool(item.closed)
+    return item.closed
 
 
 def test_a_closed_line_says_why() -> None:

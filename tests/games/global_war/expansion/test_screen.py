@@ -53,8 +53,12 @@ def stack(p: GlobalWarPosition, unit: int) -> Counter:
     return next(counter for counter in seen(p).counters if unit in counter.members)
 
 
+def states(counter: Counter) -> list[str]:
+    return [state.text for state in counter.states]
+
+
 def tracks(p: GlobalWarPosition) -> dict[str, str]:
-    return {track.name: track.value for track in seen(p).tracks}
+    return {f"{track.side} {track.name}".strip(): track.value for track in seen(p).tracks}
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
@@ -74,14 +78,14 @@ def test_damage_is_drawn_and_told_and_cripples_do_not_attack() -> None:
     put(p, "japan", "japan", infantry=1)
     begin(p, "japan", Noncombat(JPN))
     shown = stack(p, giant)
-    assert (shown.pips, shown.states, shown.symbol) == (2, ("crippled",), "super_battleship")
+    assert (shown.pips, states(shown), shown.symbol) == (2, ["crippled"], "super_battleship")
     assert shown.spoken == (
         "Japan Super heavy battleship, damaged, 2 of 3 hits, may not attack until it is repaired, Sea Zone 61"
     )
     assert stack(p, tiger).spoken == "Germany King Tiger, damaged, 1 of 2 hits, Germany"
-    assert (stack(p, tiger).pips, stack(p, tiger).states) == (1, ("damaged",))
+    assert (stack(p, tiger).pips, states(stack(p, tiger))) == (1, ["damaged"])
     p.flags[giant] &= ~CRIPPLED  # hit in the attack that is on: it goes on with it
-    assert stack(p, giant).states == ("damaged",)
+    assert states(stack(p, giant)) == ["damaged"]
 
 
 def test_ships_of_the_pacific_programme_are_marked_and_kept_in_their_theatre() -> None:
@@ -115,11 +119,11 @@ def test_aircraft_that_are_locked_stranded_or_protect_a_carrier_say_so() -> None
     strand(p, lost)
     put(p, "japan", "japan", infantry=1)
     begin(p, "japan", Noncombat(JPN))
-    assert (stack(p, cover).states, stack(p, cover).slot) == (("on deck", "covering"), "aboard")
+    assert states(stack(p, cover)) == ["on deck", "covering"]
     assert stack(p, carrier).spoken.endswith("protected by Fighter, Sea Zone 62")
-    assert stack(p, locked).states == ("on deck", "locked")
+    assert states(stack(p, locked)) == ["on deck", "locked"]
     assert "may not take off" in stack(p, locked).spoken
-    assert stack(p, lost).states == ("stranded",)
+    assert states(stack(p, lost)) == ["stranded"]
     assert "cargo until a carrier takes it on board" in stack(p, lost).spoken
 
 
@@ -129,14 +133,14 @@ def test_convoys_are_seen_by_others_and_where_nothing_is_left_over() -> None:
     ships = put(p, "sz2", "uk", transport=3)
     put(p, "germany", "germany", infantry=1)
     begin(p, "germany", CombatMove(GER))
-    assert stack(p, guard).states == ("convoy",)
+    assert states(stack(p, guard)) == ["convoy"]
     assert stack(p, ships[1]).members == tuple(ships[:2])
     assert stack(p, ships[1]).spoken == "UK 2 Transports, in a convoy, Sea Zone 2"
     assert stack(p, ships[2]).states == ()
     begin(p, "uk", Noncombat(UK))
     assert stack(p, ships[0]).members == tuple(ships), "its owner moves any of them"
     p.remove(ships[2])
-    assert stack(p, ships[0]).states == ("convoy",)
+    assert states(stack(p, ships[0])) == ["convoy"]
 
 
 def test_fortifications_are_a_counter_with_their_garrison() -> None:
@@ -145,7 +149,7 @@ def test_fortifications_are_a_counter_with_their_garrison() -> None:
     p.forts[space("okinawa")] = 2
     begin(p, "japan", CombatMove(JPN))
     (fort,) = [counter for counter in seen(p).counters if counter.kind == "Fortification"]
-    assert (fort.space, fort.badges, fort.symbol, fort.id) == (space("okinawa"), ("×2",), "fortification", -1)
+    assert (fort.space, fort.number, fort.symbol, fort.id) == (space("okinawa"), 2, "fortification", -1)
     assert fort.spoken == "Japan 2 Fortifications, holding 2 of 3 Infantry, who defend at 3, Okinawa"
 
 
@@ -255,7 +259,7 @@ def test_the_new_verbs_have_names() -> None:
     assert named_with(p, "cover") == {"Fighter from Japan protects a damaged Carrier in Sea Zone 62"}
     assert "Carrier (damaged) from Sea Zone 62 to Sea Zone 61" in named(p)
     play(p, "cover", plane, carrier)
-    assert stack(p, plane).states[:2] == ("on deck", "covering")
+    assert states(stack(p, plane))[:2] == ["on deck", "covering"]
     begin(p, "uk", AtlanticDestroyer(UK))
     in_half(p, "late_1943")
     begin(p, "uk", AtlanticDestroyer(UK))
@@ -276,22 +280,21 @@ def test_the_calendar_announces_what_comes() -> None:
     calendar = seen(GAME.new("1941")).calendar
     assert calendar is not None
     boxes = calendar.boxes
-    assert boxes[0] == ("Late 1941", "escorts can be built")
+    assert (calendar.names[0], boxes[0]) == ("Late 1941", ("escorts can be built",))
     assert boxes[1] == (
-        "Early 1942",
         "Japan and USA: cruiser and submarine, when the round ends",
         "transports fire back",
         "Japanese destroyers carry infantry",
     )
-    assert boxes[2][1] == "Japan and USA: carrier and 2 carrier-based fighters, when the round ends"
-    assert boxes[4][1:] == (
+    assert boxes[2][0] == "Japan and USA: carrier and 2 carrier-based fighters, when the round ends"
+    assert boxes[4] == (
         "Japan and USA: 2 destroyers, when the round ends",
         "UK and USA: destroyer in the Atlantic",
         "Germany builds King Tigers",
         "research begins",
     )
-    assert boxes[9] == ("Early 1946", "UK and USA: destroyer in the Atlantic")
-    assert boxes[10] == ("Late 1946",)
+    assert boxes[9] == ("UK and USA: destroyer in the Atlantic",)
+    assert (calendar.names[10], boxes[10]) == ("Late 1946", ())
     later = seen(GAME.new("1942", {"calendar_start": "early_1943", "special_event": True})).calendar
     assert later is not None
     assert "transports fire back" in later.boxes[0]
@@ -304,13 +307,14 @@ def test_the_scenario_card_lists_the_sections() -> None:
     (all_,) = [s for s in GAME.table(war2().setting).sections if s.title == "Expansion II"]
     assert len(all_.lines) == 13
     assert all_.lines[3] == (
-        "Patrol zones. Submarines guard the waters of Japan and the American west coast. [c4]"
+        "Patrol zones. Submarines guard the waters of Japan and the American west coast.",
+        "c4",
     )
     (some,) = [
         s for s in GAME.table(war2("1941", "king_tiger").setting).sections if s.title == "Expansion II"
     ]
-    assert some.lines[0].startswith("King Tiger. ")
-    assert some.lines[1] == "Not played: Enlarged Pacific. [c1]"
+    assert some.lines[0][0].startswith("King Tiger. ")
+    assert some.lines[1] == ("Not played: Enlarged Pacific.", "c1")
     assert not [s for s in GAME.table(war().setting).sections if s.title == "Expansion II"]
 
 
@@ -320,10 +324,10 @@ def test_the_tracks_tell_guard_caps_and_what_comes_free() -> None:
     begin(p, "germany", Purchase(GER))
     found = {(track.seat, track.name): track.value for track in seen(p).tracks}
     assert found[5, "National Guard"] == "ready: 4 Infantry, Fighter"
-    assert found[2, "Carrier-based fighters"] == "0 of 8"
-    assert found[0, "Super heavy battleships"] == "0 of 1"
-    assert found[5, "Free ships"] == "cruiser and submarine as Early 1942 ends in Sea Zone 56"
-    assert found[1, "Free Tank"] == "each turn in Urals"
+    assert found[2, "carrier-based fighters"] == "0 of 8"
+    assert found[0, "super heavy battleships"] == "0 of 1"
+    assert found[5, "free ships"] == "cruiser and submarine as Early 1942 ends in Sea Zone 56"
+    assert found[1, "free Tank"] == "each turn in Urals"
     assert (0, "King Tigers bought") not in found
     in_half(p, "late_1943")
     p.guard, p.tigers = 1, 3
@@ -331,7 +335,7 @@ def test_the_tracks_tell_guard_caps_and_what_comes_free() -> None:
     found = {(track.seat, track.name): track.value for track in seen(p).tracks}
     assert found[0, "King Tigers bought"] == "3 of 4 this turn"
     assert found[5, "National Guard"] == "called"
-    assert found[5, "Free ships"].endswith(", lost while Western United States is")
+    assert found[5, "free ships"].endswith(", lost while Western United States is")
 
 
 def test_china_raises_one_more() -> None:
@@ -407,15 +411,15 @@ def test_what_was_bought_lies_in_the_tray() -> None:
     p = bare2()
     buys(p, "germany", king_tiger=2, escort=1, super_heavy_battleship=1)
     begin(p, "germany", Mobilize(GER))
-    tray = {one.kind: (one.symbol, one.badges) for one in seen(p).counters if one.slot == "tray"}
+    tray = {one.kind: (one.symbol, one.number) for one in seen(p).counters if one.slot == "tray"}
     assert tray == {
-        "King Tiger": ("heavy_armour", ("×2",)),
-        "Super heavy battleship": ("super_battleship", ()),
-        "Escort": ("escort", ()),
+        "King Tiger": ("heavy_armour", 2),
+        "Super heavy battleship": ("super_battleship", 1),
+        "Escort": ("escort", 1),
     }
     begin(p, "italy", Purchase(ITA))
-    (waits,) = [tray for tray in seen(p).trays if tray.name == "Germany: to be placed"]
-    assert dict(waits.items)["King Tiger"] == 2
+    (waits,) = [tray for tray in seen(p).trays if tray.side == "Germany"]
+    assert {item.name: item.count for item in waits.items}["King Tiger"] == 2
 
 
 def test_each_section_alone_has_views() -> None:

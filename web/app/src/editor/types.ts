@@ -1,7 +1,7 @@
-// Scenarios under construction, and what they are built of. Shapes of broadfront.server.schemas_workshop; the scenario itself
+// Scenarios under construction, and what they are built of. Shapes of broadfront.server.schemas_scenario_editor; the scenario itself
 // has the shape of its file, and what it may hold is the game's affair: the kit says it.
 
-import type { Space, Table, View } from "@broadfront/board";
+import type { Space, Wire } from "@broadfront/board";
 
 /** Where something stands in a scenario: ["sides", 0, "units", 3, "hex"]. */
 export type Path = readonly (string | number)[];
@@ -131,62 +131,15 @@ export interface Kit {
   readonly limits: { readonly hexes: number; readonly columns: number; readonly rows: number; readonly units: number; readonly turns: number };
 }
 
-export interface WorkbenchCard {
-  readonly game: string;
-  readonly kit: Kit;
-  readonly blank: Scenario;
-}
+/** The server sends kit and scenario as plain data: their shapes are the game's affair. */
+export type WorkbenchCard = Wire["WorkbenchCard"] & { readonly kit: Kit; readonly blank: Scenario };
 
-export interface Complaint {
-  readonly path: Path;
-  readonly message: string;
-  readonly line: number;
-}
-
+export type Complaint = Wire["Complaint"];
 /** Spaces that mean something to a side before the match. */
-export interface Area {
-  readonly kind: string;
-  readonly name: string;
-  readonly seat: number;
-  readonly spaces: readonly number[];
-}
-
+export type Area = Wire["broadfront.engine.scenario_editor.Area"];
 /** What the game says of a scenario under construction. */
-export interface Sketch {
-  readonly text: string;
-  readonly complaints: readonly Complaint[];
-  readonly table: Table | null;
-  readonly view: View | null;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly areas: readonly Area[];
-}
-
-export interface StudySeat {
-  readonly seat: number;
-  readonly name: string;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly score: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface StudyState {
-  readonly id: string;
-  readonly game: string;
-  readonly title: string;
-  readonly player: string;
-  readonly wanted: number;
-  readonly done: number;
-  readonly state: "waiting" | "running" | "finished" | "stopped";
-  readonly seats: readonly StudySeat[];
-  readonly turns: readonly number[];
-  readonly faults: readonly string[];
-  /** How many studies come before this one. */
-  readonly ahead: number;
-  /** Why the server has ended it; "": it has not. */
-  readonly why_ended: string;
-}
+export type Sketch = Wire["Sketch"];
+export type StudySeat = Wire["StudySeat"];
+export type StudyState = Wire["StudyState"];
 
 export type { Space };

@@ -3,15 +3,14 @@
 
 import { armiesOf, isWorks, sizeOf, TOKEN } from "../slots.ts";
 import { UNIT } from "../geometry.ts";
-import type { Counter, Side, Space, Table, View } from "../types.ts";
+import { plainCounter, type Counter, type Side, type Sign, type Space, type Table, type TrayItem, type View } from "../types.ts";
 import { nato } from "./cards.ts";
-import { symbolFor } from "./counters.ts";
 import { silhouetteOf } from "./silhouettes.ts";
 import { set, slug, svg } from "./svg.ts";
 
 const HALF = TOKEN / 2;
 
-const isShip = (counter: Counter): boolean => /battleship|cruiser|destroyer|carrier|transport|submarine|escort/.test(counter.symbol.toLowerCase());
+const isShip = ({ domain }: Counter): boolean => domain === "sea";
 
 /** A counter about (0, 0) at scale 1. */
 export function drawToken(table: Table, counter: Counter): SVGGElement {
@@ -30,7 +29,7 @@ export function drawToken(table: Table, counter: Counter): SVGGElement {
   } else card.append(nato(counter.symbol, counter.kind, 0, low ? -17 : 0, low ? 0.45 : 0.48));
   if (many > 1) card.append(svg("text", { class: "many", y: HALF - 6 }, String(many)));
   card.append(...marks(counter, many > 1));
-  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map((state) => ` is-${slug(state.replace(/^\d+ /, ""))}`).join("")}`, role: "img", "aria-label": counter.spoken }, card);
+  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("")}`, role: "img", "aria-label": counter.spoken }, card);
   group.style.setProperty("--side", side?.colour ?? "#777777");
   return group;
 }
@@ -43,25 +42,22 @@ const set_ = (element: SVGRectElement, fill: string): SVGRectElement => {
 /** Damage as a red disc with its number; what a unit has done or carries as small signs at the foot. */
 function marks(counter: Counter, numbered: boolean): SVGElement[] {
   const found: SVGElement[] = [];
-  const lost = counter.pips || Number(counter.badges.map((badge) => /^[-−](\d+)$/.exec(badge)?.[1]).find(Boolean) ?? 0);
+  const lost = counter.pips;
   if (lost > 0) {
     found.push(svg("g", { class: "damage", transform: `translate(${HALF - 16},${-HALF + 16})` }, svg("circle", { r: 20 }), svg("text", { y: 10 }, `${isWorks(counter) ? "−" : ""}${lost}`)));
   }
-  const states = counter.states.filter((state) => SIGNS[wordOf(state)]);
-  states.slice(0, 2).forEach((state, i) => {
-    const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, states.length) - 1) / 2) * 30;
-    found.push(svg("g", { class: `sign s-${wordOf(state)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 15 }), svg("path", { d: SIGNS[wordOf(state)]! })));
+  const signs = counter.states.flatMap(({ sign }) => (SIGNS[sign] ? [[sign, SIGNS[sign]] as const] : []));
+  signs.slice(0, 2).forEach(([sign, d], i) => {
+    const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, signs.length) - 1) / 2) * 30;
+    found.push(svg("g", { class: `sign s-${slug(sign)}`, transform: `translate(${x},${HALF - 19})` }, svg("circle", { r: 15 }), svg("path", { d })));
   });
   return found;
 }
 
-const wordOf = (state: string): string => state.toLowerCase().split(" ").find((word) => SIGNS[word]) ?? "";
-
 /** Signs of states, in a box of 16 about the middle. */
-const SIGNS: Readonly<Record<string, string>> = {
+const SIGNS: Readonly<Partial<Record<Sign, string>>> = {
   moved: "M-7,0H6M1,-5L6,0L1,5",
   aboard: "M-8,-1H8L5,5H-5ZM0,-1V-7",
-  loaded: "M-8,-1H8L5,5H-5ZM0,-1V-7",
   damaged: "M2,-8L-3,0H3L-2,8",
   submerged: "M-8,-3q4,-4 8,0t8,0M-8,3q4,-4 8,0t8,0",
   landing: "M0,-7V6M-5,1L0,6L5,1",
@@ -74,7 +70,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   covering: "M0,-8L7,-5V0Q7,6 0,9Q-7,6 -7,0V-5Z",
   stranded: "M-8,7H8M-5,7q5,-8 10,0M0,3V-5M0,-5q-5,-3 -7,1M0,-5q5,-3 7,1",
   convoy: "M-9,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0ZM-1,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0Z",
-  pacific: "M-4,8V-8H2a4,4 0 0,1 0,8H-4",
+  bound: "M-4,8V-8H2a4,4 0 0,1 0,8H-4",
 };
 
 /** A counter on its own: for a list, a tray, a battle board. */
@@ -84,9 +80,9 @@ export function tokenDrawing(table: Table, counter: Counter): SVGSVGElement {
   return drawing;
 }
 
-/** A counter of a kind by its name alone, for a tray. */
-export const kindDrawing = (table: Table, side: string, kind: string): SVGSVGElement =>
-  tokenDrawing(table, { space: -1, side, kind, symbol: symbolFor(kind), states: [], badges: [], spoken: kind, id: -1, id_kind: "", card: -1, slot: "", pips: 0 });
+/** Things of a tray. */
+export const kindDrawing = (table: Table, side: string, { name, symbol }: TrayItem): SVGSVGElement =>
+  tokenDrawing(table, plainCounter({ side, kind: name, symbol, spoken: name }));
 
 /** The signs of armies, for who looks from far off. */
 export class Armies {

@@ -1,9 +1,11 @@
 // Terrain as a map draws it: contours on hills, peaks, dunes, surf, blocks of houses. Each kind of ground is a function
-// from a source of scatter to strokes in a box of 100 by 100 about the centre; games pick by the terrain's name, and a
-// name that nobody drew yet is plain colour with its sign. All the colours are CSS classes.
+// from a source of scatter to strokes in a box of 100 by 100 about the centre; a terrain says which is
+// its own, and one without is plain colour with its sign. All the colours are CSS classes.
 
 import { round, scatter, type Edge } from "../geometry.ts";
-import type { Space } from "../types.ts";
+import type { Space, Terrain } from "../types.ts";
+
+type Art = Terrain["art"];
 
 export interface Stroke {
   /** ink: a thin line; shade and light: filled; water: filled with the sea's colour; surf: a light line. */
@@ -248,24 +250,17 @@ function lastLine(): Stroke[] {
   return [{ style: "ink", d: `M-80,3H80${teeth}M-80,9H80` }];
 }
 
-type Art = (random: Scatter, coasts: readonly Edge[], space: Space) => Stroke[];
+type Drawing = (random: Scatter, coasts: readonly Edge[], space: Space) => Stroke[];
 
-const ART: Readonly<Record<string, Art>> = {
-  valley, clear: grass, plain: valley, open: valley,
-  hill, hills: hill, rough: hill,
-  mountain, mountains: mountain,
-  desert, sand: desert,
-  lake: (random) => waves(random), sea: (random) => waves(random), water: (random) => waves(random), ocean: (random) => waves(random),
-  beach, coast: beach, port, city, town: city, field, fields: field, row: lastLine, forest, woods: forest, wood: forest, jungle, swamp, marsh: swamp, building, village: building,
+const ART: Readonly<Partial<Record<Art, Drawing>>> = {
+  valley, clear: grass, hill, mountain, desert, lake: (random) => waves(random), water: (random) => waves(random),
+  beach, port, city, field, entrenched: lastLine, forest, jungle, swamp, building,
 };
 
-/** A terrain's drawing by its name, or by the last word of it: an "Axis field" is a field. */
-const artOf = (terrain: string): Art | undefined => ART[terrain] ?? ART[terrain.split(" ").at(-1)!];
-
 /** The strokes of a space's ground; `coasts` are the edges it shares with nobody. */
-export function drawn(space: Space, coasts: readonly Edge[]): Stroke[] {
-  return artOf(space.terrain)?.(scatter(space.id), coasts, space) ?? [];
+export function drawn(space: Space, art: Art, coasts: readonly Edge[]): Stroke[] {
+  return ART[art]?.(scatter(space.id), coasts, space) ?? [];
 }
 
 /** Whether a terrain has a drawing of its own; else its sign is printed. */
-export const hasArt = (terrain: string): boolean => artOf(terrain) !== undefined;
+export const hasArt = (art: Art): boolean => art in ART;

@@ -2,10 +2,11 @@
 // the edges by which one leaves, and over it the numbers of the hexes and what they are worth.
 
 import { bounds, reach, round, scaled, UNIT } from "../geometry.ts";
-import { sideOfMark, signOf } from "../marks.ts";
+import { signOf } from "../marks.ts";
 import { featuresOf } from "../sheets.ts";
-import type { Line, Point, Space, Table } from "../types.ts";
-import { slug, svg } from "./svg.ts";
+import { sideNamed } from "../spots.ts";
+import type { Line, Mark, Point, Space, Table } from "../types.ts";
+import { svg } from "./svg.ts";
 
 export const isBattlefield = (table: Table): boolean => featuresOf(table).length > 0;
 
@@ -25,7 +26,7 @@ export function features(table: Table): SVGGElement {
     path("hillside", of("hill"), straight),
     path("ticks", of("hill"), (line) => ticks(line, table)),
     ...of("bridge").map(bridge),
-    ...featuresOf(table).filter(({ kind }) => kind.startsWith("exit")).map((line) => exit(line, table)),
+    ...featuresOf(table).filter(({ kind }) => kind === "exit").map((line) => exit(line, table)),
   );
 }
 
@@ -110,7 +111,7 @@ function exit(line: Line, table: Table): SVGGElement {
   const upright = Math.abs(nx) > Math.abs(ny);
   const text = svg("text", { class: "exit-name", x: round(mx + nx * 20), y: round(my + ny * 20 + 4), transform: upright ? `rotate(${nx > 0 ? 90 : -90},${round(mx + nx * 20)},${round(my + ny * 20)})` : undefined }, line.name);
   const group = svg("g", { class: "exit" }, svg("path", { d: heads.join("") }), text);
-  group.style.setProperty("--side", sideOfMark(table, line.name)?.colour ?? "#555555");
+  group.style.setProperty("--side", sideNamed(table, line.side)?.colour ?? "#555555");
   return group;
 }
 
@@ -119,12 +120,12 @@ function number(space: Space): SVGTextElement {
 }
 
 /** What a hex is to a side: a star in its colour, points as a number, a name at the foot. */
-function sign(table: Table, space: Space, mark: string, nth: number): SVGGElement {
-  const side = sideOfMark(table, mark);
+function sign(table: Table, space: Space, mark: Mark, nth: number): SVGGElement {
+  const side = sideNamed(table, mark.side);
   const r = reach(space);
   const [x, y] = [space.x * UNIT, space.y * UNIT];
-  const points = /^(\d+) points?$/.exec(mark)?.[1];
-  if (!side && !points) return svg("g", { class: "mark-name" }, svg("text", { x: round(x), y: round(y + r - 4) }, mark));
+  const points = mark.kind === "points" ? mark.sign : "";
+  if (!side && !points) return svg("g", { class: "mark-name" }, svg("text", { x: round(x), y: round(y + r - 4) }, mark.text));
   const group = svg("g", { class: `mark-sign ${points ? "worth" : signOf(mark).name}`, transform: `translate(${round(x + r * 0.72 - nth * 24)},${round(y - r * 0.66)})` });
   group.append(svg("circle", { r: 11 }));
   if (points) group.append(svg("text", { y: 5 }, points));
@@ -137,4 +138,4 @@ function sign(table: Table, space: Space, mark: string, nth: number): SVGGElemen
 }
 
 /** What such a map has, for its legend. */
-export const kindsOf = (table: Table): string[] => [...new Set(featuresOf(table).map(({ kind }) => slug(kind.split(" ")[0]!)))];
+export const kindsOf = (table: Table): string[] => [...new Set(featuresOf(table).map(({ kind }) => kind))];

@@ -4,7 +4,7 @@
 import type { Place } from "../layout.ts";
 import { SYMBOLS } from "../symbols.ts";
 import type { CardFace, Counter, Table } from "../types.ts";
-import { marks, symbolFor } from "./counters.ts";
+import { marks } from "./counters.ts";
 import { set, slug, svg } from "./svg.ts";
 
 /** Marks of the families that have no symbol in the standard, in a box of 12. */
@@ -115,7 +115,7 @@ function words(text: string, x: number, y: number, room: number, anchor: string,
 
 /** The NATO frame and icon; a unit without one in the standard has its kind printed. */
 export function nato(symbol: string, kind: string, x: number, y: number, scale: number): SVGGElement {
-  const shapes = SYMBOLS[symbolFor(symbol)];
+  const shapes = SYMBOLS[symbol];
   const group = svg("g", { class: "nato", transform: `translate(${x},${y}) scale(${scale})` });
   group.append(svg("rect", { class: "nato-box", x: -75, y: -50, width: 150, height: 100 }));
   if (!shapes?.length) {
@@ -153,6 +153,6 @@ function at<E extends SVGElement>(element: E, x: number, y: number, scale: numbe
 /** A card's symbol on its own, for a hand: the standard's, or the mark of its family. */
 export function symbolDrawing(face: CardFace): SVGSVGElement {
   const drawing = svg("svg", { class: "board card-symbol", viewBox: "-30 -20 60 40", "aria-hidden": "true" });
-  drawing.append(face.symbol && SYMBOLS[symbolFor(face.symbol)]?.length ? nato(face.symbol, "", 0, 0, 0.37) : glyph(face.family, -17, -17, 34));
+  drawing.append(face.symbol && SYMBOLS[face.symbol]?.length ? nato(face.symbol, "", 0, 0, 0.37) : glyph(face.family, -17, -17, 34));
   return drawing;
 }

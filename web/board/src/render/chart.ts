@@ -3,13 +3,11 @@
 // are called by row and column have not.
 
 import { bounds, outlinePath, reach, round, UNIT, type Box } from "../geometry.ts";
-import { sideOfMark, signOf } from "../marks.ts";
-import type { Space, Table, View } from "../types.ts";
+import { signOf } from "../marks.ts";
+import { sideNamed } from "../spots.ts";
+import type { Mark, Space, Table, Terrain, View } from "../types.ts";
 import { coast } from "./coast.ts";
-import { slug, svg } from "./svg.ts";
-
-/** A name that only says where a tile lies: "12:3". */
-export const isPlace = ({ name }: Space): boolean => !/^\d+\s*[:,.]\s*\d+$/.test(name);
+import { svg } from "./svg.ts";
 
 export function chart(table: Table, sheet: SVGGElement): SVGGElement {
   const { x, y, width, height } = bounds(table.spaces);
@@ -19,17 +17,17 @@ export function chart(table: Table, sheet: SVGGElement): SVGGElement {
     { class: "ground on-globe", "aria-hidden": "true" },
     sheet,
     coast(table, frame),
-    ...table.terrains.map((terrain) => tiles(table, terrain.name, terrain.colour)),
+    ...table.terrains.map((terrain) => tiles(table, terrain)),
     svg("path", { class: "grid", d: table.spaces.map(outlinePath).join("") }),
   );
 }
 
 /** All tiles of one terrain as one path: three hundred are no more to draw than one. */
-function tiles(table: Table, name: string, colour: string): SVGGElement {
+function tiles(table: Table, { name, art, colour }: Terrain): SVGGElement {
   const spaces = table.spaces.filter(({ terrain }) => terrain === name);
   const d = spaces.map(outlinePath).join("");
   const inner = spaces.map((space) => shrunk(space, 0.93)).join("");
-  const group = svg("g", { class: `tiles t-${slug(name)}` }, svg("path", { class: "base", d }), svg("path", { class: "rim", d: inner }));
+  const group = svg("g", { class: `tiles t-${art}` }, svg("path", { class: "base", d }), svg("path", { class: "rim", d: inner }));
   group.style.setProperty("--terrain", colour);
   return group;
 }
@@ -42,7 +40,7 @@ function shrunk({ x, y, outline }: Space, by: number): string {
 /** Where the war is: the box about all that is marked or stands on the map, or what of it is a side's, with room for a move or two. */
 export function theatre(table: Table, view: View, of = ""): Box {
   const held = new Set(view.counters.filter(({ side }) => !of || side === of).map(({ space }) => space));
-  const counts = (mark: string): boolean => !of || (sideOfMark(table, mark)?.name === of && signOf(mark).name === "production");
+  const counts = ({ kind, side }: Mark): boolean => !of || (side === of && kind === "production");
   const found = table.spaces.filter((space) => held.has(space.id) || space.marks.some(counts));
   const { x, y, width, height } = bounds(found.length ? found : table.spaces);
   const room = 2.2 * UNIT;
@@ -53,7 +51,7 @@ export function theatre(table: Table, view: View, of = ""): Box {
 export function printed(table: Table): SVGGElement {
   const layer = svg("g", { class: "printed on-globe", "aria-hidden": "true" });
   for (const space of table.spaces) {
-    if (isPlace(space)) layer.append(placeName(space));
+    if (space.named) layer.append(placeName(space));
     space.marks.forEach((mark, nth, all) => layer.append(markSign(table, space, mark, nth - (all.length - 1) / 2, all.length > 1 ? 0.82 : 1)));
   }
   return layer;
@@ -71,8 +69,8 @@ function placeName(space: Space): SVGTextElement {
 }
 
 /** The sign of a mark on a disc in the colour and pattern of its side, at the head of its tile: there is no name there. */
-function markSign(table: Table, space: Space, mark: string, aside: number, scale: number): SVGGElement {
-  const side = sideOfMark(table, mark);
+function markSign(table: Table, space: Space, mark: Mark, aside: number, scale: number): SVGGElement {
+  const side = sideNamed(table, mark.side);
   const r = reach(space);
   const group = svg(
     "g",

@@ -12,11 +12,10 @@ export function drawChip(table: Table, counter: Counter, { width, height }: Plac
   const [x, y] = [-width / 2, -height / 2];
   const rect = (name: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: name, x: x + dx, y: y + dy, width, height, rx: 4 });
   const card = svg("g", { class: "card" }, rect("shadow", 1.2, 1.8), rect("face"), ...pattern(table, counter, rect));
-  const number = counter.badges[0] ?? "";
-  const single = number === "" || number === "×1";
+  const single = counter.number === 1;
   card.append(rect("edge"), nato(counter.symbol, counter.kind, single ? 0 : x + 15.5, 0, single ? 0.22 : 0.165));
   if (!single) {
-    const count = number.replace("×", "");
+    const count = String(counter.number);
     card.append(svg("text", { class: "count", x: width / 2 - 10, y: 6.4, textLength: count.length > 2 ? 17 : undefined, lengthAdjust: "spacingAndGlyphs" }, count));
   }
   card.append(...states(counter, x, height / 2));
@@ -55,9 +54,9 @@ function pattern(table: Table, counter: Counter, shape: (name: string) => SVGEle
   return [over];
 }
 
-/** What its pieces did, as small marks on the lower edge; the ends of a long piece are no states. */
+/** What its pieces did, as small marks on the lower edge. */
 function states(counter: Counter, left: number, foot: number): SVGElement[] {
-  const done = counter.states.filter((state) => state !== "front" && state !== "rear");
+  const done = counter.states;
   if (!done.length) return [];
   const group = marks({ ...counter, states: done });
   set(group, { transform: `translate(${left + 22},${foot - 15}) scale(.72)` });

@@ -2,18 +2,17 @@
 
 import { UNIT } from "../geometry.ts";
 import { SYMBOLS } from "../symbols.ts";
-import type { Counter, Side, Table } from "../types.ts";
+import { isIn, plainCounter, type Counter, type Side, type Sign, type Table, type TrayItem } from "../types.ts";
 import { slug, svg } from "./svg.ts";
 
 /** Half the width of a counter on a square of 100. */
 export const HALF = 33;
 
 /** Small drawn marks for states other than disrupted, in a box of 12; unknown states are a dot. */
-const STATE_MARKS: Readonly<Record<string, string>> = {
+const STATE_MARKS: Readonly<Partial<Record<Sign, string>>> = {
   moved: "M1,6H9M6,2.5L10,6L6,9.5",
   attacked: "M2,2L10,10M10,2L2,10",
   transported: "M1,5c1.7,-3 3.3,-3 5,0s3.3,3 5,0M1,9c1.7,-3 3.3,-3 5,0s3.3,3 5,0",
-  shipped: "M1,5c1.7,-3 3.3,-3 5,0s3.3,3 5,0M1,9c1.7,-3 3.3,-3 5,0s3.3,3 5,0",
   fuelled: "M6,1C8.4,4.6 9.6,6.2 9.6,8A3.6,3.4 0 0,1 2.4,8C2.4,6.2 3.6,4.6 6,1Z",
   fired: "M6,1V11M1,6H11M2.5,2.5l7,7M9.5,2.5l-7,7",
 };
@@ -63,7 +62,7 @@ export const faceKey = (counter: Counter): string => JSON.stringify({ ...counter
 /** A counter about (0, 0); the caller puts it in its place. */
 export function drawCounter(table: Table, counter: Counter): SVGGElement {
   const side = table.sides.find(({ name }) => name === counter.side);
-  const disrupted = counter.states.includes("disrupted");
+  const disrupted = isIn(counter, "disrupted");
   const card = svg("g", { class: "card" });
   const size = HALF * 2;
   const square = (name: string, dx = 0, dy = 0): SVGRectElement =>
@@ -117,17 +116,14 @@ function badges(counter: Counter): SVGTextElement[] {
   );
 }
 
-/** The mark of a state, or of the first word of it that has one: "fired defensively". */
-const markOf = (state: string): string | undefined => state.split(" ").map((word) => STATE_MARKS[word]).find(Boolean);
-
 export function marks(counter: Counter): SVGGElement {
-  const states = counter.states.filter((state) => state !== "disrupted");
+  const states = counter.states.filter(({ sign }) => sign !== "disrupted");
   return svg(
     "g",
     { class: "marks" },
-    ...states.map((state, i) =>
+    ...states.map(({ sign }, i) =>
       svg("path", {
-        d: markOf(state) ?? "M4,6a2,2 0 1,1 4,0a2,2 0 1,1 -4,0Z",
+        d: STATE_MARKS[sign] ?? "M4,6a2,2 0 1,1 4,0a2,2 0 1,1 -4,0Z",
         transform: `translate(${4.5 - HALF + i * 14},${HALF - 16.5})`,
       }),
     ),
@@ -157,25 +153,9 @@ export function pile(index: number, count: number, spread: boolean, room = UNIT 
 }
 
 /** A counter on its own, for a tray: a drawing that fills its place. */
-export function pieceDrawing(table: Table, side: string, kind: string): SVGSVGElement {
-  const counter: Counter = {
-    space: -1, side, kind, symbol: symbolFor(kind), states: [], badges: [], spoken: kind, id: -1, id_kind: "", card: -1, slot: "", pips: 0,
-  };
+export function pieceDrawing(table: Table, side: string, { name, symbol }: TrayItem): SVGSVGElement {
+  const counter = plainCounter({ side, kind: name, symbol, spoken: name });
   const drawing = svg("svg", { class: "board-piece board", viewBox: "-37 -37 76 76", "aria-hidden": "true" });
   drawing.append(drawCounter(table, counter));
   return drawing;
 }
-
-/** Games name kinds in their own words; these are the standard's. */
-const KINDS: Readonly<Record<string, string>> = {
-  tank: "armour", tanks: "armour", armor: "armour", gun: "artillery", guns: "artillery", antitank: "anti_tank", antiair: "air_defence",
-  mechanized: "mechanised", motorized: "motorised", paratroops: "airborne", engineers: "engineer", assault: "armour",
-  defense: "air_defence", "aa gun": "air_defence", supplies: "supply", ship: "battleship", ships: "battleship",
-  "king tiger": "heavy_armour", "carrier-based fighter": "deck_fighter", "super heavy battleship": "super_battleship",
-};
-
-/** The name of a symbol in the standard, whatever the game calls it. */
-export const symbolFor = (kind: string): string => {
-  const name = kind.toLowerCase();
-  return SYMBOLS[name] ? name : (KINDS[name] ?? kind);
-};

@@ -1,11 +1,12 @@
 // The map that lies still all match long: sheet, ground, country tints, grid, borders, names and printed marks.
 
 import { bounds, outlinePath, reach, round, scaled, seams, sheets, UNIT, type Edge } from "../geometry.ts";
-import type { Side, Space, Table } from "../types.ts";
+import { sideNamed } from "../spots.ts";
+import { terrainOf, type Space, type Table } from "../types.ts";
 import { drawn, hasArt } from "./art.ts";
 import { features, heights, isBattlefield, writing } from "./battlefield.ts";
 import { chart } from "./chart.ts";
-import { slug, svg } from "./svg.ts";
+import { svg } from "./svg.ts";
 
 const MARGIN = 34;
 
@@ -23,7 +24,7 @@ export function ground(table: Table): SVGGElement {
     ...(field ? [heights(table)] : []),
     tints(table),
     grid(spaces),
-    borders(joints),
+    borders(table, joints),
     ...(field ? [features(table), writing(table)] : spaces.map(printed)),
   );
 }
@@ -50,13 +51,13 @@ function sheet(spaces: readonly Space[]): SVGGElement {
 }
 
 function square(table: Table, space: Space, coasts: readonly Edge[]): SVGGElement {
-  const terrain = table.terrains.find(({ name }) => name === space.terrain);
+  const terrain = terrainOf(table, space);
   const path = outlinePath(space);
   const clip = `clip-${space.id}`;
-  const group = svg("g", { class: `terrain t-${slug(space.terrain)}` });
-  group.style.setProperty("--terrain", terrain?.colour ?? "#cccccc");
+  const group = svg("g", { class: `terrain t-${terrain.art}` });
+  group.style.setProperty("--terrain", terrain.colour);
   group.append(svg("path", { class: "base", d: path }));
-  const strokes = drawn(space, coasts);
+  const strokes = drawn(space, terrain.art, coasts);
   if (strokes.length) {
     const scale = round(reach(space) / 50);
     group.append(
@@ -71,21 +72,16 @@ function square(table: Table, space: Space, coasts: readonly Edge[]): SVGGElemen
         ),
       ),
     );
-  } else if (terrain && !hasArt(space.terrain)) {
+  } else if (!hasArt(terrain.art)) {
     group.append(svg("text", { class: "sign", x: space.x * UNIT, y: space.y * UNIT }, terrain.sign));
   }
   return group;
 }
 
-/** The side that a region belongs to, by its name: "Green2" is Green's. */
-export function sideOf(table: Table, region: string): Side | undefined {
-  return table.sides.find(({ name }) => region.toLowerCase().startsWith(name.toLowerCase()));
-}
-
 function tints(table: Table): SVGGElement {
   const layer = svg("g", { class: "tints" });
   for (const space of table.spaces) {
-    const side = sideOf(table, space.region);
+    const side = sideNamed(table, space.side);
     if (!side) continue;
     const path = svg("path", { d: outlinePath(space) });
     path.style.setProperty("--side", side.colour);
@@ -101,26 +97,26 @@ function grid(spaces: readonly Space[]): SVGPathElement {
 const line = ([a, b]: Edge): string => `M${scaled(a).join(",")}L${scaled(b).join(",")}`;
 
 /** Purple lines between countries; a shore where water meets land. */
-function borders(joints: Joints): SVGGElement {
+function borders(table: Table, joints: Joints): SVGGElement {
   const between = joints.filter(({ sides }) => sides.length === 2);
   const countries = between.filter(({ sides: [a, b] }) => a!.region !== b!.region);
-  const wet = (space: Space): boolean => /lake|sea|ocean|water/.test(space.terrain);
+  const wet = (space: Space): boolean => terrainOf(table, space).domain === "water";
   const shores = between.filter(({ sides: [a, b] }) => wet(a!) !== wet(b!));
   const path = (list: Joints, name: string): SVGPathElement =>
     svg("path", { class: name, d: list.map(({ edge }) => line(edge)).join("") });
   return svg("g", {}, path(shores, "shore"), path(countries, "border halo"), path(countries, "border"));
 }
 
-/** What is printed on a space: its name in a corner, hex marks ("#2", "W") in purple, other marks as words. */
+/** What is printed on a space: its name in a corner, hex marks in purple, other marks as words. */
 function printed(space: Space): SVGGElement {
   const r = reach(space);
   const [x, y] = [space.x * UNIT, space.y * UNIT];
   const left = space.outline.length === 4 ? bounds([space]).x : x - r;
   const group = svg("g", { class: "printed" });
   group.append(svg("text", { class: "name", x: left + 5, y: y - r + 14 }, space.name));
-  const hexes = space.marks.filter((mark) => /^(#\d+|\d+|W)$/.test(mark));
-  hexes.forEach((mark, i) => group.append(hexMark(x + r - 13.5 - i * 26, y - r + 13.5, mark.replace("#", ""))));
-  const words = space.marks.filter((mark) => !hexes.includes(mark)).join(" · ");
+  const hexes = space.marks.filter(({ kind }) => kind === "hex");
+  hexes.forEach(({ sign }, i) => group.append(hexMark(x + r - 13.5 - i * 26, y - r + 13.5, sign)));
+  const words = space.marks.filter(({ kind }) => kind !== "hex").map(({ text }) => text).join(" · ");
   if (words) group.append(svg("text", { class: "place", x, y: y + r - 4.5 }, words));
   return group;
 }

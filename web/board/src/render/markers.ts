@@ -16,20 +16,21 @@ export class Markers {
     this.#shown = markers;
     this.flags.replaceChildren();
     this.warnings.replaceChildren();
-    for (const [id, name] of markers) {
+    for (const marker of markers) {
+      const { space: id, text, kind, number, calm } = marker;
       const space = spaces.get(id);
       if (!space) continue;
-      const nth = markers.filter(([at], i) => at === id && i < markers.findIndex((one) => one[0] === id && one[1] === name)).length;
-      const laid = table.features?.length ? token(table, space, name, nth) : null;
+      const nth = markers.slice(0, markers.indexOf(marker)).filter((one) => one.space === id).length;
+      const laid = token(table, space, marker, nth);
       if (laid) {
         this.warnings.append(laid.over);
         if (laid.ground) this.flags.append(laid.ground);
         continue;
       }
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
-      const warning = shortage(name);
-      const sign = warning ?? drawMarker(name);
-      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4}) scale(${sign.classList.contains("calm") ? 0.8 : 1})` : `translate(${x - r + 8},${y + r - 22})` });
+      const warning = kind === "shortage" ? shortage(number, calm) : null;
+      const sign = warning ?? drawMarker(text);
+      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4}) scale(${calm ? 0.8 : 1})` : `translate(${x - r + 8},${y + r - 22})` });
       if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }
@@ -48,9 +49,7 @@ export class Markers {
   }
 }
 
-/** What is lacking on a space ("short of 2 Supply") about (0, 0), with its number; null: no such marker. */
-function shortage(name: string): SVGGElement | null {
-  const [, lacking, calm] = /^short of (\d+)[^,]*(,.*)?$/.exec(name) ?? [];
-  if (!lacking) return null;
+/** What is lacking on a space about (0, 0), with its number. */
+function shortage(lacking: number, calm: boolean): SVGGElement {
   return svg("g", { class: calm ? "shortage calm" : "shortage" }, svg("path", { d: "M0,-19L20,15H-20Z" }), svg("text", { y: 11.5 }, `−${lacking}`));
 }

@@ -1,7 +1,9 @@
 // Silhouettes of what stands on a map of stacks: ships from the side, aircraft from above, works. Our own drawings, in a
 // box of 100 by 60 about its middle. Troops have the symbols of the standard.
 
-export const SILHOUETTES: Readonly<Record<string, string>> = {
+import type { Counter } from "../types.ts";
+
+export const SILHOUETTES: Readonly<Partial<Record<Counter["symbol"], string>>> = {
   battleship: "M-48,10H-30V3H-33V0H-18V-3H-12V-12H-7V-22H-3V-28H1V-22H5V-9H9V-18H17V-4H20V0H24V-3H38V0H32V4H48L41,22H-40Z",
   cruiser: "M-47,11H-26V4H-31V1H-17V-2H-9V-11H-5V-21H-2V-11H3V-4H6V-14H12V-4H15V-12H20V2H25V1H36V4H29V9H47L42,21H-41Z",
   destroyer: "M-46,8L-24,11V5H-29V3H-18V-2H-12V-10H-8V-19H-6V-10H-2V0H3V-9H10V4H20V6H30V11H46L42,20H-38Z",
@@ -22,8 +24,5 @@ export const SILHOUETTES: Readonly<Record<string, string>> = {
   factory: "M-40,26V-4L-22,-16V-4L-4,-16V-4L14,-16V-6H19L21,-30H29L31,-6H40V26Z",
 };
 
-/** The silhouette of a symbol, whatever the game calls it. */
-export function silhouetteOf(symbol: string): string | undefined {
-  const name = symbol.toLowerCase();
-  return SILHOUETTES[name] ?? (/industr|factor|complex/.test(name) ? SILHOUETTES["factory"] : undefined);
-}
+/** The silhouette of a symbol, if it has one. */
+export const silhouetteOf = (symbol: Counter["symbol"]): string | undefined => SILHOUETTES[symbol];

@@ -3,17 +3,16 @@
 
 import { SQUARE } from "../tactical.ts";
 import { SYMBOLS } from "../symbols.ts";
-import type { Counter, Table } from "../types.ts";
+import { isIn, type Counter, type Table } from "../types.ts";
 import type { Face, Figure } from "../sheets.ts";
-import { marks, symbolFor } from "./counters.ts";
+import { marks } from "./counters.ts";
 import { set, slug, svg } from "./svg.ts";
 
 const HALF = SQUARE / 2;
 /** Silhouettes that the standard has no symbol for, in milsymbol's box of 200 by 200. */
-const OWN: Readonly<Record<string, readonly (readonly [d: string, filled: boolean])[]>> = {
+const OWN: Readonly<Partial<Record<Counter["symbol"], readonly (readonly [d: string, filled: boolean])[]>>> = {
   machine_gun: [["M100,68V132M84,132H116M86,88L100,68L114,88", false]],
-  antitank: [["M25,150L100,52L175,150", false]],
-  bunker: [["M45,128V92L70,72H130L155,92V128ZM78,104H122", false]],
+  fortification: [["M45,128V92L70,72H130L155,92V128ZM78,104H122", false]],
   truck: [["M60,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM116,118a12,12 0 1,0 24,0a12,12 0 1,0 -24,0ZM48,112V84H116V112M116,92H140L150,104V112", false]],
 };
 
@@ -37,14 +36,14 @@ export function drawTactical(table: Table, counter: Counter): SVGGElement {
   const square = (name: string, dx = 0, dy = 0, by = 0): SVGRectElement =>
     svg("rect", { class: name, x: dx - HALF - by, y: dy - HALF - by, width: SQUARE + 2 * by, height: SQUARE + 2 * by, rx: 5 + by });
   const card = svg("g", { class: "card" });
-  const dug = counter.states.includes("dug in");
+  const dug = isIn(counter, "dug_in");
   if (dug) card.append(square("trench", 0, 0, 4.5));
   card.append(square("shadow far", 2.5, 4), square("shadow", 1.2, 1.8), square("face"), band(side?.pattern ?? "plain"), square("edge"));
   card.append(...dots(face), ...(face.tint === "leader" ? leading(face) : [silhouette(counter, face), ...face.figures.map(figure)]));
   card.append(...badges(counter), deeds(counter));
   if (dug) card.append(dugIn());
-  if (counter.states.includes("suppressed")) card.append(suppressed());
-  const states = counter.states.map((state) => ` is-${slug(state)}`).join("");
+  if (isIn(counter, "suppressed")) card.append(suppressed());
+  const states = counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("");
   const group = svg("g", { class: `counter tactical tint-${slug(face.tint)} side-${slug(counter.side)}${states}`, role: "img", "aria-label": counter.spoken }, card);
   group.style.setProperty("--side", side?.colour ?? "#777777");
   return group;
@@ -81,15 +80,15 @@ function dots({ steps, most }: Face): SVGElement[] {
   );
 }
 
-function silhouette(counter: Counter, { tint, figures }: Face): SVGGElement {
+function silhouette(counter: Counter, { figures }: Face): SVGGElement {
   const armoured = figures.some(({ place }) => place === "middle");
   const group = svg("g", { class: "nato", transform: "translate(0,0) scale(.215)" });
   group.append(svg("rect", { class: "nato-box", x: -75, y: -50, width: 150, height: 100 }));
   const icon = svg("g", { transform: "translate(-100,-100)" });
-  const own = OWN[counter.symbol] ?? (SYMBOLS[symbolFor(counter.symbol)] ? undefined : OWN[tint]);
+  const own = OWN[counter.symbol];
   if (own) for (const [d, filled] of own) icon.append(svg("path", { d, class: filled ? "filled" : "open", "stroke-width": 8 }));
   else {
-    for (const [d, fill, line, transform] of SYMBOLS[symbolFor(counter.symbol)] ?? []) {
+    for (const [d, fill, line, transform] of SYMBOLS[counter.symbol] ?? []) {
       icon.append(svg("path", { d, class: fill ? "filled" : "open", "stroke-width": line ? line * 2 : 0, transform }));
     }
   }
@@ -107,15 +106,15 @@ function figure({ place, text, style }: Figure): SVGGElement {
   return group;
 }
 
-function badges(counter: Counter): SVGElement[] {
-  return counter.badges.map((badge) =>
+function badges({ number }: Counter): SVGElement[] {
+  return (number > 1 ? [`×${number}`] : []).map((badge) =>
     svg("g", { class: "many", transform: `translate(${HALF - 8},${HALF - 8})` }, svg("circle", { r: 12 }), svg("text", { y: 4.6 }, badge)),
   );
 }
 
 /** What it did this turn, as small marks under the head. */
 function deeds(counter: Counter): SVGGElement {
-  const done = counter.states.filter((state) => state !== "suppressed" && state !== "dug in");
+  const done = counter.states.filter(({ sign }) => sign !== "suppressed" && sign !== "dug_in");
   const group = marks({ ...counter, states: done });
   set(group, { transform: `translate(${HALF + 14 - 14 * done.length},${-HALF - 12}) scale(.8)` });
   return group;
@@ -144,6 +143,6 @@ function dugIn(): SVGGElement {
 /** A counter on its own, for a tray. */
 export function faceDrawing(table: Table, counter: Counter): SVGSVGElement {
   const drawing = svg("svg", { class: "board-piece board", viewBox: "-37 -37 76 76", "aria-hidden": "true" });
-  drawing.append(drawTactical(table, { ...counter, badges: [] }));
+  drawing.append(drawTactical(table, { ...counter, number: 1 }));
   return drawing;
 }

@@ -2,8 +2,8 @@
 // Smoke lies over the whole hex, for it hides what is behind.
 
 import { outlinePath, reach, round, UNIT } from "../geometry.ts";
-import { sideOfMark } from "../marks.ts";
-import type { Space, Table } from "../types.ts";
+import { sideNamed } from "../spots.ts";
+import type { Marker, Space, Table } from "../types.ts";
 import { svg } from "./svg.ts";
 
 const BURST = "M0,-15L3.4,-6L11,-11L7,-3L15.500,-1L8,3.500L12,11L4,7.500L1,15.500L-2.500,8L-10,12.500L-6.500,4L-15.500,2L-7.500,-2L-12,-10L-3.500,-6.500Z";
@@ -17,12 +17,11 @@ export interface Token {
   readonly over: SVGElement;
 }
 
-/** The token of a marker, the nth on its space; null: this name is no token. */
-export function token(table: Table, space: Space, name: string, nth: number): Token | null {
-  const kind = /artillery marker$/i.test(name) ? "burst" : /air support marker$/i.test(name) ? "strike" : /^registered/i.test(name) ? "registered" : "";
-  if (!kind) return null;
+/** The token of a marker, the nth on its space; null: it is no token. */
+export function token(table: Table, space: Space, { kind, side: of }: Marker, nth: number): Token | null {
+  if (kind === "flag" || kind === "shortage") return null;
   const r = reach(space);
-  const side = sideOfMark(table, name.replace(/^registered by /i, ""));
+  const side = sideNamed(table, of);
   const over = svg(
     "g",
     { class: `token ${kind}`, transform: `translate(${round(space.x * UNIT - r * 0.86 + nth * 24)},${round(space.y * UNIT - r * 0.46)})` },

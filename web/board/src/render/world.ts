@@ -2,7 +2,7 @@
 // names, what a space produces, cities, and the scenery that no rule knows. The tints follow the view; all else lies still.
 
 import { outlinePath, round, scaledPath, UNIT } from "../geometry.ts";
-import type { Lettering, Point, Scenery, Side, Space, Table, View } from "../types.ts";
+import { terrainOf, type Lettering, type Point, type Scenery, type Side, type Space, type Table, type View } from "../types.ts";
 import { set, slug, svg } from "./svg.ts";
 
 /** The paper about the map. */
@@ -11,9 +11,9 @@ const STAR = "M0,-10L2.6,-3.4L9.6,-3.1L4.1,1.3L6,8.1L0,4.2L-6,8.1L-4.1,1.3L-9.6,
 /** Letters of the map's bold face are about so wide, for browsers that cannot measure yet. */
 const LETTER = 0.55;
 
-export const isSea = ({ terrain }: Space): boolean => /sea|ocean|water/i.test(terrain);
+export const isSea = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "water";
 /** Nothing can enter it: it is hatched. */
-export const isBarred = ({ terrain }: Space): boolean => /impass|neutral|desert/i.test(terrain);
+export const isBarred = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "barred";
 
 export class World {
   readonly #tints = new Map<number, { readonly base: SVGPathElement; readonly over: SVGPathElement }>();
@@ -25,8 +25,8 @@ export class World {
     this.#tints.clear();
     this.#held.clear();
     const { spaces, width, height, scenery = [] } = table;
-    const sea = spaces.filter(isSea);
-    const land = spaces.filter((space) => !isSea(space));
+    const sea = spaces.filter((space) => isSea(table, space));
+    const land = spaces.filter((space) => !isSea(table, space));
     const shapes = land.map(outlinePath).join("");
     const rough = coarse(shapes, 16);
     const [w, h] = [width * UNIT, height * UNIT];
@@ -47,7 +47,7 @@ export class World {
         svg("path", { class: "zone-borders", d: sea.map(outlinePath).join("") }),
         drawn("ice"),
         svg("path", { class: "coast", d: shapes }),
-        ...land.map((space) => this.#territory(space)),
+        ...land.map((space) => this.#territory(table, space)),
         svg("path", { class: "land-borders", d: shapes }),
         drawn("lake"),
         drawn("canal"),
@@ -58,12 +58,12 @@ export class World {
     );
   }
 
-  #territory(space: Space): SVGGElement {
+  #territory(table: Table, space: Space): SVGGElement {
     const d = outlinePath(space);
     const base = svg("path", { class: "tint", d });
     const over = svg("path", { class: "tint-over", d });
     this.#tints.set(space.id, { base, over });
-    return svg("g", { class: isBarred(space) ? "territory barred" : "territory" }, base, over);
+    return svg("g", { class: isBarred(table, space) ? "territory barred" : "territory" }, base, over);
   }
 
   /** Names, values, cities, words of the scenery. */
@@ -72,7 +72,7 @@ export class World {
     const { spaces, scenery = [] } = table;
     const words = scenery.flatMap((one) => (one.text ? [sceneryWords(one, table)] : []));
     const names = spaces.map((space) => {
-      const group = nameOf(space);
+      const group = nameOf(table, space);
       this.#names.set(space.id, group);
       return group;
     });
@@ -136,9 +136,9 @@ function sheet(width: number, height: number): SVGGElement {
   return svg("g", { class: "sheet" }, rect("sheet-shadow", m, 22), rect("sheet-paper", m), rect("frame-line thick", m - 32), rect("frame-line", m - 62), rect("frame-line", 34));
 }
 
-function nameOf(space: Space): SVGGElement {
+function nameOf(table: Table, space: Space): SVGGElement {
   const { lettering, worth } = space;
-  const group = svg("g", { class: `space-name ${isSea(space) ? "of-sea" : isBarred(space) ? "of-barred" : "of-land"}` });
+  const group = svg("g", { class: `space-name ${isSea(table, space) ? "of-sea" : isBarred(table, space) ? "of-barred" : "of-land"}` });
   if (!lettering) return group;
   const { x, y, lines } = lettering;
   const size = lettering.size * UNIT;

@@ -57,10 +57,16 @@ class PatrolShots(Step, frozen=True):
         p.tally = [0] * 10
         if p.setting.low_luck:
             what += shots // 6
-            p.note("c4", "Submarines on patrol in {space:space} score {hits}.", space=zone, hits=what)
+            p.note(
+                "c4",
+                "Submarines on patrol in {space:space} score {hits}.",
+                note_kind="battle",
+                space=zone,
+                hits=what,
+            )
         else:
             told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
-            p.note("c4", told, space=zone, hits=what, n=shots)
+            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=what, n=shots)
         p.begin(PatrolLosses(zone, what), self)
 
 
@@ -107,7 +113,7 @@ class PatrolLosses(Step, frozen=True):
             p.flags[unit] |= DOOMED
         else:
             p.damage[unit] += 1
-            p.note("c4", "{unit:unit} is damaged.", unit=unit)
+            p.note("c4", "{unit:unit} is damaged.", note_kind="loss", unit=unit)
         count_hit(p, unit, 0, sinks=sinks)
         p.begin(PatrolLosses(self.zone, self.number - 1))
 
@@ -189,5 +195,11 @@ class PatrolExit(Step, frozen=True):
                 p.flags[u] |= STOPPED
             for cargo in p.aboard(u):
                 p.at[cargo] = where
-        p.note("c4", "The ships in {space:space} withdraw to {target:space}.", space=what, target=where)
+        p.note(
+            "c4",
+            "The ships in {space:space} withdraw to {target:space}.",
+            note_kind="battle",
+            space=what,
+            target=where,
+        )
         p.begin(self)

@@ -84,7 +84,7 @@ class AntiAircraft(Resolving, frozen=True):
         """Shoot down as many; their owner picks which ones of that type."""
         planes = len(self._planes(p))
         hit = what + (planes * self.value(p) // 6 if p.setting.low_luck else 0)
-        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hit.", n=planes, hits=hit)
+        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hit.", note_kind="battle", n=planes, hits=hit)
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 
 
@@ -132,7 +132,7 @@ class ShotDown(Resolving, frozen=True):
     @staticmethod
     def _down(p: GlobalWarPosition, planes: list[int]) -> None:
         for u in planes:
-            p.note("b4", "{unit:unit} is shot down.", unit=u)
+            p.note("b4", "{unit:unit} is shot down.", note_kind="loss", unit=u)
             p.remove(u)
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
@@ -168,7 +168,7 @@ class Homeless(Step, frozen=True):
             if spaces:
                 self._land(p, u, spaces[0])
             else:
-                p.note("b4", "{unit:unit} finds no place to land.", unit=u)
+                p.note("b4", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
                 p.remove(u)
         return None
 
@@ -231,7 +231,7 @@ class Homeless(Step, frozen=True):
         )
 
     def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
-        p.note("b4", "{unit:unit} lands in {space:space}.", unit=unit, space=space)
+        p.note("b4", "{unit:unit} lands in {space:space}.", note_kind="battle", unit=unit, space=space)
         p.at[unit], p.host[unit] = space, -1
         p.marks[unit] &= ~COVER
         if ATLAS.is_sea(space):

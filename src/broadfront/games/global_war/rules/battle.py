@@ -145,7 +145,7 @@ class Battle(Resolving, frozen=True):
                 fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
                 p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
                 return None
-            p.note("b4", "The transports in {space:space} are lost.", space=self.space)
+            p.note("b4", "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
             for u in theirs:
                 p.remove(u)
             p.begin(Aftermath(self.space, WON))
@@ -172,7 +172,7 @@ class Battle(Resolving, frozen=True):
         if moves := self._ways_out(p, mine):
             return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", moves)
         if any(p.kind[u] in WARSHIPS for u in theirs):
-            p.note("c12b", "The transports in {space:space} are lost.", space=self.space)
+            p.note("c12b", "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
             for u in mine:
                 p.remove(u)
         p.begin(Aftermath(self.space, STALEMATE if mine and p.at[mine[0]] == self.space else LOST))
@@ -214,7 +214,13 @@ class Battle(Resolving, frozen=True):
 
     def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
         """Fight another round."""
-        p.note("b4", "Round {n} of the battle for {space:space}.", n=self.round + 1, space=self.space)
+        p.note(
+            "b4",
+            "Round {n} of the battle for {space:space}.",
+            note_kind="battle",
+            n=self.round + 1,
+            space=self.space,
+        )
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
         lone = int(self._helpless(p, theirs, mine) and self._duel(p, mine))
         stage = SUBS if ATLAS.is_sea(self.space) else FIRE
@@ -222,7 +228,12 @@ class Battle(Resolving, frozen=True):
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Stay in the zone, where neither side can hit the other."""
-        p.note("b4", "Neither side can hit the other: the battle for {space:space} ends.", space=self.space)
+        p.note(
+            "b4",
+            "Neither side can hit the other: the battle for {space:space} ends.",
+            note_kind="battle",
+            space=self.space,
+        )
         p.begin(Aftermath(self.space, STALEMATE))
 
     def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
@@ -253,7 +264,7 @@ class Battle(Resolving, frozen=True):
 
     def withdraw(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Take the aircraft out of a landing; they land in Noncombat Move (R-G4)."""
-        p.note("b4.5", "The aircraft withdraw from {space:space}.", space=where)
+        p.note("b4.5", "The aircraft withdraw from {space:space}.", note_kind="battle", space=where)
         for u in force(p, self.space, ATTACKER):
             if is_air(p.kind[u]):
                 p.flags[u] |= FOUGHT | WITHDRAWN
@@ -337,7 +348,7 @@ class Submarines(Resolving, frozen=True):
     def submerge(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let one submerge."""
         p.flags[what] |= SUBMERGED
-        p.note("b4.1", "{unit:unit} submerges.", unit=what)
+        p.note("b4.1", "{unit:unit} submerges.", note_kind="battle", unit=what)
         p.begin(self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
@@ -376,7 +387,7 @@ class Aftermath(Resolving, frozen=True):
             if not is_air(p.kind[u]):
                 p.flags[u] |= STOPPED
         outcome = ("lost", "won", "stalemate", "retreat")[self.result]
-        p.note("b4", "The battle for {space:space} is over.", outcome, space=space)
+        p.note("b4", "The battle for {space:space} is over.", outcome, note_kind="battle", space=space)
         for u in mine:
             p.flags[u] &= ~LANDING
         blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)

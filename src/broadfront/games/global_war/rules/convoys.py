@@ -51,7 +51,7 @@ class Convoys(Resolving, frozen=True):
             )
             p.begin(Convoys(where, self.agreed))
         else:
-            p.note("c12b.1", "No convoys are formed in {space:space}.", space=where)
+            p.note("c12b.1", "No convoys are formed in {space:space}.", note_kind="battle", space=where)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the power's escorts form all convoys that they can."""

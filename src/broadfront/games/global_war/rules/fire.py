@@ -51,7 +51,7 @@ def remove_doomed(p: GlobalWarPosition) -> None:
     """Remove all units that are marked as hit."""
     for u, at in enumerate(p.at):
         if at != DEAD and p.flags[u] & DOOMED:
-            p.note("b4.4", "{unit:unit} is lost.", unit=u)
+            p.note("b4.4", "{unit:unit} is lost.", note_kind="loss", unit=u)
             p.remove(u)
 
 
@@ -127,12 +127,21 @@ class Fire(Resolving, frozen=True):
             points = forces.points(groups, self.group)
             if points:
                 what += points // 36
-                p.note("b4", "Dice worth {n} points score {hits}.", n=points // 6, hits=what)
+                p.note(
+                    "b4", "Dice worth {n} points score {hits}.", note_kind="battle", n=points // 6, hits=what
+                )
             found[self.group] = what
             p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
             return
         dice = groups[self.group]
-        p.note("b4", "Dice at {value}: {hits} of {n} hit.", n=dice.number, value=dice.value, hits=what)
+        p.note(
+            "b4",
+            "Dice at {value}: {hits} of {n} hit.",
+            note_kind="roll",
+            n=dice.number,
+            value=dice.value,
+            hits=what,
+        )
         found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 
@@ -208,10 +217,10 @@ class Casualties(Resolving, frozen=True):
         sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
         if not sinks:
             p.damage[unit] += 1
-            p.note("b4.4", "{unit:unit} is damaged.", unit=unit)
+            p.note("b4.4", "{unit:unit} is damaged.", note_kind="loss", unit=unit)
         else:
             p.flags[unit] |= DOOMED
-            p.note("b4.4", "{unit:unit} is hit.", unit=unit)
+            p.note("b4.4", "{unit:unit} is hit.", note_kind="loss", unit=unit)
         count_hit(p, unit, self.who, sinks=sinks)
         left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         left[sort] -= 1

@@ -60,7 +60,14 @@ class Bombardment(Resolving, frozen=True):
         number = len(firing)
         dice = _dice(p, firing)
         what += dice * self.value // 6 if p.setting.low_luck else 0
-        p.note("b4", "Bombardment at {value}: {hits} of {n} hit.", n=dice, value=self.value, hits=what)
+        p.note(
+            "b4",
+            "Bombardment at {value}: {hits} of {n} hit.",
+            note_kind="roll",
+            n=dice,
+            value=self.value,
+            hits=what,
+        )
         p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
 
 

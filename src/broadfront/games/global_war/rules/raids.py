@@ -87,7 +87,13 @@ class Intercept(Step, frozen=True):
     def intercept(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Let so many rise: one round of air combat."""
         if where:
-            p.note("b4", "Fighters that rise over {space:space}: {n}.", n=where, space=self.space)
+            p.note(
+                "b4",
+                "Fighters that rise over {space:space}: {n}.",
+                note_kind="battle",
+                n=where,
+                space=self.space,
+            )
             p.begin(AirBattle(self.space, where, 0, 0))
 
 

@@ -1,7 +1,9 @@
 // What a unit on a map of stacks is seen to be or to have done: in few words for a list, in more for the legend.
 
+import type { Sign, State } from "@broadfront/board";
+
 /** Of each state the few words, and what the legend says: "a unit that ...". */
-export const STATES: Readonly<Record<string, readonly [brief: string, legend: string]>> = {
+export const STATES: Readonly<Partial<Record<Sign, readonly [brief: string, legend: string]>>> = {
   moved: ["moved", "has moved this turn"],
   aboard: ["aboard", "is on board of a ship"],
   raiding: ["raiding", "bombs a factory"],
@@ -15,11 +17,11 @@ export const STATES: Readonly<Record<string, readonly [brief: string, legend: st
   covering: ["protects the carrier", "protects a damaged carrier in port"],
   stranded: ["stranded, cargo", "is stranded, cargo until a carrier takes it on board"],
   convoy: ["in a convoy", "sails in a convoy"],
-  pacific: ["Pacific programme", "is of the Pacific programme and stays in its oceans"],
+  bound: ["stays in its waters", "may not leave its part of the map"],
 };
 
 /** The states that the legend shows whether or not a unit has them now. */
-export const USUAL: readonly string[] = ["moved", "aboard", "raiding", "landing", "submerged", "damaged"];
+export const USUAL: readonly Sign[] = ["moved", "aboard", "raiding", "landing", "submerged", "damaged"];
 
 /** A state in few words; one without a sign is its own word. */
-export const brief = (state: string): string => STATES[state.toLowerCase()]?.[0] ?? state;
+export const brief = ({ sign, text }: State): string => STATES[sign]?.[0] ?? text;

@@ -617,7 +617,8 @@ export interface components {
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
          */
         readonly Arrow: {
-            readonly kind: string;
+            /** @enum {unknown} */
+            readonly kind: "attack" | "bombardment" | "bombing" | "drop" | "escort" | "interception" | "scatter";
             readonly side: string;
             readonly origin: number;
             readonly target: number;
@@ -681,11 +682,12 @@ export interface components {
         };
         /**
          * Calendar
-         * @description A turn record track: the turn that it is (from 1; 0: not begun) and what each turn's box says.
+         * @description A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn.
          */
         readonly Calendar: {
             readonly now: number;
             readonly boxes: readonly (readonly string[])[];
+            readonly names: readonly string[];
         };
         /**
          * CardFace
@@ -693,14 +695,16 @@ export interface components {
          */
         readonly CardFace: {
             readonly title: string;
-            readonly family: string;
+            /** @enum {unknown} */
+            readonly family: "" | "air" | "event" | "ground" | "leader" | "location";
             readonly line: string;
             readonly figures: readonly (readonly [
                 string,
                 string
             ])[];
             readonly text: string;
-            readonly symbol: string;
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
             readonly side: string;
         };
         /**
@@ -720,14 +724,23 @@ export interface components {
             readonly space: number;
             readonly side: string;
             readonly kind: string;
-            readonly symbol: string;
-            readonly states: readonly string[];
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            readonly states: readonly components["schemas"]["State"][];
             readonly badges: readonly string[];
             readonly spoken: string;
             readonly id: number;
             readonly id_kind: string;
             readonly card: number;
-            readonly slot: string;
+            /** @enum {unknown} */
+            readonly slot: "" | "air" | "leader" | "location" | "tray" | "unit";
+            /** @enum {unknown} */
+            readonly end: "" | "front" | "rear";
+            /** @enum {unknown} */
+            readonly domain: "" | "air" | "land" | "sea" | "works";
+            readonly number: number;
+            readonly spent: number;
+            readonly cargo: number;
             readonly pips: number;
             readonly members: readonly number[];
             readonly face: components["schemas"]["Face"] | null;
@@ -757,10 +770,12 @@ export interface components {
          */
         readonly Face: {
             readonly title: string;
-            readonly tint: string;
+            /** @enum {unknown} */
+            readonly tint: "" | "air" | "artillery" | "leader" | "leg" | "naval" | "static" | "towed" | "track" | "wheel";
             readonly steps: number;
             readonly most: number;
             readonly figures: readonly components["schemas"]["Figure"][];
+            readonly carries: boolean;
         };
         /**
          * Fault
@@ -782,10 +797,12 @@ export interface components {
          * @description A figure printed on a counter: where it stands, what it says, what it is called, and how it is set.
          */
         readonly Figure: {
-            readonly place: string;
+            /** @enum {unknown} */
+            readonly place: "" | "e" | "middle" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
             readonly text: string;
             readonly name: string;
-            readonly style: string;
+            /** @enum {unknown} */
+            readonly style: "" | "boxed" | "red" | "small";
         };
         /**
          * Forecast
@@ -817,6 +834,7 @@ export interface components {
             readonly text: string;
             readonly items: readonly components["schemas"]["Item"][];
             readonly limits: readonly components["schemas"]["Limit"][];
+            readonly side: string;
             readonly closing: string;
         };
         /**
@@ -870,7 +888,8 @@ export interface components {
          */
         readonly Host: {
             readonly side: string;
-            readonly role: string;
+            /** @enum {unknown} */
+            readonly role: "attacker" | "defender";
             readonly ranks: readonly components["schemas"]["Rank"][];
         };
         /**
@@ -893,14 +912,14 @@ export interface components {
             readonly group: string;
             readonly price: number;
             readonly most: number;
-            readonly figures: readonly (readonly [
-                string,
-                string
-            ])[];
-            readonly symbol: string;
-            readonly tint: string;
+            readonly figures: readonly components["schemas"]["Figure"][];
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @enum {unknown} */
+            readonly tint: "" | "air" | "artillery" | "leader" | "leg" | "naval" | "static" | "towed" | "track" | "wheel";
             readonly ordered: number;
             readonly per: number;
+            readonly closed: string;
             readonly warning: string;
         };
         /**
@@ -959,7 +978,9 @@ export interface components {
                 number,
                 number
             ])[];
-            readonly kind: string;
+            /** @enum {unknown} */
+            readonly kind: "bridge" | "exit" | "height" | "hill" | "label" | "river" | "road" | "route";
+            readonly side: string;
         };
         /**
          * LogLine
@@ -973,6 +994,9 @@ export interface components {
             readonly rule: string;
             readonly text: string;
             readonly actor: number;
+            /** @enum {unknown} */
+            readonly kind: "" | "battle" | "loss" | "roll";
+            readonly roll: components["schemas"]["Roll"] | null;
         };
         /**
          * LuckLine
@@ -993,6 +1017,30 @@ export interface components {
         readonly LuckReport: {
             readonly explained: string;
             readonly lines: readonly components["schemas"]["LuckLine"][];
+        };
+        /**
+         * Mark
+         * @description Something printed on a space: a city, what it is to a side, points.
+         */
+        readonly Mark: {
+            readonly text: string;
+            /** @enum {unknown} */
+            readonly kind: "hex" | "name" | "objective" | "points" | "production";
+            readonly side: string;
+            readonly sign: string;
+        };
+        /**
+         * Marker
+         * @description Something laid on a space that is no piece.
+         */
+        readonly Marker: {
+            readonly space: number;
+            readonly text: string;
+            /** @enum {unknown} */
+            readonly kind: "burst" | "flag" | "registered" | "shortage" | "strike";
+            readonly side: string;
+            readonly number: number;
+            readonly calm: boolean;
         };
         /**
          * MatchFile
@@ -1188,6 +1236,7 @@ export interface components {
             readonly default: string | number | boolean;
             readonly rule: string;
             readonly help: string;
+            readonly part_of: string;
         };
         /**
          * Phase
@@ -1215,7 +1264,8 @@ export interface components {
         readonly Rank: {
             readonly value: number;
             readonly kind: string;
-            readonly symbol: string;
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
             readonly number: number;
             readonly hit: number;
             readonly damaged: number;
@@ -1252,6 +1302,15 @@ export interface components {
         readonly RenewSeat: {
             readonly token: string;
         };
+        /**
+         * Roll
+         * @description Dice that fell together: how many, what they hit on, how many hit.
+         */
+        readonly Roll: readonly [
+            number,
+            number,
+            number
+        ];
         /**
          * Room
          * @description How many things fit into a space together, where orders of one verb put them there one at a time.
@@ -1293,6 +1352,7 @@ export interface components {
             readonly fixed: {
                 readonly [key: string]: string | number | boolean;
             };
+            readonly sides: readonly string[];
             readonly seatings: readonly components["schemas"]["Seating"][];
         };
         /**
@@ -1351,20 +1411,26 @@ export interface components {
         };
         /**
          * Seating
-         * @description The seats that a scenario has where an option has this value.
+         * @description The seats that a scenario has where an option has this value, and the side of each.
          */
         readonly Seating: {
             readonly option: string;
             readonly value: string | number | boolean;
             readonly seats: readonly string[];
+            readonly sides: readonly string[];
         };
         /**
          * Section
          * @description A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule.
+         *
+         *     A line is a sentence and its own rule, or "".
          */
         readonly Section: {
             readonly title: string;
-            readonly lines: readonly string[];
+            readonly lines: readonly (readonly [
+                string,
+                string
+            ])[];
             readonly seat: number;
             readonly rule: string;
         };
@@ -1450,7 +1516,8 @@ export interface components {
         readonly Side: {
             readonly name: string;
             readonly colour: string;
-            readonly pattern: string;
+            /** @enum {unknown} */
+            readonly pattern: "bars" | "checks" | "cross" | "dots" | "lines" | "plain" | "rings" | "stripes" | "waves";
         };
         /**
          * Sight
@@ -1494,7 +1561,9 @@ export interface components {
             ])[];
             readonly terrain: string;
             readonly region: string;
-            readonly marks: readonly string[];
+            readonly side: string;
+            readonly named: boolean;
+            readonly marks: readonly components["schemas"]["Mark"][];
             readonly spoken: string;
             readonly shape: string;
             readonly lettering: components["schemas"]["Lettering"] | null;
@@ -1524,6 +1593,15 @@ export interface components {
             readonly rule: string;
             /** @enum {unknown} */
             readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * State
+         * @description What a piece is or has done: how it is drawn and what it is called.
+         */
+        readonly State: {
+            /** @enum {unknown} */
+            readonly sign: "" | "aboard" | "attacked" | "bound" | "convoy" | "covering" | "crippled" | "damaged" | "disrupted" | "done" | "dug_in" | "fired" | "fought" | "fuelled" | "hit" | "landing" | "locked" | "moved" | "raiding" | "stranded" | "submerged" | "suppressed" | "transported" | "withdrawn";
+            readonly text: string;
         };
         /**
          * StudySeat
@@ -1572,7 +1650,8 @@ export interface components {
             readonly most: number;
             readonly id: number;
             readonly id_kind: string;
-            readonly symbol: string;
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
         };
         /**
          * SupplyBox
@@ -1609,15 +1688,23 @@ export interface components {
             readonly forecasts: boolean;
             readonly ways: boolean;
             readonly areas: readonly components["schemas"]["broadfront.engine.table.Area"][];
+            readonly seat_sides: readonly string[];
+            readonly colours: {
+                readonly [key: string]: readonly string[];
+            };
         };
         /**
          * Terrain
-         * @description A kind of ground: its name, a one-character sign for the terminal and a colour (``#rrggbb``).
+         * @description A kind of ground: its name, a sign for the terminal (one character), a colour (``#rrggbb``), its drawing.
          */
         readonly Terrain: {
             readonly name: string;
             readonly sign: string;
             readonly colour: string;
+            /** @enum {unknown} */
+            readonly domain: "barred" | "land" | "water";
+            /** @enum {unknown} */
+            readonly art: "" | "beach" | "building" | "city" | "clear" | "desert" | "entrenched" | "field" | "forest" | "hill" | "jungle" | "lake" | "land" | "mountain" | "port" | "swamp" | "valley" | "water";
         };
         /**
          * Track
@@ -1628,21 +1715,34 @@ export interface components {
             readonly value: string;
             readonly seat: number;
             readonly rule: string;
+            readonly side: string;
+            readonly number: number | null;
+            readonly chits: string;
+            /** @enum {unknown} */
+            readonly tone: "" | "good" | "spent";
         };
         /**
          * Tray
-         * @description Pieces or cards beside the board: a reserve, a hand, a pool. ``items`` are (name, count).
-         *
-         *     Where ``style`` is "hand" or "pile", names are words of the table's ``card_kind``, or "hidden" for cards face down.
+         * @description Pieces or cards beside the board: a reserve, a hand, a pool.
          */
         readonly Tray: {
             readonly name: string;
             readonly seat: number;
-            readonly items: readonly (readonly [
-                string,
-                number
-            ])[];
-            readonly style: string;
+            readonly items: readonly components["schemas"]["TrayItem"][];
+            /** @enum {unknown} */
+            readonly style: "hand" | "pieces" | "pile";
+            readonly side: string;
+        };
+        /**
+         * TrayItem
+         * @description Things of one sort in a tray, and how many.
+         */
+        readonly TrayItem: {
+            readonly name: string;
+            readonly count: number;
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            readonly card: number;
         };
         /**
          * VerbCard
@@ -1669,10 +1769,7 @@ export interface components {
             readonly headline: string;
             readonly phase: string;
             readonly counters: readonly components["schemas"]["Counter"][];
-            readonly markers: readonly (readonly [
-                number,
-                string
-            ])[];
+            readonly markers: readonly components["schemas"]["Marker"][];
             readonly trays: readonly components["schemas"]["Tray"][];
             readonly tracks: readonly components["schemas"]["Track"][];
             readonly arrows: readonly components["schemas"]["Arrow"][];
