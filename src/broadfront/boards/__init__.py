@@ -10,6 +10,7 @@ a map, and read them after.
   ranges, lines of sight, the sides between hexes, and maps turned or laid side by side.
 - `areas`: named areas with links.
 - `paths`: the one search for the cheapest way, which all three share.
+- `spacesets`, `orders`: sets of spaces as bits of an int, and the moves to each space of a set.
 - `sight`: the one answer to "does something on this line block the view?".
 """
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (
@@ -17,7 +18,6 @@ from broadfront.games.fighting_front.cards import (
     WING_LEADS,
     Kind,
 )
-from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp

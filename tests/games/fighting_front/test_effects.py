@@ -23,11 +23,11 @@ from tests.games.fighting_front.positions import (
     verbs,
 )
 
+from broadfront.boards.orders import order
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS, DECK_KIND, HELD_AS, NONE, TITLES
-from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.terms import NATIONS
 

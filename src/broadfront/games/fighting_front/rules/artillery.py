@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
-from broadfront.games.fighting_front.orders import END, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from broadfront.boards.orders import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK
-from broadfront.games.fighting_front.orders import DECLINE, END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.movement import GroundMovement

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import Kind
-from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command_wing, may_use

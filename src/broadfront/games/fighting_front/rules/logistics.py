@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, order
 from broadfront.engine.chance import draw as draw_ask
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, NONE
-from broadfront.games.fighting_front.orders import END, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.terms import JAPANESE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.reasons import Reason, no
@@ -16,7 +17,6 @@ from broadfront.games.fighting_front.cards import (
     SHELTERS,
     TOUGHNESS,
 )
-from broadfront.games.fighting_front.orders import END, order, orders
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command

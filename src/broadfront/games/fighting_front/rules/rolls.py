@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from broadfront.boards.orders import DECLINE, order
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, charts, queries
 from broadfront.games.fighting_front.cards import Kind
-from broadfront.games.fighting_front.orders import DECLINE, order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves

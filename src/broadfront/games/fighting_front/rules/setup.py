@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards
@@ -13,7 +14,6 @@ from broadfront.games.fighting_front.cards import (
     PARATROOPERS,
     WING_LEADS,
 )
-from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.deployment import Deploying, deployments, set_down, set_down_leader
 from broadfront.games.fighting_front.rules.logistics import Draw

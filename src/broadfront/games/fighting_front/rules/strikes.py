@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front.orders import order
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOCATION, UNIT

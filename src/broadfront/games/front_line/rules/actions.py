@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.orders import ATTACKS, BREAK_OFF, MOVES, order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay, ready
-from broadfront.games.front_line.squareset import ALL, SquareSet, members
+from broadfront.games.front_line.squareset import ALL, NAMES, SquareSet, members
 from broadfront.games.front_line.terms import COMMISSIONED, NOBODY
 
 __all__ = ["Actions", "Support", "may_support", "regular_orders"]
+
+
+_MOVES, _ATTACKS = (
+    tuple(tuple(order(verb, unit, square) for square in range(len(NAMES))) for unit in range(len(NAMES)))
+    for verb in ("move", "attack")
+)
+"""The orders that are made most often, as ``[unit][square]``."""
 
 
 def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> list[Move]:
     """Return the Regular Actions [4] that one chit pays for, in canonical order; if need be, of some units only."""
     able = ready(p, seat) & among
     moves = [
-        MOVES[unit][square]
+        _MOVES[unit][square]
         for unit, squares in movement.reaches(p, seat & 1, able & ~p.moved)
         for square in members(squares)
     ]
     moves += [
-        ATTACKS[unit][square]
+        _ATTACKS[unit][square]
         for unit, squares in queries.targets(p, seat & 1, able & ~p.attacked)
         for square in members(squares)
     ]
@@ -97,7 +104,7 @@ class Actions(RegularActions, frozen=True):
             moves.append(order("support"))
         if not moves:
             return None
-        moves += BREAK_OFF
+        moves.append(END)
         return Ask(seat, "3.4", "Give an order to a unit, use Leadership, or end your turn.", moves)
 
     def build(self, p: FrontLinePosition, what: int, where: int) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, RANGE
-from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
 from broadfront.games.front_line.rules.movement import shift_squares

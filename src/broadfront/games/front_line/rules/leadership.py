@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.movement import shift_room, shift_squares

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order, orders
 from broadfront.engine.contract import Move
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import COST
-from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.units import may_command, may_pay, ready
 from broadfront.games.front_line.squareset import Square, SquareSet, members, spread

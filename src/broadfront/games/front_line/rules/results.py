@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, SOLDIER
-from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
 from broadfront.games.front_line.squareset import SQUARES, Square

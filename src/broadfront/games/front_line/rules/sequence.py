@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.orders import order
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
 from broadfront.games.front_line.rules.leadership import windows

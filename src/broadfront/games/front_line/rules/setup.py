@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.front_line.charts import CARD_NAMES
-from broadfront.games.front_line.orders import order, orders
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.sequence import BeginMonth
 from broadfront.games.front_line.squareset import members

@@ -1,4 +1,4 @@
-"""Moves made once and used for ever."""
+"""Moves made once and used for ever: search asks for the same ones millions of times."""
 
 from __future__ import annotations
 
@@ -7,20 +7,14 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Move
-from broadfront.games.fighting_front.spaces import SPACES, Space
 
 __all__ = ["DECLINE", "END", "order", "orders"]
 
 
 @cache
-def order(verb: str, what: int = 0, where: Space = 0) -> Move:
+def order(verb: str, what: int = 0, where: int = 0) -> Move:
     """Return the one Move of these ids."""
     return Move(verb, what, where)
-
-
-@cache
-def _row(verb: str, what: int) -> tuple[Move, ...]:
-    return tuple(order(verb, what, space) for space in range(SPACES))
 
 
 def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
@@ -29,10 +23,15 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
     >>> orders("move", 2, 0b11)
     [Move(verb='move', what=2, where=0), Move(verb='move', what=2, where=1)]
     """
-    row = _row(verb, what)
+    row = _row(verb, what, targets.bit_length() >> 6)
     return [row[space] for space in members(targets)]
 
 
-DECLINE: Final = order("decline")
+@cache
+def _row(verb: str, what: int, more: int) -> tuple[Move, ...]:
+    """Return the orders to the first spaces: 64, and as many more for each of ``more``."""
+    return tuple(order(verb, what, space) for space in range(64 * (more + 1)))
+
+
 END: Final = order("end")
-"""No more of this phase."""
+DECLINE: Final = order("decline")
