@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -26,7 +26,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.paths import Plane, _most, _shares, all_can_land, in_flight
+from broadfront.games.global_war.paths import Landing, Plane, _most, _shares, in_flight
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Combat
@@ -37,6 +37,13 @@ from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import JAPAN
 
 # --- landing together -------------------------------------------------------------------------------------------------
+
+
+def all_can_land(p: GlobalWarPosition, planes: Iterable[Plane]) -> bool:
+    """Tell whether aircraft can all land together: on land there is room for all, on decks there is not."""
+    landing = Landing(p, planes)
+    safe = all(deck or landing.far[at] <= left for at, left, deck in landing.planes)
+    return safe and landing.most() == len(landing.need)
 
 
 def test_b3_3_a_carrier_that_can_still_move_counts() -> None:

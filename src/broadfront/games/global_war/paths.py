@@ -31,7 +31,6 @@ from broadfront.games.global_war.terms import (
 __all__ = [
     "Landing",
     "Plane",
-    "all_can_land",
     "canals_open",
     "landing_land",
     "nearest",
@@ -241,10 +240,6 @@ class Landing:
         self._decks = _carriers(p, _NOTHING, _to_be_won(p))
         self._coming = tuple(tuple((DECKS, zones) for zones in way) for way in carriers_to_come(p, p.mover))
 
-    def all_land(self) -> bool:
-        """Tell whether all find a deck that need one."""
-        return self.most() == len(self.need)
-
     def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
         """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
         found = _carriers(self._p, moved, _to_be_won(self._p)) if moved else self._decks
@@ -418,16 +413,6 @@ def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple
             yield tuple(taken)
 
 
-def all_can_land(p: GlobalWarPosition, planes: Iterable[Plane]) -> bool:
-    """Tell whether aircraft can all land, jointly: each is a space, the movement left, and whether decks bear it.
-
-    On land there is room for all; on decks it is a matching, where each carrier goes to one zone only.
-    """
-    planes = list(planes)
-    landing = Landing(p, planes)
-    return all(deck or landing.far[at] <= left for at, left, deck in planes) and landing.all_land()
-
-
 def in_flight(p: GlobalWarPosition) -> list[int]:
     """Return the mover's aircraft that have moved and are neither on land nor on a deck."""
     return [
@@ -438,7 +423,7 @@ def in_flight(p: GlobalWarPosition) -> list[int]:
 
 
 def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
-    """Return what `all_can_land` wants to know of an aircraft."""
+    """Return what `Landing` wants to know of an aircraft."""
     return p.at[unit], p.left[unit], decks_for(p, unit)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from heapq import heappop, heappush
+from collections.abc import Iterable
 
+from broadfront.boards.paths import path_to
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
 from broadfront.engine.panels import Way
@@ -28,7 +28,7 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
     if p.at[unit] == DEAD:
         return None
     spaces = _spaces(p, unit, where)
-    if spaces is None:
+    if not spaces:
         return None
     dear = paths.dear_to(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
     cost = sum(1 if is_land(p.kind[unit]) else 1 + (dear >> space & 1) for space in spaces[1:])
@@ -40,11 +40,12 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
     return Way(spaces, cost, max(0, after.left[unit]) if after.at[unit] != DEAD else 0)
 
 
-def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...] | None:
+def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
+    """Return a shortest way of an offered move, both ends included; nothing: there is none."""
     here, kind = p.at[unit], p.kind[unit]
     side, dear = SIDE[p.mover], paths.dear_to(p, p.mover)
     if is_air(kind):
-        return shortest(here, where, lambda space: ATLAS.open_beside[space], dear)
+        return path_to(where, here, ATLAS.open_beside.__getitem__, lambda _, there: 1 + (dear >> there & 1))
     if is_sea(kind):
         halting, closed = paths.halting_for(p, kind, side), paths.beyond(p, unit)
 
@@ -53,7 +54,7 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...] 
                 return ()
             return paths.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
 
-        return shortest(here, where, sail, dear)
+        return path_to(where, here, sail, lambda _, there: 1 + (dear >> there & 1))
     if ATLAS.is_sea(here):
         return here, where
     friendly = p.land_of_side(side)
@@ -63,35 +64,4 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...] 
             return ATLAS.land_beside[space]
         return ()
 
-    return shortest(here, where, march)
-
-
-def shortest(
-    here: Space, where: Space, beside: Callable[[Space], Iterable[Space]], dear: SpaceSet = 0
-) -> tuple[Space, ...] | None:
-    """Return a shortest way, both ends included, of several the one whose spaces have the lowest ids; None: none.
-
-    To enter a space of ``dear`` costs two.
-    """
-    came: dict[Space, Space] = {here: here}
-    far = {here: 0}
-    queue = [(0, 0, here)]
-    number = 0
-    while queue:
-        cost, _, space = heappop(queue)
-        if space == where:
-            break
-        if cost > far[space]:
-            continue
-        for there in sorted(beside(space)):
-            price = cost + 1 + (dear >> there & 1)
-            if price < far.get(there, 99):
-                came[there], far[there] = space, price
-                number += 1
-                heappush(queue, (price, number, there))
-    if where not in came:
-        return None
-    found = [where]
-    while found[-1] != here:
-        found.append(came[found[-1]])
-    return tuple(reversed(found))
+    return path_to(where, here, march, lambda _, there: 1)
