@@ -74,7 +74,7 @@ class _Battle:
         self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
         self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
         fan = _part("battle_odds.fan")
-        self.forget += [fan.dists_of.cache_clear, _part("combat_model").taken_from.cache_clear]
+        self.forget += [fan.dists_of.cache_clear, _part("combat_model").taken_first.cache_clear]
 
     def units(self, counts: dict[str, int]) -> list[int]:
         return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -15,12 +16,10 @@ from broadfront.engine.odds import TooManyBranches, by_label, odds
 from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds.muster import Muster
+from broadfront.games.global_war.battle_odds.muster import Muster, flotilla_of
 from broadfront.games.global_war.battle_odds.naval import stops
-from broadfront.games.global_war.battle_odds.sea import Fleet
-from broadfront.games.global_war.battle_odds.stops import sea_stopping
 from broadfront.games.global_war.battles import as_force, fight_at
-from broadfront.games.global_war.combat_model import Hits
+from broadfront.games.global_war.combat_model import ALL_FIRE, BY_ALL, Hits
 from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.odds_policies import plain
@@ -57,7 +56,10 @@ def test_c12b_g32_transports_of_a_convoy_are_never_chosen() -> None:
     fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
     assert fight.sides is not None
     convoy = Muster(fight.sides.defence)
-    assert convoy.states[0].fires[2] == ((2, 6), (1, 18))  # the transports at 1, the escort at 3
+    assert convoy.states[0].fires[ALL_FIRE].dice[BY_ALL] == (
+        (2, 6),
+        (1, 18),
+    )  # the transports at 1, the escort at 3
     left = convoy.states[convoy.after(0, Hits(by_all=2), air_hits_subs=True, alone=False)]
     assert left.alive == {KIND_OF["transport"]: 2}
 
@@ -122,16 +124,21 @@ def test_b4_5_stopping_ship_by_ship_is_stopping_by_hits_where_both_can_be_told(b
     p = battle("early_1942", mine, theirs)
     p.agenda = [Battle(space("sz5"), int(begun))]
     ours, others = forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5"))
-    fleets = Fleet(as_force(p, ours, attacking=True)), Fleet(as_force(p, others, attacking=False))
-    want, _ = sea_stopping(*fleets, lambda x, y: fleets[1].lost[y] - fleets[0].lost[x], begun=begun)
+    fleets = [Muster(flotilla_of(as_force(p, units, attacking=units is ours))) for units in (ours, others)]
     put(p, "sz5", "uk", carrier=1)  # told ship by ship
     fight = fight_at(p, space("sz5"), ours, forces.defenders(p, space("sz5")))
     assert fight.sides is not None
     without = fight.sides.defence._replace(members=fight.sides.defence.members[:-1])
-    a, d = Muster(fight.sides.attack), Muster(without)
-    have, goes_on = stops(a, d, lambda x, y: d.states[y].lost - a.states[x].lost, begun=begun)
-    assert have == pytest.approx(want, abs=1e-5)
-    assert goes_on
+    values = []
+    for a, d in (fleets, (Muster(fight.sides.attack), Muster(without))):
+        value, goes_on = stops(a, d, partial(swing, a, d), begun=begun)
+        assert goes_on
+        values.append(value)
+    assert values[0] == pytest.approx(values[1], abs=1e-5)
+
+
+def swing(a: Muster, d: Muster, x: int, y: int) -> float:
+    return d.states[y].lost - a.states[x].lost
 
 
 # --- forecasts ------------------------------------------------------------------------------------------------------

@@ -48,10 +48,11 @@ __all__ = [
     "can_hit",
     "class_of",
     "dice_of",
+    "may_take",
     "reaches",
     "shot_of",
     "support_of",
-    "taken_from",
+    "taken_first",
 ]
 
 SUBS, SHIPS, PLANES = range(3)
@@ -177,7 +178,7 @@ def reaches(fire: Sequence[object], targets: Sequence[int], *, air_hits_subs: bo
     )
 
 
-def assignable(hits: Hits, room: Room, *, air_hits_subs: bool) -> int:
+def assignable(hits: tuple[int, int, int, int], room: Room, *, air_hits_subs: bool) -> int:
     """Return the most hits that can be taken; each goes to what it can hit [b4].
 
     >>> assignable(Hits(0, 2, 1), (2, 1, 0), air_hits_subs=False)  # F03
@@ -201,15 +202,21 @@ def assignable(hits: Hits, room: Room, *, air_hits_subs: bool) -> int:
     return taken + min(by_all, subs + ships + planes)
 
 
-@lru_cache(maxsize=100_000)
-def taken_from(unit: int, room: Room, hits: Hits, air_hits_subs: bool) -> tuple[int, ...]:
-    """Return the sorts of hits that a unit of a class may take without wasting others (F03), the usual one first."""
-    most = assignable(hits, room, air_hits_subs=air_hits_subs)
+def may_take(unit: int, sort: int, room: Room, hits: Hits, *, air_hits_subs: bool) -> bool:
+    """Tell whether a unit of a class may take a hit of a sort without wasting others (F03)."""
+    if not hits[sort] or not can_hit(unit, sort, air_hits_subs=air_hits_subs):
+        return False
+    by_subs, by_air, by_all, by_surface = hits
+    less = (by_subs - (sort == 0), by_air - (sort == 1), by_all - (sort == 2), by_surface - (sort == 3))
     rest = (room[0] - (unit == SUBS), room[1] - (unit == SHIPS), room[2] - (unit == PLANES))
-    found = []
+    most = assignable(hits, room, air_hits_subs=air_hits_subs)
+    return assignable(less, rest, air_hits_subs=air_hits_subs) == most - 1
+
+
+@lru_cache(maxsize=100_000)
+def taken_first(unit: int, room: Room, hits: Hits, air_hits_subs: bool) -> int:
+    """Return the sort of hit that a unit of a class usually takes; -1: none."""
     for sort in (BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL):
-        if hits[sort] and can_hit(unit, sort, air_hits_subs=air_hits_subs):
-            less = Hits(*(n - (by == sort) for by, n in enumerate(hits)))
-            if assignable(less, rest, air_hits_subs=air_hits_subs) == most - 1:
-                found.append(sort)
-    return tuple(found)
+        if may_take(unit, sort, room, hits, air_hits_subs=air_hits_subs):
+            return sort
+    return -1

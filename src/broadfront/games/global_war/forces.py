@@ -15,7 +15,7 @@ from broadfront.games.global_war.combat_model import (
     assignable,
     can_hit,
     class_of,
-    taken_from,
+    taken_first,
 )
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
@@ -285,8 +285,8 @@ def _choices(
         key = merge_key(p, u)
         if key in seen:
             continue
-        if sorts := taken_from(class_of(p.kind[u]), room, hits, air_hits_subs):
-            found.append((u, sorts[0]))
+        if (sort := taken_first(class_of(p.kind[u]), room, hits, air_hits_subs)) >= 0:
+            found.append((u, sort))
             seen.add(key)
     return found
 

@@ -12,11 +12,11 @@ from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
 from broadfront.games.global_war.battle_odds.carry import MOST_WORK, TooLarge, Untold, Work
-from broadfront.games.global_war.battle_odds.muster import muster_of
+from broadfront.games.global_war.battle_odds.halts import GoesOn
+from broadfront.games.global_war.battle_odds.muster import Muster, flotilla_of, muster_of
 from broadfront.games.global_war.battle_odds.naval import stops
-from broadfront.games.global_war.battle_odds.sea import Fleet
-from broadfront.games.global_war.battle_odds.stops import GoesOn, best_of_orders, sea_stopping
-from broadfront.games.global_war.battles import Fight, Sides, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battle_odds.stops import best_of_orders
+from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
 from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
 from broadfront.games.global_war.expansion.national_guard import Guard
 from broadfront.games.global_war.expansion.patrol_zones import PatrolShots, came_into
@@ -283,33 +283,12 @@ def _facts(
     try:
         if fight.sides is not None:
             yield BEST_PLAY, "not told: ship by ship there are too many choices"
-            yield from _best_stop(fight, fight.sides, swing)
+            if _may_stop(fight):
+                yield from _best_stop(fight, swing)
         else:
             yield from _best_play(fight, swing)
     except TooLarge:
         yield "When to stop", TOO_LARGE
-
-
-def _best_stop(fight: Fight, sides: Sides, swing: float) -> Facts:
-    """Yield when to go on in a battle that is told ship by ship; whom to lose is not looked into."""
-    if not _may_stop(fight):
-        return
-    mine, theirs = muster_of(sides.attack), muster_of(sides.defence)
-    value, goes_on = stops(
-        mine,
-        theirs,
-        lambda x, y: theirs.states[y].lost - mine.states[x].lost,
-        begun=sides.begun,
-        lone=sides.lone,
-        work=Work(STOPS),
-    )
-    if not goes_on:
-        return
-    yield "Usual losses, stopping at the best moment", _signed(value + swing)
-    if sides.begun:
-        yield "Now", "press" if goes_on.get((0, 0)) else "break off"
-    counts = [[sum(state.alive.values()) for state in side.states] for side in (mine, theirs)]
-    yield "Press while", _press_while(goes_on, counts[0], counts[1])
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:
@@ -356,12 +335,18 @@ def _best_play(fight: Fight, swing: float) -> Facts:
             yield "Best of a few orders of losses is worth", _signed(value + swing)
         else:
             yield BEST_PLAY, TOO_LARGE
-    if fight.guns or fight.seaborne or not _may_stop(fight):
-        return
+    if not (fight.guns or fight.seaborne) and _may_stop(fight):
+        yield from _best_stop(fight, swing)
+
+
+def _best_stop(fight: Fight, swing: float) -> Facts:
+    """Yield when to go on if the usual units are lost."""
     value, goes_on, left = _stops(fight)
     if not goes_on:  # it is over before a round is fought
         return
     yield "Usual losses, stopping at the best moment", _signed(value + swing)
+    if fight.sides is not None and fight.sides.begun:
+        yield "Now", "press" if goes_on.get((0, 0)) else "break off"
     yield "Press while", _press_while(goes_on, *left)
 
 
@@ -376,27 +361,36 @@ def _has_submarines(fight: Fight) -> bool:
 
 def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     """Return the value of stopping at the best moment, where he goes on, and how many units each state has."""
-    prize = fight.stakes.prize
-    if _has_submarines(fight):
-        mine, theirs = Fleet(fight.attack), Fleet(fight.defence)
-        value, goes_on = sea_stopping(
+    sides = fight.sides
+    if sides is not None or _has_submarines(fight):
+        mine, theirs = (
+            muster_of(sides[who] if sides else flotilla_of(force))
+            for who, force in enumerate((fight.attack, fight.defence))
+        )
+        value, goes_on = stops(
             mine,
             theirs,
-            lambda x, y: theirs.lost[y] - mine.lost[x],
+            lambda x, y: theirs.states[y].lost - mine.states[x].lost,
             begun=fight.stakes.begun,
+            lone=sides is not None and sides.lone,
             work=Work(STOPS),
         )
-        return value, goes_on, (mine.counts, theirs.counts)
+        return value, goes_on, (_counts(mine), _counts(theirs))
     lost_a, lost_d = worth_of(fight.attack), worth_of(fight.defence)
     kinds, end = fight.attack.kinds, len(fight.defence.kinds)
     land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
 
     def worth(i: int, j: int) -> float:
-        return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
+        return lost_d[j] - lost_a[i] + (fight.stakes.prize if j == end and land[i] else 0.0)
 
     value, goes_on = stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
     counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
     return value, goes_on, (counts[0], counts[1])
+
+
+def _counts(fleet: Muster) -> list[int]:
+    """Return how many units are left, by the states of a fleet."""
+    return [sum(state.alive.values()) for state in fleet.states]
 
 
 def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:

@@ -19,7 +19,14 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.fan import dists_of
 from broadfront.games.global_war.battle_odds.outcome import worlds
-from broadfront.games.global_war.battle_odds.sides import Force, Volley, fired, has_destroyer, volley
+from broadfront.games.global_war.battle_odds.sides import (
+    Batteries,
+    Battery,
+    Force,
+    batteries_of,
+    has_destroyer,
+    volley,
+)
 from broadfront.games.global_war.combat_model import (
     ALL_FIRE,
     PLANES,
@@ -31,8 +38,8 @@ from broadfront.games.global_war.combat_model import (
     Room,
     assignable,
     class_of,
+    may_take,
     reaches,
-    taken_from,
 )
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -141,7 +148,7 @@ class Party:
                 alive,
                 worth,
                 (room[0], room[1], room[2]),
-                volley(self.force, alive),
+                batteries_of(volley(self.force, alive)),
                 has_destroyer(alive, attacking=self.force.attacking),
                 bool(alive) and set(alive) == {TRANSPORT},
                 any(is_land(kind) for kind in alive),
@@ -173,8 +180,12 @@ class Party:
         for transports in (False, True):
             for n, sort in enumerate(self.sorts):
                 if count[n] and (transports or sort.kind != TRANSPORT):
-                    sorts = taken_from(class_of(sort.kind), room, hits, air_hits_subs)
-                    found += [(n, by) for by in sorts]
+                    unit = class_of(sort.kind)
+                    found += [
+                        (n, by)
+                        for by in range(3)
+                        if may_take(unit, by, room, hits, air_hits_subs=air_hits_subs)
+                    ]
             if found:
                 break
         best = self._sensible([n for n, _ in found], prize)
@@ -224,14 +235,14 @@ class Left(NamedTuple):
     alive: dict[int, int]
     worth: float
     room: Room
-    fires: Volley
+    fires: Batteries
     destroyer: bool
     helpless: bool
     land: bool
 
     def can_hit(self, other: Left) -> bool:
         """Tell whether a hit of it can be put on anything of the other side."""
-        return reaches(self.fires, other.room, air_hits_subs=self.destroyer)
+        return reaches(self.fires[ALL_FIRE].dice, other.room, air_hits_subs=self.destroyer)
 
 
 class _Game:
@@ -311,7 +322,7 @@ class _Game:
             return self.stakes.prize if mine.land or self.sea else 0.0
         if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
             return 0.0
-        if theirs.helpless and any(mine.fires):
+        if theirs.helpless and any(mine.fires[ALL_FIRE].dice):
             return theirs.worth
         return None
 
@@ -427,7 +438,7 @@ class _Game:
         return total, still
 
     def _hits(self, by: Left, room: Room, mode: int) -> list[tuple[Hits, float]]:
-        return _typed_hits(by.fires, by.destroyer, room, mode, self.low_luck)
+        return _typed_hits(by.fires[mode], by.destroyer, room, self.low_luck)
 
     def _after(self, party: Party, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
         return party.after(count, hits, air_hits_subs=air_hits_subs, prize=self.stakes.prize)
@@ -445,10 +456,8 @@ def _subs(one: Left, other: Left) -> int:
 
 
 @cache
-def _typed_hits(
-    fires: Volley, destroyer: bool, room: Room, mode: int, low_luck: bool
-) -> list[tuple[Hits, float]]:
-    dists = dists_of(fired(fires, mode), not room[SUBS], not room[PLANES], destroyer, low_luck)
+def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> list[tuple[Hits, float]]:
+    dists = dists_of(fires, not room[SUBS], not room[PLANES], destroyer, low_luck)
     most = room[SUBS] + room[SHIPS], room[SHIPS] + room[PLANES], sum(room), 0
     subs, air, rest, _ = (_cut(dist, n) for dist, n in zip(dists, most, strict=True))
     return [

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.battle_odds.carry import Spread, Work
 from broadfront.games.global_war.battle_odds.dice import hits_of, joined
-from broadfront.games.global_war.battle_odds.sides import Volley
-from broadfront.games.global_war.combat_model import PLANES, SHIPS, SUBS, Hits, taken_from
+from broadfront.games.global_war.battle_odds.sides import Battery
+from broadfront.games.global_war.combat_model import PLANES, SHIPS, SUBS, Hits, taken_first
 
 __all__ = ["Dists", "Fan", "Node", "dists_of", "last_of", "spread_of"]
 
@@ -80,8 +80,8 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
 def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
     """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
     for unit, sort in node.front:
-        if sorts := taken_from(sort, node.room, hits, air_hits_subs):
-            return unit, sorts[0]
+        if (by := taken_first(sort, node.room, hits, air_hits_subs)) >= 0:
+            return unit, by
     return -1, -1
 
 
@@ -94,7 +94,7 @@ class Fan(NamedTuple):
 
 
 @lru_cache(maxsize=50_000)
-def dists_of(fires: Volley, no_subs: bool, no_planes: bool, air_hits_subs: bool, low_luck: bool) -> Dists:
+def dists_of(fires: Battery, no_subs: bool, no_planes: bool, air_hits_subs: bool, low_luck: bool) -> Dists:
     """Return the distributions of the sorts of hits, those that are as good as others here put together.
 
     Parameters
@@ -108,7 +108,7 @@ def dists_of(fires: Volley, no_subs: bool, no_planes: bool, air_hits_subs: bool,
     low_luck
         Whether six points are a hit.
     """
-    subs, air, rest, surface = (hits_of(groups, low_luck=low_luck) for groups in fires)
+    subs, air, rest, surface = (hits_of(groups, low_luck=low_luck) for groups in fires.dice)
     if air_hits_subs or no_subs:
         air, rest = (1.0,), joined(rest, air)
     if no_subs:

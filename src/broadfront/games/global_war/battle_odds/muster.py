@@ -13,8 +13,17 @@ from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.carry import EXACT, Grade, Spread, Work, tolerance
 from broadfront.games.global_war.battle_odds.fan import Fan, Node, dists_of, last_of, spread_of
-from broadfront.games.global_war.battle_odds.sides import Volley, fired, volley_of
+from broadfront.games.global_war.battle_odds.sides import (
+    Batteries,
+    Battery,
+    Force,
+    batteries_of,
+    ladder,
+    volley_of,
+    worth_of,
+)
 from broadfront.games.global_war.combat_model import (
+    ALL_FIRE,
     ARMED,
     GUARD,
     PLANES,
@@ -31,12 +40,13 @@ from broadfront.games.global_war.kinds import (
     CARRIER,
     DESTROYER,
     ESCORT,
+    HITS,
     SUBMARINE,
     SUPER_BATTLESHIP,
     TRANSPORT,
 )
 
-__all__ = ["Flotilla", "Member", "Muster", "State", "muster_of"]
+__all__ = ["Flotilla", "Member", "Muster", "State", "flotilla_of", "muster_of"]
 
 MOST_KEPT: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
@@ -97,8 +107,8 @@ class State(NamedTuple):
     guarded: int
     """How many transports of a defender are in convoys."""
     lost: float
-    fires: Volley
-    first: Volley
+    fires: Batteries
+    first: Batteries
     """Its dice in the first round."""
     destroyer: bool
     """Whether it has ships that find submarines."""
@@ -112,13 +122,18 @@ class State(NamedTuple):
     covered: bool
     """Whether others of it shield transports, as long as they can be hit themselves (R-G30)."""
 
+    @property
+    def armed(self) -> bool:
+        """Whether it rolls any dice."""
+        return any(self.fires[ALL_FIRE].dice)
+
     def can_hit(self, other: State) -> bool:
         """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
-        return self.reaches(other) or (other.covered and any(self.fires))
+        return self.reaches(other) or (other.covered and self.armed)
 
     def reaches(self, other: State) -> bool:
         """Tell the same without the transports that others shield."""
-        return reaches(self.fires, other.targets, air_hits_subs=self.destroyer)
+        return reaches(self.fires[ALL_FIRE].dice, other.targets, air_hits_subs=self.destroyer)
 
 
 class Muster:
@@ -158,13 +173,14 @@ class Muster:
                 guards += member.guards
         kinds = set(alive)
         guarded = min(alive.get(TRANSPORT, 0), 2 * guards)
+        fires = self._dice(alive, guarded, first=False)
         state = State(
             taken,
             alive,
             guarded,
             lost,
-            self._dice(alive, guarded, first=False),
-            self._dice(alive, guarded, first=True),
+            fires,
+            self._dice(alive, guarded, first=True) if TRANSPORT in kinds else fires,
             DESTROYER in kinds or (ESCORT in kinds and not self.side.attacking),
             kinds == {TRANSPORT},
             SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
@@ -195,7 +211,7 @@ class Muster:
 
     # --- dice ---------------------------------------------------------------------------------------------------------
 
-    def _dice(self, alive: dict[int, int], guarded: int, *, first: bool) -> Volley:
+    def _dice(self, alive: dict[int, int], guarded: int, *, first: bool) -> Batteries:
         side, counts = self.side, dict(alive)
         if side.attacking:
             if side.escorts and ESCORT in counts:
@@ -205,9 +221,10 @@ class Muster:
                 counts |= {GUARD: guards, ESCORT: counts[ESCORT] - guards}
             if firing := counts.get(TRANSPORT, 0) if side.armed else guarded:
                 counts[ARMED] = firing
-        return volley_of(
+        fire = volley_of(
             counts, attacking=side.attacking, techs=side.techs, best_of_two=side.best_of_two, first=first
         )
+        return batteries_of(fire)
 
     # --- losses -------------------------------------------------------------------------------------------------------
 
@@ -260,9 +277,11 @@ class Muster:
             return self._nodes[what]
         spared = self.side.carriers_first and self._spared(taken)
         ranked = sorted(
-            (self.members[n].kind == TRANSPORT, self._rank(n, taken, what.crews), n)
-            for n in what.pool
-            if not (spared and self.members[n].kind in BIG_GUNS)
+            [
+                (self.members[n].kind == TRANSPORT, self._rank(n, taken, what.crews), n)
+                for n in what.pool
+                if not (spared and self.members[n].kind in BIG_GUNS)
+            ]
         )
         front: dict[int, int] = {}
         for _, _, n in ranked:
@@ -313,7 +332,7 @@ class Muster:
     ) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
         state = self.states[number]
-        fires = fired(foe.first if first else foe.fires, mode)
+        fires = (foe.first if first else foe.fires)[mode]
         alone = not self.side.attacking and foe.wolves and state.transports
         alone = alone or (
             state.covered and not foe.reaches(state)
@@ -326,7 +345,7 @@ class Muster:
             found = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
         return found
 
-    def _under(self, number: int, fires: Volley, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
+    def _under(self, number: int, fires: Battery, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
         fan = self._fan(number, air_hits_subs=air_hits_subs, alone=alone)
         subs, _, planes = fan.root.room
         dists = dists_of(fires, not subs, not planes, air_hits_subs, self.side.low_luck)
@@ -347,3 +366,17 @@ class _Context(NamedTuple):
 def muster_of(side: Flotilla) -> Muster:
     """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
     return Muster(side)
+
+
+def flotilla_of(force: Force) -> Flotilla:
+    """Return a force ship by ship: its units in the order in which they are lost, damage that is free before them."""
+    lost, hurt, first = worth_of(force), list(force.hurt), ladder(force)[0]
+    members = []
+    for place, kind in enumerate(force.kinds):
+        if force.kinds[place:].count(kind) > first[kind]:
+            continue  # damage to a unit further back
+        damage = int(kind in hurt)
+        if damage:
+            hurt.remove(kind)
+        members.append(Member(kind, HITS[kind], damage, (place,), worth=lost[place + 1] - lost[place]))
+    return Flotilla(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)

@@ -78,7 +78,7 @@ class _War:
             return Close(x, y, WON if mine.alive else LOST)
         if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
             return Close(x, y, STALEMATE)
-        if theirs.transports and any(mine.fires) and not (self.lone and mine.wolves):
+        if theirs.transports and mine.armed and not (self.lone and mine.wolves):
             return None if armed else Close(x, self.defence.gone(), WON)
         if self.attack.side.escorts and mine.transports:
             if self.attack.side.way_out:
@@ -119,7 +119,7 @@ class _War:
             return {}, close
         found: dict[tuple[int, int], float] = {}
         mine, theirs = self.attack.states[0], self.defence.states[0]
-        if theirs.transports and any(mine.fires) and not self.lone:  # they fire once
+        if theirs.transports and mine.armed and not self.lone:  # they fire once
             for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
                 found[x, 0] = found.get((x, 0), 0.0) + p
             return found, None
@@ -239,7 +239,10 @@ def stops(
     """
     work = work or Work()
     visited: list[tuple[int, int]] = []
-    closes(attack, defence, begun=begun, lone=lone, nothing=SELDOM, visited=visited, work=work)
+    alike = begun or not (
+        attack.side.escorts or attack.side.carriers_first
+    )  # the first round is like any other
+    closes(attack, defence, begun=alike, lone=lone, nothing=SELDOM, visited=visited, work=work)
     war = _War(attack, defence, begun=begun, lone=lone, work=work)
 
     def ended(x: int, y: int) -> float | None:
@@ -247,8 +250,8 @@ def stops(
         return None if close is None else value(close.attacker, close.defender)
 
     found = halts(defence, reversed(visited), ended, war.strike, war.fire, value, work)
-    if begun:
-        return found.best.row(0)[0], found.goes_on
+    if alike:
+        return found.best.row(0)[0] if begun else found.first, found.goes_on
     start, end = war.first(SELDOM)
     if end is not None:
         return value(end.attacker, end.defender), {}

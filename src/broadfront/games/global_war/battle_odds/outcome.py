@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds import grid, sea
+from broadfront.games.global_war.battle_odds import grid, naval
 from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
+from broadfront.games.global_war.battle_odds.muster import flotilla_of, muster_of
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
@@ -79,10 +80,14 @@ class Walked(NamedTuple):
 def walked(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Walked:
     """Walk through a battle without AA fire, over the grid or with submarines."""
     if SUBMARINE in attack.kinds or SUBMARINE in defence.kinds:
-        mine, theirs = sea.Fleet(attack), sea.Fleet(defence)
-        ends = sea.walk(mine, theirs, nothing, work=work)
-        alive = [state.alive for state in mine.states], [state.alive for state in theirs.states]
-        return Walked(ends, alive, (mine.lost, theirs.lost), (mine.hits, theirs.hits))
+        mine, theirs = muster_of(flotilla_of(attack)), muster_of(flotilla_of(defence))
+        closes = naval.closes(mine, theirs, begun=True, nothing=nothing, work=work)
+        ends = {(close.attacker, close.defender): p for close, p in closes.items()}
+        alive, lost = (
+            ([getattr(state, of) for state in mine.states], [getattr(state, of) for state in theirs.states])
+            for of in ("alive", "lost")
+        )
+        return Walked(ends, alive, lost, (mine.hits, theirs.hits))
     return Walked(
         grid.walk(attack, defence, nothing, work),
         (ladder(attack), ladder(defence)),

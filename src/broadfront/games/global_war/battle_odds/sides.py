@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
@@ -19,9 +20,11 @@ from broadfront.games.global_war.kinds import (
 )
 
 __all__ = [
+    "Batteries",
+    "Battery",
     "Force",
     "Volley",
-    "fired",
+    "batteries_of",
     "has_destroyer",
     "hits_together",
     "ladder",
@@ -145,6 +148,26 @@ def fired(fire: Volley, mode: int) -> Volley:
     if mode == SURPRISE:
         return fire[0], (), (), ()
     return ((), *fire[1:]) if mode == SPENT else fire
+
+
+class Battery:
+    """Dice that fire together. Equal ones are the same object (`batteries_of`), so that they are quick to look up."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Volley) -> None:
+        """Note the dice."""
+        self.dice = dice
+
+
+_battery = lru_cache(maxsize=50_000)(Battery)
+Batteries = tuple[Battery, Battery, Battery]
+"""The dice of a side by who fires: `ALL_FIRE`, `SPENT`, `SURPRISE`."""
+
+
+def batteries_of(fire: Volley) -> Batteries:
+    """Return the dice of a side by who fires."""
+    return _battery(fire), _battery(fired(fire, SPENT)), _battery(fired(fire, SURPRISE))
 
 
 def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:

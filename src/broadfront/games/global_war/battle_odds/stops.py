@@ -7,18 +7,15 @@ next round leads to on average (optimal stopping). A round without a hit leads b
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from operator import mul
 from typing import Final
 
-from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
-from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
-from broadfront.games.global_war.battle_odds.sea import Fleet, ended, fire, surprise, walk
+from broadfront.games.global_war.battle_odds.halts import GoesOn
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
 
-__all__ = ["GoesOn", "best_of_orders", "sea_stopping", "stopping"]
+__all__ = ["best_of_orders", "stopping"]
 
 TINY: Final = 1e-10
 """What is less probable than this makes no difference to a value that people read."""
@@ -37,7 +34,7 @@ def stopping(
     Parameters
     ----------
     attack, defence
-        The forces; no submarines among them, else see `sea_stopping`.
+        The forces; no submarines among them, else see `naval.stops`.
     value
         What it is worth to end with so many hits taken by the attacker and by the defender.
     may_stop
@@ -118,42 +115,3 @@ def _value(attack: Force, defence: Force, prize: float, begun: bool) -> float:
         return lost_d[j] - lost_a[i] + (prize if j == end and land[i] else 0.0)
 
     return stopping(attack, defence, worth, begun=begun)[0]
-
-
-def sea_stopping(
-    attack: Fleet,
-    defence: Fleet,
-    value: Callable[[int, int], float],
-    *,
-    may_stop: bool = True,
-    begun: bool = False,
-    work: Work | None = None,
-) -> tuple[float, GoesOn]:
-    """Return the same of a battle with submarines, by the states of the fleets; nobody submerges.
-
-    Raises
-    ------
-    Untold
-        If it takes too much work.
-    """
-    work = work or Work()
-    visited: list[tuple[int, int]] = []
-    walk(attack, defence, SELDOM, visited, work)
-
-    def over(x: int, y: int) -> float | None:
-        mine, theirs = attack.states[x], defence.states[y]
-        if not ended(mine, theirs):
-            return None
-        return value(x, defence.gone() if mine.alive and theirs.helpless and any(mine.fires) else y)
-
-    found = halts(
-        defence,
-        reversed(visited),
-        over,
-        partial(surprise, attack, defence),
-        partial(fire, attack, defence),
-        value,
-        work,
-        may_stop=may_stop,
-    )
-    return found.best.row(0)[0] if begun else found.first, found.goes_on
