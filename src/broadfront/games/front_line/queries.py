@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.games.front_line.charts import CARDS
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.squareset import Square, SquareSet, members, spread
-from broadfront.games.front_line.terms import AIR, GREEN, INDUSTRY, SIDES
+from broadfront.games.front_line.terms import AIR, GREEN, INDUSTRY
 
 __all__ = [
     "active_units",
@@ -17,7 +17,6 @@ __all__ = [
     "friendly_cities",
     "occupation_points",
     "retreat_squares",
-    "seat_name",
     "seats_after",
     "targets",
     "unfriendly_cities",
@@ -60,11 +59,6 @@ def seats_after(p: FrontLinePosition, seat: int) -> list[int]:
     """Return the other seats in the order of their turns."""
     n = p.setting.countries
     return [(seat + i) % n for i in range(1, n)]
-
-
-def seat_name(seat: int) -> str:
-    """Return the name of a seat: green, red, green2 or red2."""
-    return SIDES[seat & 1] + ("2" if seat > 1 else "")
 
 
 def unfriendly_cities(p: FrontLinePosition, side: int) -> SquareSet:

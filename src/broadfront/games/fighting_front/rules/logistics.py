@@ -39,9 +39,6 @@ class Logistics(Looking, frozen=True):
         p.note("4.2", "{seat:seat} draws {cards}.", seat=self.seat, cards=what)
         p.begin(Draw(self.seat, what), Logistics(self.seat, self.drawn + what))
 
-    def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Draw no more."""
-
 
 def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
     """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
