@@ -27,11 +27,12 @@ from tests.games.action_front.positions import (
 )
 from tests.games.comparing import allowed, checked, compare
 
-from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.field import blockers
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.movement import destinations
+from broadfront.games.action_front.rules.sight import sees
 from broadfront.games.action_front.terms import UNITS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "action_front"
@@ -215,12 +216,12 @@ def check_sight(case: Mapping[str, Any], found: re.Match[str]) -> None:
     p = example("action", shelled={"A": [marker[1]] if marker else []})
     expected = case["expected"]
     assert re.match("clear|blocked", expected), f"cannot read {expected!r}"
-    compare(queries.sees(p, at(a), at(b)), expected.startswith("clear"), case["id"])
-    assert queries.sees(p, at(b), at(a)) == expected.startswith("clear"), "the other way round as well"
+    compare(sees(p, at(a), at(b)), expected.startswith("clear"), case["id"])
+    assert sees(p, at(b), at(a)) == expected.startswith("clear"), "the other way round as well"
     if by := re.search(rf"blocked by (\w+) {HEX}", expected):
         assert (by[2], by[1]) in blockers(p.setting.ground, at(a), at(b))
     if "clear without" in expected:
-        assert queries.sees(example("action"), at(a), at(b))
+        assert sees(example("action"), at(a), at(b))
     if along := re.search(rf"along a hexside of {HEX}", expected):
         assert not p.setting.ground.through[at(a)][at(b)] >> at(along[1]) & 1
 
@@ -232,7 +233,7 @@ def check_crossing(case: Mapping[str, Any], found: re.Match[str]) -> None:
     """``Track with 1 MP at a river hexside``, expect ``may not cross`` or ``may cross``."""
     models = {"track": "us_m4", "leg": "us_rifle", "wheel": "us_truck", "towed": "us_37"}
     p = position([f"{models[found[1].lower()]} 0403", "jp_inf 1001"], rivers=["0403/0503"])
-    reach = queries.destinations(p, 0, int(found[2]))
+    reach = destinations(p, 0, int(found[2]))
     straight = at("0503") in reach and len(reach) <= 18 and reach[at("0503")] <= int(found[2])
     compare(straight, allowed(case["expected"], "legal|may cross", "illegal|may not|prohibited"), case["id"])
 

@@ -35,7 +35,6 @@ from broadfront.games.action_front.field import (
     blockers,
     depth,
     make_field,
-    reachable,
     uphill,
 )
 from broadfront.games.action_front.maps import (
@@ -49,6 +48,7 @@ from broadfront.games.action_front.maps import (
     turned,
 )
 from broadfront.games.action_front.markers import entries, flown, scattered
+from broadfront.games.action_front.paths import reach, reachable
 
 BOX = {name: sheet for name, (sheet, _) in shipped_sheets().items()}
 RIDGE, CREEK, CROSSROADS = (make_field(BOX[name]) for name in ("ridge", "creek", "crossroads"))
@@ -425,10 +425,8 @@ def test_between_the_columns_there_is_nothing(sheet: Sheet) -> None:
 def test_hexes_within_a_range_are_those_no_farther() -> None:
     for field in (RIDGE, make_field(joined([Laid("ridge"), Laid("austen", 10)], BOX))):
         assert len(field.within) == max(map(max, field.distance)) + 1
-        for reach, hex_ in product(range(len(field.within)), field.hexes):
-            assert field.within[reach][hex_] == bits(
-                h for h in field.hexes if slow_distance(hex_, h) <= reach
-            )
+        for far, hex_ in product(range(len(field.within)), field.hexes):
+            assert field.within[far][hex_] == bits(h for h in field.hexes if slow_distance(hex_, h) <= far)
 
 
 def test_neighbours_are_one_hex_away() -> None:
@@ -597,6 +595,7 @@ def test_what_can_be_reached_is_what_trying_every_way_reaches(
         want = slow_reach(field, mode, start, points, blocked, ends)
         assert reachable(field, mode, start, points, blocked, ends) == want
         assert reachable(field, mode, start, points, blocked, ends) == want  # and again, remembered
+        assert reach(field, mode, start, points, blocked, ends) == bits(want)
 
 
 # --- where markers go -------------------------------------------------------------------------------------------------

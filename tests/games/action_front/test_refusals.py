@@ -17,6 +17,7 @@ from tests.games.action_front.positions import (
     rule,
     spelled,
 )
+from tests.games.every_order import every_order_has_an_answer
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
@@ -123,7 +124,7 @@ def test_6_1_a_hex_that_costs_too_much_says_what_it_costs() -> None:
     p = position(["us_rifle 0403", "us_37 0103", "jp_inf 0903"])
     assert refused(p, "move A2 0303") == (
         "[6.1] 0303 costs at least 2 Movement Points, and M3 37mm AT Gun (0103) has 1. "
-        "It can reach 0102, 0104, 0202, 0203."
+        "It can reach 0102, 0104, 0202 and 0203."
     )
     starts(p, "move A1 0403", "[6.1] USMC Rifle (0403) is there already. It can reach 0102")
 
@@ -209,7 +210,7 @@ def test_6_2_where_several_stand_in_the_way_all_are_named() -> None:
     p = position(["us_rifle 0103", *around, "jp_inf 1002"])
     assert refused(p, "move A1 0403") == (
         "[6.2] The way of USMC Rifle (0103) to 0403 is barred: units or markers are on 0102, 0104, 0202, 0203, 0302, "
-        "0303, 0304. It can reach no hex."
+        "0303 and 0304. It can reach no hex."
     )
 
 
@@ -254,9 +255,7 @@ def test_6_6_marker_hexes_are_for_tracked_units() -> None:
 def test_8_4_infantry_that_goes_on_has_the_points_that_are_left() -> None:
     p = play(position(["us_rifle 0403", "us_para 0103", "jp_oka 0503", "jp_inf 0903"]), "move A1 0503")
     assert rule(p) == "8.4"
-    starts(
-        p, "move A1 0803", "[6.1] 0803 costs at least 3 Movement Points, and USMC Rifle (0503) has 2 left."
-    )
+    starts(p, "move A1 0803", "[6.1] 0803 costs at least 3 Movement Points, and USMC Rifle (0503) has 2.")
     assert refused(p, "move A2 0102") == "[8.4] It is USMC Rifle (0503) that may go on. Move it, or stay."
     assert (
         refused(p, "fire A1 B2")
@@ -393,13 +392,12 @@ def test_9_2_what_blocks_the_line_is_named() -> None:
     p = position(["us_hmg 0502", "jp_inf 0702", "jp_lmg 0802"], rows=FOREST)
     says = refused(p, "fire A1 B2")
     assert says.startswith(
-        "[9.2] M2 HMG (0502) does not see Type 96 LMG (0802): forest in 0602 blocks the line."
+        "[9.2] M2 HMG (0502) does not see Type 96 LMG (0802): the line is blocked by forest in 0602."
     )
     rows = ("..........", ".....bf...", ".....bj...", "..........", "..........")
     p = position(["us_hmg 0402", "jp_inf 0902"], rows=rows)
     says = refused(p, "fire A1 B1")
-    assert says.startswith("[9.2] M2 HMG (0402) does not see IJA Infantry (0902): ")
-    assert says.endswith(" block the line.")
+    assert says.startswith("[9.2] M2 HMG (0402) does not see IJA Infantry (0902): the line is blocked by ")
     assert " and " in says
 
 
@@ -414,7 +412,7 @@ def test_9_3_a_hill_between_is_named_with_its_hexsides() -> None:
 def test_9_4_an_artillery_marker_between_is_named() -> None:
     p = position(["us_hmg 0303", "jp_inf 0703"], shelled={"B": ["0503"]})
     assert refused(p, "fire A1 B1") == (
-        "[9.4] M2 HMG (0303) does not see IJA Infantry (0703): Artillery marker in 0503 blocks the line."
+        "[9.4] M2 HMG (0303) does not see IJA Infantry (0703): the line is blocked by Artillery markers in 0503."
     )
     p = position(
         ["us_hmg 0303", "jp_inf 0703"], shelled={"B": ["0703"]}, options={"marker_hides_its_hex": True}
@@ -465,7 +463,7 @@ def test_2_4_fire_support_that_is_not_there_or_used_up() -> None:
     starts(
         p,
         "mission support4 0603",
-        "[2.4] That is no fire support of yours. Yours: support1 (Artillery, 9 missions)",
+        "[2.4] That is no fire support of yours. You have support1 (Artillery, 9 missions), support2",
     )
     assert refused(p, "mission support3 0603") == "[4.7] Air flies: order an air strike."
     assert refused(p, "strike support1 0603") == (
@@ -479,9 +477,7 @@ def test_2_4_fire_support_that_is_not_there_or_used_up() -> None:
         == "[1.2] That is no hex of this map: its hexes go from 0101 to 1005."
     )
     q = position(["us_81 0303", "jp_inf 0603"], phase="indirect", support=False)
-    assert (
-        refused(q, "mission support1 0603") == "[2.4] That is no fire support of yours. Your side has none."
-    )
+    assert refused(q, "mission support1 0603") == "[2.4] That is no fire support of yours. You have none."
 
 
 def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
@@ -491,7 +487,7 @@ def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
         "[4.1] Off-map fire has been called in this phase: one mission of artillery or ships is all."
     )
     play(p, "strike support3 0603")
-    assert refused(p, "end") == "[4.7] The air strike is on its way: choose the hex where it comes in."
+    assert refused(p, "end") == "[4.7] This cannot be left open. Choose the entry hex of the air strike."
     assert (
         refused(p, "barrage A2 0603") == "[4.7] An air strike is on its way: choose first where it comes in."
     )
@@ -567,9 +563,9 @@ def test_6_4_what_has_been_carried_does_nothing_more() -> None:
 
 def test_10_1_assaults_have_to_be_resolved() -> None:
     p = position(["us_rifle 0503", "jp_inf 0503", "us_rifle 0203", "jp_inf 0203"], phase="assault")
-    assert refused(p, "end") == "[10.1] Assaults have to be resolved: choose one of 0203, 0503."
+    assert refused(p, "end") == "[10.1] Assaults have to be resolved: choose one of 0203 and 0503."
     assert refused(p, "assault 0303") == (
-        "[10.1] There are not units of both sides on 0303. Assaults are on 0203, 0503."
+        "[10.1] There are not units of both sides on 0303. Assaults are on 0203 and 0503."
     )
     assert refused(p, "move A1 0504") == (
         "[3.2] The Action Phase is over, and assaults are resolved. Choose the next assault."
@@ -591,14 +587,14 @@ def test_3_2_orders_of_another_phase_say_what_to_end_first() -> None:
         "[10.1] Assaults come after the Action Phase: send infantry onto enemies, and end the phase."
     )
     play(p, "move A1 0503")
-    starts(p, "assault 0503", "[10.1] Assaults on 0503 come after the Action Phase")
+    starts(p, "assault 0503", "[10.1] Assaults come after the Action Phase")
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("buy us_rifle 1", "[16.3] Units are bought before the match only"),
-        ("hire support1 1", "[16.3] Fire support is bought before the match only"),
+        ("buy us_rifle 1", "[16.3] Forces are bought before the match only"),
+        ("hire support1 1", "[16.3] Forces are bought before the match only"),
         ("register 0 0203", "[2.5] Hexes are registered before the first turn only"),
         ("place A1 0203", "[2.2] Units are placed before the first turn"),
         ("entrench A1 0203", "[2.3] Units are placed Dug In before the first turn only"),
@@ -628,13 +624,12 @@ def test_1_4_calling_for_a_shuffle() -> None:
 
 def test_orders_with_more_words_than_they_need_are_refused() -> None:
     p = position(["us_rifle 0403", "jp_inf 0503"])
-    assert str(GAME.why_not(p, "end", 3, 0)) == "[5.1] The order 'end' names no more than it needs."
+    says = "This order names more than it needs."
+    assert str(GAME.why_not(p, "end", 3, 0)).startswith(f"[5.1] {says}")
     q = position(["us_rifle 1003", "jp_inf 0503"], exits=("right", ""))
-    assert str(GAME.why_not(q, "exit", 0, 7)) == "[5.1] The order 'exit' names no more than it needs."
+    assert str(GAME.why_not(q, "exit", 0, 7)).startswith(f"[5.1] {says}")
     r = position(["us_rifle 0503", "jp_inf 0503", "us_rifle 0203", "jp_inf 0203"], phase="assault")
-    assert str(GAME.why_not(r, "assault", 4, at("0503"))) == (
-        "[10.1] The order 'assault' names no more than it needs."
-    )
+    assert str(GAME.why_not(r, "assault", 4, at("0503"))).startswith(f"[10.1] {says}")
 
 
 def test_moves_while_a_card_is_drawn_are_refused() -> None:
@@ -660,7 +655,7 @@ def test_16_3_purchases_that_cannot_be() -> None:
         "[16.3] 16 x USMC Rifle cost 128 points, and you have 120 left: 15 at most."
     )
     assert refused(p, "buy us_rifle -1") == "[16.3] Buy 0 to 15 of USMC Rifle."
-    assert refused(p, "end") == "[16.3] Say how many you buy; 0 if you want none."
+    assert refused(p, "end") == "[16.3] This cannot be left open. Choose how many to buy."
     assert refused(p, "move A1 0303") == "[2.1] The first turn has not begun. Choose how many to buy."
 
 
@@ -719,15 +714,17 @@ def test_2_2_placing_that_cannot_be() -> None:
         'units = [{ unit = "us_rifle", count = 2 }, { unit = "us_jeep" }, { unit = "us_hmg", turn = 2 }]'
     )
     assert refused(p, "place A1 0403").startswith(
-        "[2.2] 0403 is outside your set-up zone: USMC Rifle can be placed on 0101, 0102"
+        "[2.2] 0403 is outside your set-up zone. USMC Rifle can be put on 0101, 0102"
     )
-    starts(p, "place A1 0201", "[6.1] USMC Rifle cannot stand on 0201: water. It can be placed on 0101")
+    starts(p, "place A1 0201", "[6.1] USMC Rifle cannot stand on 0201: water. USMC Rifle can be put on 0101")
     assert refused(p, "place A2 0202") == (
         "[2.2] USMC Rifle A2 is just like A1: of units that are alike the first is named."
     )
-    assert refused(p, "place A4 0202") == "[13.2] M2 HMG A4 comes as a reinforcement of turn 2."
+    assert refused(p, "place A4 0202") == (
+        "[13.2] M2 HMG A4 is not on the map yet: it comes as a reinforcement of turn 2."
+    )
     assert refused(p, "entrench A3 0202") == "[2.3] Jeep cannot begin Dug In: only Leg and Towed units can."
-    assert refused(p, "place B1 0202") == "[2.2] IJA Infantry B1 is the enemy's: place your own units."
+    assert refused(p, "place B1 0202").endswith(" is the enemy's: give your orders to your own units.")
     assert refused(p, "end") == "[2.2] All units of the scenario card are placed: USMC Rifle and Jeep next."
     play(p, "place A1 0202")
     starts(p, "place A2 0202", "[1.5] USMC Rifle is on 0202: a hex holds one unit, leaders apart.")
@@ -768,7 +765,7 @@ def test_13_2_entering_that_cannot_be() -> None:
                  "us_m3 waiting turn=2", "jp_inf 0104", "jp_lmg waiting turn=2",
                  shelled={"B": ["0103"]}, rows=("~.........", *WOOD[1:]))  # fmt: skip
     assert refused(p, "enter A1 0303") == (
-        "[13.2] 0303 is not on the left edge: USMC Rifle can enter on 0105."
+        "[13.2] 0303 is not on the left edge. USMC Rifle can be put on 0105."
     )
     starts(p, "enter A1 0101", "[6.1] USMC Rifle cannot stand on 0101: water.")
     starts(p, "enter A1 0102", "[1.5] M1919A4 LMG is on 0102: a hex holds one unit, leaders apart.")
@@ -777,7 +774,9 @@ def test_13_2_entering_that_cannot_be() -> None:
     assert refused(p, "enter A2 0105") == (
         "[13.2] USMC Rifle A2 is just like A1: of units that are alike the first is named."
     )
-    assert refused(p, "enter A3 0105") == "[13.2] M2 HMG A3 comes as a reinforcement of turn 3."
+    assert refused(p, "enter A3 0105") == (
+        "[13.2] M2 HMG A3 is not on the map yet: it comes as a reinforcement of turn 3."
+    )
     assert refused(p, "enter A4 0105") == "[13.2] A4 is on the map: M1919A4 LMG (0102)."
     starts(p, "enter B2 0105", "[13.2] Type 96 LMG B2 is the enemy's")
     assert refused(p, "end") == ("[13.2] Reinforcements that are due come in: USMC Rifle and M3 Stuart next.")
@@ -848,21 +847,9 @@ def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
     assert p.key() == before
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_every_order_is_offered_or_refused_with_a_rule_of_the_book(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(30))
+def test_orders_that_can_be_spelled_are_offered_or_have_a_reason(seed: int) -> None:
+    """Every verb, with a third of the hexes of the map and of the units: others with every seed."""
     p = some_position(seed)
-    assert isinstance(p, ActionFrontPosition)
-    offered = frozenset(p.pending.moves) if p.pending else frozenset()
-    rng, hexes = Random(seed), p.setting.ground.hexes
-    some = {"unit": range(len(p.at) + 2), "hex": hexes, "support": range(-1, len(p.setting.lines) + 2)}
-    for verb in GAME.verbs.values():
-        whats: list[int] = [0, *(some.get(verb.what, range(60)))]
-        wheres: list[int] = [0, *(some.get(verb.where, range(40)))]
-        for what in rng.sample(whats, min(12, len(whats))):
-            for where in (0, *rng.sample(wheres, min(8, len(wheres)))):
-                refusal = GAME.why_not(p, verb.name, what, where)
-                assert (refusal is None) == (Move(verb.name, what, where) in offered)
-                assert refusal is None or refusal.rule in RULES, refusal
-                assert refusal is None or refusal.sentence[0].isupper() or refusal.sentence[0].isdigit(), (
-                    refusal
-                )
+    hexes = range(seed % 3, p.setting.ground.hexes[-1] + 4, 3)
+    every_order_has_an_answer(GAME, p, unit=range(seed % 3, len(p.at) + 3, 3), hex=hexes)

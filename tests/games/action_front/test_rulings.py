@@ -1,7 +1,5 @@
 """What the other files leave: seats, stacking, night, rulings of our own; and the menu of a side against `queries`."""
 
-from random import Random
-
 import pytest
 from tests.games.action_front.positions import (
     at,
@@ -18,13 +16,11 @@ from tests.games.action_front.positions import (
     where,
 )
 
-from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault
-from broadfront.games.action_front import GAME, queries
+from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.action import Action, diggers, rallied, ready
+from broadfront.games.action_front.rules.sight import sees
 
 # --- 1 the game -------------------------------------------------------------------------------------------------------
 
@@ -134,60 +130,17 @@ def test_R_Z20_a_scenario_may_mix_counters_of_several_nations() -> None:
     assert MODELS[p.model[2]].id == "ue_m10"
 
 
-# --- the menu of a whole side is what is true of each unit ------------------------------------------------------------
-
-
-def menu(p: ActionFrontPosition, seat: int) -> set[tuple[str, int, int]]:
-    """All actions of a side, asked one unit at a time."""
-    found: set[tuple[str, int, int]] = set()
-    for u in p.units_of(seat):
-        leads = MODELS[p.model[u]].is_leader
-        idle = not (p.suppressed | p.spent) >> u & 1
-        may_move, may_fire = (idle and not p.moved >> u & 1, False) if leads else ready(p, u)
-        if may_move:
-            found |= {("move", u, hex_) for hex_ in queries.destinations(p, u)}
-            if queries.exit_cost(p, u) >= 0:
-                found.add(("exit", u, 0))
-        if may_fire:
-            found |= {("fire", u, target) for target in queries.may_fire_at(p, u)}
-        if leads and idle and not p.commanded >> u & 1:
-            found |= {("rally", u, who) for who in rallied(p, u)}
-            found |= {("dig", u, who) for who in diggers(p, u)}
-    return found
-
-
-@pytest.mark.parametrize("id_", ["bloody_ridge", "sandbar", "crossroads", "point_defence"])
-@pytest.mark.parametrize("seed", range(2))
-def test_the_menu_of_a_side_is_what_each_of_its_units_may_do(id_: str, seed: int) -> None:
-    rng = Random(f"{id_}/{seed}")
-    p = GAME.new(id_)
-    assert isinstance(p, ActionFrontPosition)
-    compared = 0
-    while p.pending is not None and compared < 120:
-        ask = p.pending
-        step = p.agenda[-1]
-        if isinstance(step, Action):
-            offered = {tuple(move) for move in ask.moves if move.verb not in ("shuffle", "end")}
-            assert offered == menu(p, step.seat)
-            compared += 1
-        moves = ask.moves
-        if ask.seat != CHANCE and len(moves) > 1 and moves[-1].verb == "end" and rng.randrange(8):
-            moves = moves[:-1]
-        p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(moves))
-    assert compared > 40
+# --- what is seen and done --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hides", [False, True])
-def test_R26_sight_is_the_same_asked_for_one_hex_or_for_all(hides: bool) -> None:
+def test_R26_markers_hide_what_is_behind_them_and_never_neighbours(hides: bool) -> None:
     shelled = {"A": ["0403", "0503"], "B": ["0704"]}
     p = position(["us_rifle 0203"], sheet="ridge", shelled=shelled, options={"marker_hides_its_hex": hides})
-    for a in p.setting.ground.hexes:
-        seen = queries.seen_from(p, a)
-        assert all(queries.sees(p, a, b) == bool(seen >> b & 1) for b in p.setting.ground.hexes)
-    assert queries.sees(p, at("0403"), at("0402")), "its own hex, not what is seen from there"
-    assert queries.sees(p, at("0402"), at("0403")), "neighbours are always seen (R49)"
-    assert queries.sees(p, at("0303"), at("0503")) == (not hides and queries.sees(p, at("0503"), at("0303")))
-    assert queries.sees(p, at("0403"), at("0403"))
+    assert sees(p, at("0403"), at("0402")), "its own hex, not what is seen from there"
+    assert sees(p, at("0402"), at("0403")), "neighbours are always seen (R49)"
+    assert sees(p, at("0303"), at("0503")) == (not hides and sees(p, at("0503"), at("0303")))
+    assert sees(p, at("0403"), at("0403"))
 
 
 def test_the_phase_is_over_when_nothing_is_left_to_do() -> None:

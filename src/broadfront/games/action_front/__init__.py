@@ -16,15 +16,16 @@ from broadfront.engine.capabilities import (
     HasTurns,
 )
 from broadfront.engine.contract import Move, Step
-from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Sight
 from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import refusals, table
+from broadfront.games.action_front import permissions, sentences, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, step_ranges
@@ -40,6 +41,7 @@ from broadfront.games.action_front.rules import (
     calling,
     fire,
     indirect,
+    leaders,
     movement,
     sequence,
     setup,
@@ -47,7 +49,7 @@ from broadfront.games.action_front.rules import (
 from broadfront.games.action_front.scenario import Scenario, read_scenario, shipped
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.sight import sight_from
-from broadfront.games.action_front.terms import MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 
 __all__ = ["GAME", "ActionFront"]
 
@@ -72,7 +74,7 @@ class ActionFront(
             "card": CARD_NAMES,
             "model": tuple(model.id for model in MODELS),
             "support": tuple(f"support{n + 1}" for n in range(MOST_LINES)),
-            "direction": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
+            "direction": DIRECTIONS,
             "seat": SIDE_WORDS,
             "nation": NATION_NAMES,
             # for the log only
@@ -86,12 +88,13 @@ class ActionFront(
         *(setup.SetUp, setup.Purchasing, setup.Reveal, setup.Register, setup.Placing, setup.Entrench),
         *(sequence.PlayerTurn, sequence.EndOfTurn, sequence.Reinforcements, sequence.NextTurn),
         *(calling.CallWindow, indirect.IndirectFire, indirect.Approach, indirect.Accuracy, indirect.Drift),
-        *(indirect.Impact, action.StartAction, action.Action, action.Rallying, action.Digging),
+        *(indirect.Impact, action.StartAction, action.Action, leaders.Rallying, leaders.Digging),
         *(movement.Boarding, movement.GoOn, fire.FriendlyFire, fire.DirectFire, fire.Volley),
         *(assault.Assault, assault.AssaultDraw),
     )
     position = ActionFrontPosition
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    sentences: ClassVar[Mapping[str, str]] = sentences.SENTENCES
 
     def make_setting(self, opening: Opening) -> ActionFrontSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
@@ -120,9 +123,13 @@ class ActionFront(
         del seat
         return sight_from(p, space)
 
-    def refuse(self, p: ActionFrontPosition, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal."""
-        return refusals.refuse(p, move)
+    def reason(self, p: ActionFrontPosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return permissions.reason(p, self.verbs, move)
+
+    def named(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return sentences.named(p, kind, id_) or super().named(p, kind, id_)
 
     def policy(self) -> Policy[ActionFrontPosition]:
         """Return what computer players ask."""

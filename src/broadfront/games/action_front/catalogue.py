@@ -53,6 +53,8 @@ class Model(NamedTuple):
     armour: int
     """0: unarmoured."""
     transport: bool
+    can_ride: bool
+    """Whether a transport may carry it; leaders ride besides (R46)."""
     leader: int
     """The training bonus that a leader gives; 0: no leader."""
     points: int
@@ -73,11 +75,6 @@ class Model(NamedTuple):
     def is_vehicle(self) -> bool:
         """Tell whether leaders may ride on it."""
         return self.class_ in (WHEEL, TRACK)
-
-    @property
-    def can_ride(self) -> bool:
-        """Tell whether a transport may carry it; leaders ride besides (R46)."""
-        return self.class_ in (LEG, TOWED) and not self.leader
 
 
 class Support(NamedTuple):
@@ -118,6 +115,7 @@ def _model(row: dict[str, str]) -> Model:
         training=int(row["training"]),
         armour=int(row["armour"]),
         transport=row["transport"] == "1",
+        can_ride=class_ in (LEG, TOWED) and not int(row["leader"]),
         leader=int(row["leader"]),
         points=int(row["points"]),
         year=row["year"],

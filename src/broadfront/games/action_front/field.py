@@ -8,7 +8,7 @@ and hills, but no markers.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -44,12 +44,13 @@ __all__ = [
     "WATER",
     "WHEEL",
     "Field",
+    "barrier",
     "blockers",
     "depth",
+    "hillsides",
     "is_open",
     "make_field",
-    "reach",
-    "reachable",
+    "screens",
     "uphill",
 ]
 
@@ -193,9 +194,7 @@ def make_field(sheet: Sheet) -> Field:
         distance=distance,
         sees=_sees(all_, grid, terrain, [hill for _, hill in hills], through),
         through=through,
-        ways=tuple(
-            _ways(sheet, high, beside, terrain, [hill for _, hill in hills], mode) for mode in range(6)
-        ),
+        ways=tuple(_ways(sheet, beside, terrain, [hill for _, hill in hills], mode) for mode in range(6)),
         edges=edges,
         rim=edges[LEFT] | edges[RIGHT] | edges[TOP] | edges[BOTTOM],
     )
@@ -357,17 +356,27 @@ def blockers(field: Field, a: Hex, b: Hex) -> list[tuple[str, str]]:
     >>> between("0102", "0403")
     [('0102/0202', 'Hill 123'), ('0202/0303', 'Hill 123')]
     """
-    found = [
-        (HEX_NAMES[hex_], TERRAIN_NAMES[field.terrain[hex_]])
-        for hex_ in members(field.through[a][b])
-        if field.terrain[hex_] in BLOCKS_SIGHT
+    found = [(HEX_NAMES[hex_], TERRAIN_NAMES[field.terrain[hex_]]) for hex_ in screens(field, a, b)]
+    found += [
+        ("/".join(sorted(HEX_NAMES[hex_] for hex_ in side)), field.hill_names[hill])
+        for hill, side in hillsides(field, a, b)
     ]
+    return found
+
+
+def screens(field: Field, a: Hex, b: Hex) -> list[Hex]:
+    """Return the hexes whose terrain blocks the line of sight between two others."""
+    return [hex_ for hex_ in members(field.through[a][b]) if field.terrain[hex_] in BLOCKS_SIGHT]
+
+
+def hillsides(field: Field, a: Hex, b: Hex) -> list[tuple[int, tuple[Hex, Hex]]]:
+    """Return the hexsides of hills that block a line of sight: the number of the hill, and the two hexes."""
+    found: list[tuple[int, tuple[Hex, Hex]]] = []
     sections = _sections(a, b, field.grid)
-    for number, name in enumerate(field.hill_names):
-        hill = bits(hex_ for hex_ in field.hexes if field.hill[hex_] == number)
-        sides = _hillsides(sections, hill)
+    for number in range(len(field.hill_names)):
+        sides = _hillsides(sections, bits(hex_ for hex_ in field.hexes if field.hill[hex_] == number))
         if len(sides) >= 2:
-            found += [("/".join(sorted(HEX_NAMES[hex_] for hex_ in side)), name) for side in sides]
+            found += [(number, side) for side in sides]
     return found
 
 
@@ -381,22 +390,16 @@ def uphill(field: Field, a: Hex, b: Hex) -> bool:
 
 def _ways(
     sheet: Sheet,
-    high: HexGrid,
     beside: Sequence[SpaceSet],
     terrain: Sequence[int],
     hills: Sequence[SpaceSet],
     mode: int,
 ) -> Ways:
-    rivers = _links(sheet.rivers, high) - _links(sheet.bridges, high)
-    roads = _links(sheet.roads, high)
+    roads, rivers = _roads_and_rivers(sheet)
 
     def cost(a: Hex, b: Hex) -> Cost:
-        is_road = (a, b) in roads
-        parts = [_ROAD[mode] if is_road else _ENTER[terrain[b]][mode]]
-        if not is_road and any(hill >> b & ~(hill >> a) & 1 for hill in hills):
-            parts.append(_UPHILL[mode])
-        if (a, b) in rivers:
-            parts.append(_RIVER[mode])
+        climbs = any(hill >> b & ~(hill >> a) & 1 for hill in hills)
+        parts = _prices(mode, terrain[b], (a, b) in roads, climbs, (a, b) in rivers).values()
         return None if None in parts else sum(part for part in parts if part is not None)
 
     return tuple(
@@ -405,112 +408,37 @@ def _ways(
     )
 
 
+def _prices(mode: int, terrain: int, is_road: bool, climbs: bool, is_river: bool) -> dict[str, Cost]:
+    """Return what a step to the next hex costs, by what would be in the way if it were prohibited."""
+    return {
+        "BY_ROAD_ONLY": _ROAD[mode] if is_road else _ENTER[terrain][mode],
+        "HILLSIDE": _UPHILL[mode] if climbs and not is_road else 0,
+        "RIVER": _RIVER[mode] if is_river else 0,
+    }
+
+
+def barrier(field: Field, mode: int, a: Hex, b: Hex) -> str:
+    """Return what keeps units of a movement mode from crossing from a hex to its neighbour.
+
+    Returns
+    -------
+    str
+        BY_ROAD_ONLY (the terrain is closed but by road), HILLSIDE or RIVER; "": nothing does.
+    """
+    roads, rivers = _roads_and_rivers(field.sheet)
+    climbs = field.hill[b] >= 0 and field.hill[a] != field.hill[b]
+    prices = _prices(mode, field.terrain[b], (a, b) in roads, climbs, (a, b) in rivers)
+    return next((name for name, price in prices.items() if price is None), "")
+
+
+@lru_cache(maxsize=16)
+def _roads_and_rivers(sheet: Sheet) -> tuple[set[tuple[Hex, Hex]], set[tuple[Hex, Hex]]]:
+    """Return the pairs of hexes with a road between them, and those with a river and no bridge."""
+    high = HexGrid(grid_of(sheet).columns, STRIDE, "even")
+    return _links(sheet.roads, high), _links(sheet.rivers, high) - _links(sheet.bridges, high)
+
+
 def _links(texts: Iterable[str], high: HexGrid) -> set[tuple[Hex, Hex]]:
     """Return pairs of hexes, both ways round."""
     ends = [tuple(hexes.parse(number, high) for number in text.split("/")) for text in texts]
     return {pair for a, b in ends for pair in ((a, b), (b, a))}
-
-
-def reachable(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
-) -> Mapping[Hex, int]:
-    """Return the hexes that a move can reach, the start apart, with the least Movement Points each costs.
-
-    Parameters
-    ----------
-    field
-        The ground.
-    mode
-        `LEG` ... `AMPHIBIOUS`.
-    start
-        Where the move begins.
-    points
-        What it may spend.
-    blocked
-        Hexes that may not be entered.
-    ends
-        Hexes that may be entered, but not left.
-
-    Returns
-    -------
-    Mapping[int, int]
-        It is remembered and shared: not to be changed.
-
-    Examples
-    --------
-    >>> from broadfront.games.action_front.maps import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
-    >>> [ridge.name(hex_) for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
-    ['0102', '0103', '0201']
-    """
-    free, reach = _unhindered(field, mode, start, points)
-    if not (blocked | ends) & reach:
-        return free
-    return _hindered(field, mode, start, points, blocked & reach, ends & reach)
-
-
-@cache
-def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
-    """Return for each hex its neighbours by what they cost."""
-    return tuple(
-        tuple(
-            (cost, bits(b for b, paid in ways if paid == cost)) for cost in sorted({paid for _, paid in ways})
-        )
-        for ways in field.ways[mode]
-    )
-
-
-def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
-    """Return the same hexes as `reachable`, as a set and not remembered."""
-    if not points:
-        return 0
-    steps, open_ = _steps(field, mode), ~blocked & ~(1 << start)
-    new = [0] * (points + 1)
-    for cost, around in steps[start]:
-        if cost <= points:
-            new[cost] = around & open_
-    passed = 0
-    for spent in range(1, points):
-        here = new[spent] & open_ & ~passed
-        passed |= here
-        left = points - spent
-        for a in members(here & ~ends):
-            for cost, around in steps[a]:
-                if cost > left:
-                    break
-                new[spent + cost] |= around
-    return (passed | new[points]) & open_
-
-
-@lru_cache(maxsize=10_000)
-def _unhindered(field: Field, mode: int, start: Hex, points: int) -> tuple[Mapping[Hex, int], SpaceSet]:
-    found = _spread(field.ways[mode], start, points, 0, 0)
-    return found, bits(found)
-
-
-@lru_cache(maxsize=10_000)
-def _hindered(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
-) -> Mapping[Hex, int]:
-    return _spread(field.ways[mode], start, points, blocked, ends)
-
-
-def _spread(ways: Ways, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> dict[Hex, int]:
-    """Go on from the hexes that cost least, as Dijkstra does; costs are few, so each has a list of hexes.
-
-    The start is in neither set.
-    """
-    best = {start: 0}
-    edge: list[list[Hex]] = [[] for _ in range(points + 1)]
-    edge[0].append(start)
-    for spent, here in enumerate(edge):
-        for a in here:  # a list that may grow while we read it, if a way costs nothing
-            if best[a] < spent or ends >> a & 1:
-                continue
-            for b, cost in ways[a]:
-                paid = spent + cost
-                if paid <= points and not blocked >> b & 1 and paid < best.get(b, paid + 1):
-                    best[b] = paid
-                    edge[paid].append(b)
-    del best[start]
-    return best

@@ -14,7 +14,8 @@ from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.calling import CallWindow
-from broadfront.games.action_front.rules.movement import Boarding, GoOn
+from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations
+from broadfront.games.action_front.terms import DIRECTIONS
 from broadfront.games.action_front.words import (
     listed,
     model_of,
@@ -36,7 +37,6 @@ _ENDS: Final = {
     "16.4": "End the set-up",
     "16.5": "End entering",
 }
-WAYS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 
 
 def labels(p: ActionFrontPosition, ask: Ask) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _strike(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _fly(_: ActionFrontPosition, move: Move) -> str:
-    return f"Fly in from {HEX_NAMES[move.where]}, heading {WAYS[move.what]}"
+    return f"Fly in from {HEX_NAMES[move.where]}, heading {DIRECTIONS[move.what]}"
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -128,9 +128,9 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     unit, hex_ = move.what, move.where
     step = p.agenda[-1]
     if isinstance(step, GoOn):
-        points, cost = step.points, queries.destinations(p, unit, step.points)[hex_]
+        points, cost = step.points, destinations(p, unit, step.points)[hex_]
     else:
-        points, cost = MOVEMENT_POINTS[MODELS[p.model[unit]].mode], queries.destinations(p, unit)[hex_]
+        points, cost = MOVEMENT_POINTS[MODELS[p.model[unit]].mode], destinations(p, unit)[hex_]
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
     told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import MOVEMENT_POINTS, Field, reachable
+from broadfront.games.action_front.field import MOVEMENT_POINTS, Field
+from broadfront.games.action_front.paths import reachable
 
 __all__ = ["Band", "Reach", "reach_of"]
 

@@ -50,6 +50,8 @@ COUNTERS: Final = 20
 """The counters of a side in a box; so many units can be bought for each map [16.3]."""
 SCORE: Final = 3
 """What `otherwise` says where points decide, besides the seats and DRAWN."""
+NIGHT_SIGHT: Final = 3
+"""[15.5] At night nobody sees farther than so many hexes."""
 MAP_SETS: Final[Mapping[str, tuple[Laid, ...]]] = {
     "ridge": (Laid("ridge"),),
     "creek": (Laid("creek"),),
@@ -149,7 +151,9 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
     sees = field.sees
     night = scenario.night or bool(options["night"])
     if night:
-        sees = tuple(seen & field.within[min(3, len(field.within) - 1)][at] for at, seen in enumerate(sees))
+        sees = tuple(
+            seen & field.within[min(NIGHT_SIGHT, len(field.within) - 1)][at] for at, seen in enumerate(sees)
+        )
     exit_units = int(options["exit_units"]) if not is_printed(scenario) else 0
     sides = scenario.sides
     return ActionFrontSetting(

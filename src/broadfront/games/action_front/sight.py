@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine.panels import Sight
-from broadfront.games.action_front import queries
 from broadfront.games.action_front.field import HEX_NAMES, blockers
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.sight import seen_from
+from broadfront.games.action_front.setting import NIGHT_SIGHT
 
 __all__ = ["sight_from", "what_blocks"]
 
 
 def sight_from(p: ActionFrontPosition, origin: int) -> Sight:
     """Return what can be seen from a hex now; markers and lines of sight lie open to everybody."""
-    seen = queries.seen_from(p, origin)
+    seen = seen_from(p, origin)
     hexes = bits(p.setting.ground.hexes)
     hidden = tuple((hex_, what_blocks(p, origin, hex_)) for hex_ in members(hexes & ~seen))
     return Sight(origin, tuple(members(seen & hexes)), hidden)
@@ -38,7 +39,7 @@ def what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
     ]
     if setting.blocks_into and markers >> target & 1:
         found.append(f"the Artillery marker on {HEX_NAMES[target]} itself")
-    if setting.night and ground.distance[origin][target] > 3:
+    if setting.night and ground.distance[origin][target] > NIGHT_SIGHT:
         found.append("the night: more than three hexes away")
     if not found:
         return "Not seen."

@@ -9,6 +9,7 @@ __all__ = [
     "AT_CHOICE",
     "AT_END",
     "DEAD",
+    "DIRECTIONS",
     "DRAWN",
     "EDGES",
     "EXITED",
@@ -31,6 +32,9 @@ NATIONS: Final = ("US", "Japan", "US_1944", "Germany")
 NATION_NAMES: Final = ("US", "Japanese", "US", "German")
 EDGES: Final = ("left", "right", "top", "bottom")
 """The edges of the map, numbered as `field` numbers them."""
+
+DIRECTIONS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+"""The directions of flight, clockwise."""
 
 NOBODY: Final = -1
 DRAWN: Final = 2

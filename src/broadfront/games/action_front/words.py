@@ -11,7 +11,6 @@ from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = [
-    "EDGE_NAMES",
     "SUIT_WORDS",
     "card_name",
     "cards_that",
@@ -27,7 +26,6 @@ __all__ = [
 ]
 
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
-EDGE_NAMES: Final = ("left", "right", "top", "bottom")
 _RANKS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 

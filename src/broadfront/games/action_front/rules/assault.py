@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED
@@ -38,20 +39,23 @@ def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.
 class Assault(Calling, frozen=True):
     """[10.1] Every unit on a hex with an enemy unit has to assault; the player chooses the order."""
 
-    seat: int
-
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask which assault comes next, if there are several; resolve the only one."""
         hexes = p.hexes_contested()
         if not hexes:
             return None
-        calls = p.setting.call_shuffle == "anyone" and shuffle_moves(p, self.seat)
+        calls = p.setting.call_shuffle == "anyone" and shuffle_moves(p)
         if len(hexes) == 1 and p.coarse != ONE_ASSAULT and not calls:
             p.begin(*self._steps(p, hexes[0]), self)
             return None
         moves = [order("assault", 0, hex_) for hex_ in hexes]
-        moves += shuffle_moves(p, self.seat)
+        moves += shuffle_moves(p)
         return Ask(self.seat, "10.1", "Choose the next assault.", moves)
+
+    def may_assault(self, p: ActionFrontPosition, _: int, hex_: int) -> Reason | None:
+        """[10.1] Whether there is an assault on a hex."""
+        contested = p.hexes_contested()
+        return None if hex_ in contested else no("10.1", "NO_ASSAULT_THERE", hex=hex_, contested=contested)
 
     def assault(self, p: ActionFrontPosition, _: int, where: int) -> None:
         """Resolve one."""

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.orders import END, order
 from broadfront.games.action_front.position import ActionFrontPosition
 
-__all__ = ["CallWindow", "Calling", "shuffle_moves"]
+__all__ = ["CallWindow", "Calling", "may_shuffle", "shuffle_moves"]
 
 
-def shuffle_moves(p: ActionFrontPosition, seat: int) -> list[Move]:
-    """Return the call for a shuffle, if it is allowed and there are used cards."""
-    del seat
-    used = p.drawn or any(p.discards)
-    return [order("shuffle")] if p.setting.call_shuffle != "off" and used else []
+def may_shuffle(p: ActionFrontPosition) -> Reason | None:
+    """[1.4] Whether the deck may be shuffled between two orders."""
+    if p.setting.call_shuffle == "off":
+        return no("1.4", "NO_CALLS")
+    return None if p.drawn or any(p.discards) else no("1.4", "NOTHING_USED")
+
+
+def shuffle_moves(p: ActionFrontPosition) -> list[Move]:
+    """[1.4] Return the call for a shuffle, if it is allowed."""
+    return [] if may_shuffle(p) else [order("shuffle")]
 
 
 def shuffle_deck(p: ActionFrontPosition, seat: int) -> None:
@@ -30,10 +36,11 @@ def shuffle_deck(p: ActionFrontPosition, seat: int) -> None:
 class Calling(Step, frozen=True):
     """A step whose question offers the call."""
 
+    seat: int
+
     def shuffle(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
         """Shuffle, and ask again."""
-        seat: int = getattr(self, "seat", 0)
-        shuffle_deck(p, seat)
+        shuffle_deck(p, self.seat)
         p.begin(self)
 
 
@@ -44,7 +51,7 @@ class CallWindow(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask, if there are used cards and everybody may call."""
-        if p.setting.call_shuffle != "anyone" or not (p.drawn or any(p.discards)):
+        if p.setting.call_shuffle != "anyone" or may_shuffle(p):
             return None
         return Ask(self.seat, "1.4", "Call for a shuffle of the deck, or decline.", (order("shuffle"), END))
 

@@ -2,19 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Sequence
+from itertools import compress, takewhile
+from typing import Final
 
-from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, SPADES, SUIT, SUPPRESSED_BY, VALUE
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
+from broadfront.games.action_front.rules.sight import hidden, seen_from
+from broadfront.games.action_front.rules.units import Stacking, is_here, is_own, is_shooter, stacking
+from broadfront.games.action_front.terms import UNITS
 
-__all__ = ["DirectFire", "FriendlyFire", "Volley", "fire"]
+__all__ = ["DirectFire", "FriendlyFire", "Volley", "fire", "may_fire", "shots", "targets"]
+
+
+# --- targets ----------------------------------------------------------------------------------------------------------
+
+
+def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
+    """[7.1] Return the hexes with enemies that a unit could fire at, whether or not it has acted."""
+    card, origin, within = MODELS[p.model[unit]], p.at[unit], p.setting.ground.within
+    if not card.armed or rides(p, unit, stacks):
+        return 0
+    hostile = stacks.foe | stacks.lone
+    if hostile >> origin & 1:
+        return 1 << origin  # R24
+    found = hostile & within[min(card.range, len(within) - 1)][origin] & p.setting.sees[origin]
+    return found & seen_from(p, origin) if found and p.markers else found
+
+
+def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
+    """[6.4] Tell whether a unit that can be carried is in the hex of a transport of its side."""
+    return MODELS[p.model[unit]].can_ride and bool(stacks.transports >> p.at[unit] & 1)
+
+
+def shots(p: ActionFrontPosition, units: Iterable[int], stacks: Stacking, seat: int) -> list[Move]:
+    """[7.1] Return all shots of some units of a seat that may still fire: `may_fire` for a whole side."""
+    found: list[Move] = []
+    enemies = p.units_of(1 - seat)
+    stands = [1 << p.at[enemy] for enemy in enemies]
+    for unit in units:
+        if hexes := targets(p, unit, stacks):
+            found += compress(map(_SHOTS[unit].__getitem__, enemies), [hexes & stand for stand in stands])
+    return found
+
+
+_SHOTS: Final = tuple(
+    tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
+)
+
+
+def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reason | None:
+    """[7.1] Whether a unit may fire at another."""
+    if reason := is_own(p, seat, unit, "5.1"):
+        return reason
+    if not MODELS[p.model[unit]].armed:
+        return no("7.1", "UNARMED", unit=unit)
+    if reason := is_shooter(p, unit):
+        return reason
+    stacks, ids = stacking(p, seat), {"unit": unit, "target": target}
+    if rides(p, unit, stacks):
+        return no("6.4", "IN_TRANSPORT", unit=unit)
+    if target & 1 == seat:
+        return no("7.1", "OWN_TARGET", target=target)
+    if reason := is_here(p, target, "7.1"):
+        return reason
+    origin, hex_, reaches = p.at[unit], p.at[target], MODELS[p.model[unit]].range
+    if targets(p, unit, stacks) >> hex_ & 1:
+        return None
+    if beside := [u for u in p.units_at(origin) if u & 1 != seat]:
+        return no("7.1", "ENEMY_IN_ITS_HEX", unit=unit, foes=beside)
+    away = p.setting.ground.distance[origin][hex_]
+    if away > reaches:
+        return no("7.1", "TARGET_OUT_OF_RANGE", **ids, away=away, range=reaches)
+    blocked = hidden(p, origin, hex_)
+    return Reason(blocked.rule, blocked.code, {**blocked.ids, **ids}) if blocked else None
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
 
 
 def fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
@@ -11,9 +13,21 @@ from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
-from broadfront.games.action_front.rules.fire import Volley
+from broadfront.games.action_front.rules.fire import Volley, rides
+from broadfront.games.action_front.rules.sight import spotted
+from broadfront.games.action_front.rules.units import is_own, stacking
 
-__all__ = ["Accuracy", "Approach", "Drift", "Impact", "IndirectFire", "Salvo", "guns", "is_registered"]
+__all__ = [
+    "Accuracy",
+    "Approach",
+    "Drift",
+    "Impact",
+    "IndirectFire",
+    "Salvo",
+    "is_registered",
+    "may_barrage",
+    "may_support",
+]
 
 
 class Salvo(Step, frozen=True):
@@ -27,13 +41,65 @@ class Salvo(Step, frozen=True):
 
 
 def guns(p: ActionFrontPosition, seat: int) -> list[int]:
-    """Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport [4.1]."""
-    out = p.fired | p.suppressed | p.spent
+    """[4.1] Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport."""
+    out, stacks = p.fired | p.suppressed | p.spent, stacking(p, seat)
     return [
         u
         for u in p.units_of(seat)
-        if MODELS[p.model[u]].indirect and not out >> u & 1 and not queries.rides(p, u)
+        if MODELS[p.model[u]].indirect and not out >> u & 1 and not rides(p, u, stacks)
     ]
+
+
+def in_range(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """[4.1] Return the hexes in range of a unit."""
+    within = p.setting.ground.within
+    return within[min(MODELS[p.model[unit]].range, len(within) - 1)][p.at[unit]]
+
+
+def may_barrage(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason | None:
+    """[4.1] Whether a gun on the map may fire at a hex."""
+    if reason := is_own(p, seat, unit, "4.1"):
+        return reason
+    if unit in guns(p, seat):
+        if in_range(p, unit) >> hex_ & 1:
+            return may_aim(p, seat, hex_)
+        away = p.setting.ground.distance[p.at[unit]][hex_]
+        return no("4.1", "OUT_OF_RANGE", unit=unit, hex=hex_, away=away, range=MODELS[p.model[unit]].range)
+    if not MODELS[p.model[unit]].indirect:
+        return no("4.1", "NO_INDIRECT_FIRE", unit=unit)
+    if p.suppressed >> unit & 1:
+        return no("11.1", "SUPPRESSED_GUN", unit=unit)
+    return (
+        no("4.1", "GUN_HAS_FIRED", unit=unit) if p.fired >> unit & 1 else no("6.4", "IN_TRANSPORT", unit=unit)
+    )
+
+
+def may_aim(p: ActionFrontPosition, seat: int, hex_: int) -> Reason | None:
+    """[4.2] Whether a unit of a seat sees a hex."""
+    return None if spotted(p, seat) >> hex_ & 1 else no("4.2", "UNSEEN", hex=hex_)
+
+
+def may_call(p: ActionFrontPosition, seat: int, line: int) -> Reason | None:
+    """[4.1] Whether a line of support may fire or fly in this phase."""
+    lines = p.setting.lines
+    if not 0 <= line < len(lines) or lines[line].seat != seat:
+        return no("2.4", "NO_SUPPORT", lines=[i for i, of in enumerate(lines) if of.seat == seat])
+    is_air = lines[line].box == AIR
+    if is_air and p.setting.night:
+        return no("15.5", "NO_FLIGHT_AT_NIGHT")
+    if not p.missions[line]:
+        return no("2.4", "NO_MISSIONS_LEFT", line=line)
+    if p.sortie if is_air else p.salvo:
+        return no("4.7", "ONE_STRIKE") if is_air else no("4.1", "ONE_MISSION")
+    return None
+
+
+def may_support(p: ActionFrontPosition, seat: int, line: int, hex_: int, by_air: bool) -> Reason | None:
+    """[4.1] [4.7] Whether a line of support may fire at a hex, or fly there."""
+    lines = p.setting.lines
+    if 0 <= line < len(lines) and lines[line].seat == seat and (lines[line].box == AIR) != by_air:
+        return no("4.1", "FIRES_BY_MISSION", line=line) if by_air else no("4.7", "FLIES", line=line)
+    return may_call(p, seat, line) or may_aim(p, seat, hex_)
 
 
 def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
@@ -44,35 +110,24 @@ def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
 class IndirectFire(Calling, frozen=True):
     """[4.1] Any guns on the map, one mission of artillery or ships, one of aircraft, in any order (R17)."""
 
-    seat: int
-
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for a target, as long as something can fire."""
         seat, setting = self.seat, p.setting
         firing = guns(p, seat)
-        lines = [i for i, line in enumerate(setting.lines) if line.seat == seat and p.missions[i]]
-        lines = [i for i in lines if not (p.sortie if setting.lines[i].box == AIR else p.salvo)]
-        if setting.night:
-            lines = [i for i in lines if setting.lines[i].box != AIR]  # [15.5]
+        lines = [i for i in range(len(setting.lines)) if not may_call(p, seat, i)]
         if not (firing or lines):
             return None
-        seen = queries.spotted(p, seat)
+        seen = spotted(p, seat)
         moves: list[Move] = []
-        within = setting.ground.within
         for u in firing:
-            moves += orders(
-                "barrage", u, seen & within[min(MODELS[p.model[u]].range, len(within) - 1)][p.at[u]]
-            )
-        air: list[Move] = []
-        for i in lines:
-            if setting.lines[i].box == AIR:
-                air += orders("strike", i, seen)
-            else:
-                moves += orders("mission", i, seen)
-        moves += air
+            moves += orders("barrage", u, seen & in_range(p, u))
+        for verb in ("mission", "strike"):
+            for i in lines:
+                if (setting.lines[i].box == AIR) == (verb == "strike"):
+                    moves += orders(verb, i, seen)
         if not moves:
             return None
-        moves += [*shuffle_moves(p, seat), END]
+        moves += [*shuffle_moves(p), END]
         return Ask(seat, "4.1", "Choose a target for indirect fire, or end the phase.", moves)
 
     def barrage(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -134,6 +189,13 @@ class Approach(Step, frozen=True):
         """Ask for direction and entry hex."""
         moves = [order("fly", way, entry) for way, entry in entries(p.setting.ground, self.hex)]
         return Ask(self.seat, "4.7", "Choose the entry hex of the air strike.", sorted(moves))
+
+    def may_fly(self, p: ActionFrontPosition, way: int, hex_: int) -> Reason | None:
+        """[4.7] Whether aircraft may come in over a hex in a direction."""
+        if (way, hex_) in entries(p.setting.ground, self.hex):
+            return None
+        flights = [entry * 6 + way for way, entry in entries(p.setting.ground, self.hex)]
+        return no("4.7", "NO_APPROACH", hex=self.hex, flights=flights)
 
     def fly(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Fly in from there."""

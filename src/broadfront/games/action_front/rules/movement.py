@@ -2,24 +2,241 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import bits, members
-from broadfront.engine.contract import Ask, Step
-from broadfront.games.action_front import queries
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import MOVEMENT_POINTS
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Ids, Reason, no
+from broadfront.games.action_front.catalogue import MODELS, Model
+from broadfront.games.action_front.field import (
+    HEX_NAMES,
+    MOVEMENT_POINTS,
+    TRACK,
+    Field,
+    barrier,
+    is_open,
+)
 from broadfront.games.action_front.orders import END, order, orders
+from broadfront.games.action_front.paths import reach, reachable
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.terms import EXITED
+from broadfront.games.action_front.rules.units import (
+    Stacking,
+    idle,
+    is_mover,
+    is_own,
+    stacking,
+)
+from broadfront.games.action_front.terms import EXITED, NOBODY, UNITS
 
-__all__ = ["Boarding", "GoOn", "start_move"]
+__all__ = ["Boarding", "GoOn", "destinations", "may_exit", "may_move", "moves"]
 
-OFF_MAP = -1
+OFF_MAP: Final = -1
 """The destination of a unit that leaves the map."""
+EVERYWHERE: Final = ~0
+"""The set of all hexes."""
 
 
-def start_move(p: ActionFrontPosition, unit: int, target: int) -> Step:
-    """Return the step that carries out a move; ``target`` is a hex or OFF_MAP."""
-    return Boarding(unit, target, 0)
+# --- where a unit can go ----------------------------------------------------------------------------------------------
+
+
+def obstacles(
+    p: ActionFrontPosition, unit: int, stacks: Stacking, loaded: bool = False
+) -> tuple[SpaceSet, SpaceSet]:
+    """[6.2] to [6.6] Return the hexes that a unit may not enter, and those that it may enter but not leave."""
+    card, own, foe, lone = MODELS[p.model[unit]], stacks.own, stacks.foe, stacks.lone
+    if card.leader:
+        blocked, ends = (foe & ~own) | lone, foe & own
+    elif card.infantry:
+        blocked, ends = own, (foe | lone) & ~own
+    else:
+        blocked, ends = own | foe | lone, 0
+    if card.can_ride:
+        blocked &= ~stacks.free_transports
+        ends |= stacks.free_transports  # R42
+    elif card.transport:
+        passenger = bound_to(p, unit) if stacks.pairs >> p.at[unit] & 1 else NOBODY
+        if passenger >= 0 and not idle(p) >> passenger & 1:
+            return EVERYWHERE, 0
+        if passenger < 0 and not loaded:
+            blocked &= ~stacks.waiting
+    if card.class_ != TRACK:
+        blocked |= p.markers
+    return blocked, ends
+
+
+def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
+    """[6.4] Return the passenger that a transport cannot leave behind, for the ground is closed to it; or NOBODY."""
+    if MODELS[p.model[vehicle]].transport:
+        hex_ = p.at[vehicle]
+        for u in range(vehicle & 1, len(p.at), 2):
+            card = MODELS[p.model[u]]
+            if p.at[u] == hex_ and card.can_ride and not p.setting.standing[card.mode] >> hex_ & 1:
+                return u
+    return NOBODY
+
+
+def room(p: ActionFrontPosition, unit: int, points: int, loaded: bool = False) -> SpaceSet:
+    """[6.1] Return the hexes where a unit can go in one move, with so many Movement Points."""
+    blocked, ends = obstacles(p, unit, stacking(p, unit & 1), loaded)
+    return reach(p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit], points, blocked, ends)
+
+
+def destinations(p: ActionFrontPosition, unit: int, points: int | None = None) -> Mapping[int, int]:
+    """[6.1] Return the hexes where a unit can go, each with its cost; ``points`` are those it has left."""
+    blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
+    mode = MODELS[p.model[unit]].mode
+    points = MOVEMENT_POINTS[mode] if points is None else points
+    return reachable(p.setting.ground, mode, p.at[unit], points, blocked, ends)
+
+
+def can_exit(p: ActionFrontPosition, unit: int, points: int, blocked: SpaceSet, ends: SpaceSet) -> bool:
+    """[6.7] Tell whether a unit can leave the map: from a hex of its side's exit edge, for one point more."""
+    edge = p.setting.exits[unit & 1]
+    if edge < 0 or not points or blocked == EVERYWHERE:
+        return False
+    ground, origin = p.setting.ground, p.at[unit]
+    rim = ground.edges[edge]
+    if rim >> origin & 1:
+        return True
+    nearer = reach(ground, MODELS[p.model[unit]].mode, origin, points - 1, blocked, ends)
+    return nearer & rim & ~ends != 0
+
+
+def moves(p: ActionFrontPosition, units: Iterable[int], stacks: Stacking) -> tuple[list[Move], list[Move]]:
+    """[6] Return all moves of some units that may still move, and all exits: `may_move` for a whole side."""
+    ground, found, exits = p.setting.ground, [], []
+    for unit in units:
+        mode, origin = MODELS[p.model[unit]].mode, p.at[unit]
+        points = MOVEMENT_POINTS[mode]
+        blocked, ends = obstacles(p, unit, stacks)
+        near = _unhindered(ground, mode, origin, points)
+        found += _moves(ground, unit, mode, origin, points, blocked & near, ends & near)
+        if can_exit(p, unit, points, blocked, ends):
+            exits.append(order("exit", unit))
+    return found, exits
+
+
+_MOVES: Final = tuple(
+    tuple(Move("move", unit, hex_) for hex_ in range(len(HEX_NAMES))) for unit in range(len(UNITS))
+)
+
+
+@lru_cache(maxsize=50_000)
+def _moves(
+    field: Field, unit: int, mode: int, start: int, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> list[Move]:
+    return [_MOVES[unit][hex_] for hex_ in members(reach(field, mode, start, points, blocked, ends))]
+
+
+@lru_cache(maxsize=5_000)
+def _unhindered(field: Field, mode: int, start: int, points: int) -> SpaceSet:
+    return reach(field, mode, start, points, 0, 0)
+
+
+# --- what keeps a unit from going there -------------------------------------------------------------------------------
+
+
+def may_move(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason | None:
+    """[6.1] Whether a unit may move to a hex in its action."""
+    points = MOVEMENT_POINTS[MODELS[p.model[unit]].mode]
+    return is_own(p, seat, unit, "5.1") or is_mover(p, unit) or may_reach(p, unit, hex_, points)
+
+
+def may_exit(p: ActionFrontPosition, seat: int, unit: int, _: int) -> Reason | None:
+    """[6.7] Whether a unit may leave the map in its action."""
+    points = MOVEMENT_POINTS[MODELS[p.model[unit]].mode]
+    return is_own(p, seat, unit, "6.7") or is_mover(p, unit) or may_leave(p, unit, points)
+
+
+def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason | None:
+    """[6.1] Whether a unit has the points and a way to a hex."""
+    if room(p, unit, points) >> hex_ & 1:
+        return None
+    card, ground, origin = MODELS[p.model[unit]], p.setting.ground, p.at[unit]
+    mode, where = card.mode, {"unit": unit, "hex": hex_}
+    if not points:
+        return no("6.1", "NO_POINTS", unit=unit)
+    if hex_ == origin:
+        return no("6.1", "IS_THERE", unit=unit)
+    if reason := may_enter(p, unit, hex_):
+        return reason
+    kind, terrain = card.class_, ground.terrain[hex_]
+    if not p.setting.standing[mode] >> hex_ & 1 and not is_open(mode, terrain):
+        return no("6.1", "CLOSED_TERRAIN", **where, terrain=terrain, kind=kind)
+    if ground.beside[origin] >> hex_ & 1 and (wall := barrier(ground, mode, origin, hex_)):
+        return no("6.1", wall, **where, origin=origin, terrain=terrain, kind=kind)
+    free = reachable(ground, mode, origin, 99)
+    if hex_ not in free:
+        return no("6.1", "NO_WAY", hex=hex_, kind=kind)
+    if free[hex_] > points:
+        return no("6.1", "COSTS_TOO_MUCH", **where, cost=free[hex_], points=points)
+    return _what_bars(p, unit, hex_, points)
+
+
+def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+    """[6.2] to [6.6] Whether a unit may be on a hex with the units and the marker that are there."""
+    stacks = stacking(p, unit & 1)
+    blocked, _ = obstacles(p, unit, stacks)
+    if not blocked >> hex_ & 1 or blocked == EVERYWHERE:
+        return None
+    card, there = MODELS[p.model[unit]], p.units_at(hex_)
+    foes = [u for u in there if u & 1 != unit & 1]
+    own = [u for u in there if u & 1 == unit & 1 and not MODELS[p.model[u]].leader]
+    ids: Ids = {"unit": unit, "hex": hex_, "own": tuple(own), "foes": tuple(foes)}
+    if foes and own and not card.leader:
+        return Reason("6.5", "ASSAULT_IS_TAKEN", ids)
+    if foes and card.leader:
+        return Reason("8.4", "LEADER_ALONE", ids)
+    if foes and not card.infantry:
+        return Reason("6.5", "ONLY_INFANTRY", ids)
+    if p.markers >> hex_ & 1 and card.class_ != TRACK:
+        return Reason("6.6", "MARKER_THERE", ids)
+    return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
+
+
+def _what_bars(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason:
+    """[6.2] [6.6] Say what stands in the way of a unit that has points enough."""
+    ground, mode, origin = p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit]
+    where = {"unit": unit, "hex": hex_}
+    blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
+    if blocked == EVERYWHERE:
+        return no("6.4", "BOUND", unit=unit, passenger=bound_to(p, unit))
+    near = [at for at in members(blocked | ends) if at != origin and ground.distance[origin][at] < points]
+    for at in near:
+        rest = ~(1 << at)
+        if reach(ground, mode, origin, points, blocked & rest, ends & rest) >> hex_ & 1:
+            if there := p.units_at(at):
+                return no("6.2", "UNIT_IN_THE_WAY", **where, other=there[0])
+            return no("6.6", "MARKER_IN_THE_WAY", **where, marker=at)
+    return no("6.2", "WAY_IS_BARRED", **where, walls=near)
+
+
+def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
+    """[6.7] Whether a unit has the points and a way to leave the map."""
+    blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
+    if can_exit(p, unit, points, blocked, ends):
+        return None
+    ground, edge = p.setting.ground, p.setting.exits[unit & 1]
+    if edge < 0:
+        return no("6.7", "NO_EXIT")
+    if not points:
+        return no("6.1", "NO_POINTS", unit=unit)
+    free = {p.at[unit]: 0, **reachable(ground, MODELS[p.model[unit]].mode, p.at[unit], 99)}
+    costs = [cost + 1 for hex_, cost in free.items() if ground.edges[edge] >> hex_ & 1]
+    if not costs:
+        return no("6.7", "NO_WAY_OUT", unit=unit, edge=edge)
+    if min(costs) > points:
+        return no("6.7", "EXIT_COSTS_TOO_MUCH", unit=unit, edge=edge, cost=min(costs), points=points)
+    return no("6.7", "WAY_OUT_IS_BARRED", unit=unit, edge=edge)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+def _carries(vehicle: Model, card: Model) -> bool:
+    return vehicle.transport and card.can_ride
 
 
 class Boarding(Step, frozen=True):
@@ -34,40 +251,71 @@ class Boarding(Step, frozen=True):
         """Ask for riders, if there are any left that could come; else move."""
         moves = [order("carry", u) for u in self._riders(p)]
         if moves:
-            bound = queries.bound_to(p, self.unit)
-            if bound < 0 or self.aboard >> bound & 1:
+            if not self.may_end(p, 0, 0):
                 moves.append(END)
             return Ask(p.mover, "6.4", "Choose who rides along, or go.", moves)
         self._go(p)
         return None
 
     def _riders(self, p: ActionFrontPosition) -> list[int]:
-        aboard, model = self.aboard, p.model
-        if not MODELS[model[self.unit]].is_vehicle:
+        """[6.4] Return the units that may still get on: one passenger and one leader at most (R42, R45, R46)."""
+        vehicle, free = MODELS[p.model[self.unit]], idle(p)
+        if not vehicle.is_vehicle:
             return []
-        has_leader = any(MODELS[model[u]].leader for u in range(len(model)) if aboard >> u & 1)
-        has_passenger = bool(aboard) and any(
-            not MODELS[model[u]].leader for u in range(len(model)) if aboard >> u & 1
-        )
-        found = []
-        for u in queries.riders(p, self.unit):
-            if aboard >> u & 1:
-                continue
-            if MODELS[model[u]].leader:
-                if not has_leader:
-                    found.append(u)
-            elif not has_passenger and self._fits(p):
-                found.append(u)
-        return found
+        aboard = [bool(MODELS[p.model[u]].leader) for u in members(self.aboard)]
+        return [
+            u
+            for u in range(self.unit & 1, len(p.at), 2)
+            if p.at[u] == p.at[self.unit]
+            and u != self.unit
+            and free >> u & 1
+            and bool(MODELS[p.model[u]].leader) not in aboard
+            and (MODELS[p.model[u]].leader or (_carries(vehicle, MODELS[p.model[u]]) and self._fits(p)))
+        ]
 
     def _fits(self, p: ActionFrontPosition) -> bool:
         """Tell whether the way is open to a loaded transport: no third unit on any hex."""
+        points = MOVEMENT_POINTS[MODELS[p.model[self.unit]].mode]
         if self.target == OFF_MAP:
-            return queries.exit_cost(p, self.unit, loaded=True) >= 0
-        return (
-            self.target in queries.destinations(p, self.unit, loaded=True)
-            and not p.troops[self.unit & 1] >> self.target & 1
-        )
+            stacks = stacking(p, self.unit & 1)
+            return can_exit(p, self.unit, points, *obstacles(p, self.unit, stacks, loaded=True))
+        taken = p.troops[self.unit & 1] >> self.target & 1
+        return not taken and bool(room(p, self.unit, points, loaded=True) >> self.target & 1)
+
+    def may_carry(self, p: ActionFrontPosition, unit: int, _: int) -> Reason | None:
+        """[6.4] Whether a unit may ride along."""
+        if unit in self._riders(p):
+            return None
+        vehicle = self.unit
+        ids = {"unit": unit, "vehicle": vehicle}
+        if reason := is_own(p, vehicle & 1, unit, "6.4"):
+            return reason
+        if unit == vehicle:
+            return no("6.4", "IS_THE_VEHICLE", **ids)
+        if p.at[unit] != p.at[vehicle]:
+            return no("6.4", "NOT_IN_ITS_HEX", **ids)
+        if self.aboard >> unit & 1:
+            return no("6.4", "RIDES_ALREADY", **ids)
+        if p.suppressed >> unit & 1:
+            return no("11.1", "SUPPRESSED_PASSENGER", **ids)
+        if not idle(p) >> unit & 1:
+            return no("6.4", "PASSENGER_HAS_ACTED", **ids)
+        leads = bool(MODELS[p.model[unit]].leader)
+        for other in members(self.aboard):
+            if bool(MODELS[p.model[other]].leader) == leads:
+                return no("6.4", "IS_FULL", **ids, aboard=other)
+        if not MODELS[p.model[vehicle]].transport:
+            return no("6.4", "NO_TRANSPORT", **ids)
+        if not MODELS[p.model[unit]].can_ride:
+            return no("6.4", "CANNOT_RIDE", **ids)
+        return no("6.4", "NO_ROOM_LOADED", **ids)
+
+    def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
+        """[6.4] Whether the vehicle may go as it is."""
+        bound = bound_to(p, self.unit)
+        if bound < 0 or self.aboard >> bound & 1:
+            return None
+        return no("6.4", "BOUND", unit=self.unit, passenger=bound)
 
     def carry(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a unit along."""
@@ -82,7 +330,7 @@ class Boarding(Step, frozen=True):
         riding = members(self.aboard)
         foe, left = 1 - (unit & 1), 0
         if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
-            left = MOVEMENT_POINTS[MODELS[p.model[unit]].mode] - queries.destinations(p, unit)[target]
+            left = MOVEMENT_POINTS[MODELS[p.model[unit]].mode] - destinations(p, unit)[target]
         for u in (unit, *riding):
             p.moved |= 1 << u
             p.dug_in &= ~(1 << u)
@@ -128,17 +376,30 @@ class GoOn(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where to, if there is anywhere to go."""
-        moves = orders("move", self.unit, bits(queries.destinations(p, self.unit, self.points)))
-        if queries.exit_cost(p, self.unit, points=self.points) >= 0:
+        moves = orders("move", self.unit, room(p, self.unit, self.points))
+        if not self.may_exit(p, self.unit, 0):
             moves.append(order("exit", self.unit))
         if not moves:
             return None
         moves.append(END)
         return Ask(self.unit & 1, "8.4", "Go on with the points left, or stay.", moves)
 
+    def may_move(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[8.4] Whether a unit may go on to a hex."""
+        return self._goes_on(p, unit) or may_reach(p, unit, hex_, self.points)
+
+    def may_exit(self, p: ActionFrontPosition, unit: int, _: int) -> Reason | None:
+        """[8.4] Whether a unit may go on and leave the map."""
+        return self._goes_on(p, unit) or may_leave(p, unit, self.points)
+
+    def _goes_on(self, p: ActionFrontPosition, unit: int) -> Reason | None:
+        if reason := is_own(p, self.unit & 1, unit, "8.4"):
+            return reason
+        return None if unit == self.unit else no("8.4", "ANOTHER_GOES_ON", unit=self.unit)
+
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Go on."""
-        cost = queries.destinations(p, what, self.points)[where]
+        cost = destinations(p, what, self.points)[where]
         p.note("8.4", "{unit:unit} goes on to {target:hex}.", unit=what, target=where)
         p.place(what, where)
         _arrive(p, what, self.points - cost)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.action_front import queries
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import TRACK, depth
+from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.action_front.field import depth
 from broadfront.games.action_front.orders import END, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.rules.calling import CallWindow
 from broadfront.games.action_front.rules.indirect import IndirectFire
+from broadfront.games.action_front.rules.placing import entry_hexes, may_come, may_stand
+from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.setting import SCORE
 from broadfront.games.action_front.terms import (
     ACTION,
@@ -27,7 +27,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 
-__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements", "entry_hexes", "fulfils", "score"]
+__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements", "fulfils", "score"]
 
 
 class PlayerTurn(Step, frozen=True):
@@ -125,37 +125,6 @@ class EndOfTurn(Step, frozen=True):
         p.win(winner)
 
 
-def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """Return where a reinforcement may enter: its own edge, or if that is full the next column (R48) [13.2]."""
-    seat, ground = unit & 1, p.setting.ground
-    edge = p.setting.edges[seat]
-    may_stand = standing_room(p, unit)
-    rows: dict[int, SpaceSet] = {}
-    for hex_ in members(may_stand):
-        row = depth(ground, edge, hex_)
-        if row <= 2:
-            rows[row] = rows.get(row, 0) | 1 << hex_
-    return rows.get(1) or rows.get(2, 0)
-
-
-def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """Return the hexes on which a unit may be put: terrain it can enter, nobody in the way, no marker for most."""
-    seat, card = unit & 1, MODELS[p.model[unit]]
-    foes = p.troops[1 - seat] | p.commanders[1 - seat]
-    open_ = ~foes if card.class_ == TRACK else ~(foes | p.markers)
-    found = p.setting.standing[card.mode] & open_
-    if card.leader:
-        return found
-    free = found & ~p.troops[seat]
-    for other in p.units_of(seat):
-        mate = MODELS[p.model[other]]
-        pair = (card.can_ride and mate.transport) or (card.transport and mate.can_ride)
-        room = open_ if card.can_ride else found  # a passenger needs no ground of its own
-        if pair and room >> p.at[other] & 1 and queries.alone(p, other):
-            free |= 1 << p.at[other]
-    return free
-
-
 class Reinforcements(Step, frozen=True):
     """[13.2] Reinforcements of the new turn enter on their own edge; bought ones if their owner likes [16.5]."""
 
@@ -165,29 +134,40 @@ class Reinforcements(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where the next unit enters; units that find no hex wait for the next turn (R48)."""
-        seat = self.seat
-        due = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] <= p.turn]
-        moves = self._moves(p, due)
-        if moves:
-            return Ask(seat, "13.2", "Choose where a reinforcement enters.", moves)
-        if self.entered >= p.setting.purchases[seat][2]:
-            return None
-        chosen = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] == AT_CHOICE]
-        moves = self._moves(p, chosen)
+        units, is_due = self._next(p)
+        moves = [move for unit in units for move in orders("enter", unit, entry_hexes(p, unit))]
         if not moves:
             return None
-        return Ask(seat, "16.5", "Choose a unit that enters, or end.", [*moves, END])
+        if is_due:
+            return Ask(self.seat, "13.2", "Choose where a reinforcement enters.", moves)
+        return Ask(self.seat, "16.5", "Choose a unit that enters, or end.", [*moves, END])
 
-    def _moves(self, p: ActionFrontPosition, units: list[int]) -> list[Move]:
-        """Return where units may enter; of units that are alike, the first one's will do."""
-        moves: list[Move] = []
-        seen: set[tuple[int, int]] = set()
-        for unit in units:
-            alike = (p.model[unit], p.steps[unit])
-            if alike not in seen:
-                seen.add(alike)
-                moves += orders("enter", unit, entry_hexes(p, unit))
-        return moves
+    def _next(self, p: ActionFrontPosition) -> tuple[list[int], bool]:
+        """Return the units of which one enters next, those that are alike once; and whether they are due."""
+        waiting = [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING]
+        due = distinct(p, (u for u in waiting if p.due[u] <= p.turn))
+        if any(entry_hexes(p, unit) for unit in due):
+            return due, True
+        if self.entered >= p.setting.purchases[self.seat][2]:
+            return [], False
+        return distinct(p, (u for u in waiting if p.due[u] == AT_CHOICE)), False
+
+    def may_enter(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[13.2] Whether a unit may enter on a hex now."""
+        units, is_due = self._next(p)
+        if reason := may_come(p, self.seat, unit, units, "13.2" if is_due else "16.5"):
+            return reason
+        hexes, edge = entry_hexes(p, unit), p.setting.edges[self.seat]
+        if hexes >> hex_ & 1:
+            return None
+        if depth(p.setting.ground, edge, hex_) > 1:
+            return no("13.2", "NOT_ON_EDGE", unit=unit, hex=hex_, edge=edge)
+        return may_stand(p, unit, hex_, "13.2")
+
+    def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
+        """[13.2] Whether the others may stay off the map: those that are not due."""
+        units, is_due = self._next(p)
+        return no("13.2", "REINFORCEMENTS_ARE_DUE", units=units) if is_due else None
 
     def enter(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Enter with a unit."""

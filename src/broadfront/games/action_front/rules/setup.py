@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
 from broadfront.games.action_front.knowledge import Order
 from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.sequence import PlayerTurn, standing_room
+from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
+from broadfront.games.action_front.rules.sequence import PlayerTurn
+from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
 
 __all__ = ["Entrench", "Placing", "Purchasing", "Register", "Reveal", "SetUp", "left_to_spend", "muster"]
@@ -53,14 +56,44 @@ class Purchasing(Step, frozen=True):
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for the next item."""
         seat = self.seat
-        items, done = p.setting.items[seat], len(p.bought(seat))
-        if done >= len(items):
+        if len(p.bought(seat)) >= len(p.setting.items[seat]):
             return None
-        item = items[done]
-        most = knowledge.most_of(*knowledge.item_of(p.setting, item), left_to_spend(p, seat))
+        item, most = self._item(p)
         verb, what = ("buy", item) if item >= 0 else ("hire", -1 - item)
         moves = [order(verb, what, number) for number in range(most + 1)]
         return Ask(seat, "16.3", "Choose how many to buy.", moves, seen_by=seat)
+
+    def _item(self, p: ActionFrontPosition) -> tuple[int, int]:
+        """Return the item that is asked for, and how many of it can be bought."""
+        item = p.setting.items[self.seat][len(p.bought(self.seat))]
+        return item, knowledge.most_of(*knowledge.item_of(p.setting, item), left_to_spend(p, self.seat))
+
+    def may_buy(self, p: ActionFrontPosition, model: int, number: int) -> Reason | None:
+        """[16.3] Whether so many units of a model may be bought."""
+        return self._may_have(p, model, number)
+
+    def may_hire(self, p: ActionFrontPosition, line: int, number: int) -> Reason | None:
+        """[16.3] [15.6] Whether so many missions of a line of support may be bought."""
+        return self._may_have(p, -1 - line, number)
+
+    def _may_have(self, p: ActionFrontPosition, wanted: int, number: int) -> Reason | None:
+        item, most = self._item(p)
+        if wanted == item and 0 <= number <= most:
+            return None
+        ids = {"item": item, "most": most, "number": number}
+        if wanted != item:
+            return no("16.3", "ANOTHER_ITEM_ASKED", **ids)
+        if number < 0:
+            return no("16.3", "TOO_FEW", **ids)
+        sort, price = knowledge.item_of(p.setting, item)
+        points, units, missions = left_to_spend(p, self.seat)
+        if number * price > points:
+            return no("16.3", "TOO_DEAR", **ids, cost=number * price, points=points)
+        if sort == knowledge.UNIT:
+            return no("16.3", "TOO_MANY_UNITS", **ids, limit=p.setting.purchases[self.seat][3], units=units)
+        if sort == knowledge.HEAVY:
+            return no("15.6", "TOO_MANY_HEAVY", **ids, missions=missions)
+        return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=knowledge.MOST_MISSIONS, missions=missions)
 
     def buy(self, p: ActionFrontPosition, _: int, where: int) -> None:
         """Order so many units."""
@@ -132,9 +165,17 @@ class Register(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for a hex."""
-        taken = p.registered[2 * self.seat] if self.number else -1
-        moves = [order("register", self.number, hex_) for hex_ in p.setting.ground.hexes if hex_ != taken]
+        number = self.number
+        hexes = [hex_ for hex_ in p.setting.ground.hexes if not self.may_register(p, number, hex_)]
+        moves = [order("register", number, hex_) for hex_ in hexes]
         return Ask(self.seat, "2.5", "Write down a hex for your artillery.", moves, seen_by=self.seat)
+
+    def may_register(self, p: ActionFrontPosition, number: int, hex_: int) -> Reason | None:
+        """[2.5] Whether a hex may be written down."""
+        if number != self.number:
+            return no("2.5", "ANOTHER_HEX_ASKED", number=self.number)
+        taken = number and hex_ == p.registered[2 * self.seat]
+        return no("2.5", "REGISTERED_ALREADY", hex=hex_) if taken else None
 
     def register(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Write it down."""
@@ -150,42 +191,57 @@ class Placing(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for the next unit; first those of the card stand on their hexes."""
-        seat, setting = self.seat, p.setting
-        limit = setting.purchases[seat][1]
-        waiting = [u for u in range(seat, len(p.at), 2) if p.at[u] == WAITING]
-        must = [u for u in waiting if p.due[u] == 0]
-        moves = self._moves(p, must)
-        if moves:
-            return Ask(seat, "2.2", "Place a unit.", moves)
-        for u in must:  # there is no room for them: they come when there is
-            p.due[u] = 1
-        if not limit or self.placed >= limit:
-            return None
-        moves = self._moves(p, [u for u in waiting if p.due[u] == AT_CHOICE])
+        units, is_card = self._next(p)
+        moves = [move for unit in units for move in orders("place", unit, self._room(p, unit))]
+        moves += [
+            move
+            for unit in units
+            if not may_begin_dug_in(p, unit)
+            for move in orders("entrench", unit, self._room(p, unit))
+        ]
+        if is_card:
+            return Ask(self.seat, "2.2", "Place a unit.", moves)
+        for unit in self._waiting(p, 0):  # there is no room for them: they come when there is
+            p.due[unit] = 1
         if not moves:
             return None
-        if not setting.must_place[seat]:
+        if not self.may_end(p, 0, 0):
             moves.append(END)
-        return Ask(seat, "16.4", "Place a unit of the forces you bought.", moves)
+        return Ask(self.seat, "16.4", "Place a unit of the forces you bought.", moves)
 
-    def _moves(self, p: ActionFrontPosition, units: list[int]) -> list[Move]:
-        moves: list[Move] = []
-        entrenched: list[Move] = []
-        seen: set[tuple[int, int]] = set()
-        for unit in units:
-            alike = (p.model[unit], p.steps[unit])
-            if alike in seen:
-                continue
-            seen.add(alike)
-            room = self.room(p, unit)
-            moves += orders("place", unit, room)
-            if MODELS[p.model[unit]].can_dig:
-                entrenched += orders("entrench", unit, room)
-        return [*moves, *entrenched]
+    def _waiting(self, p: ActionFrontPosition, due: int) -> list[int]:
+        return [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] == due]
 
-    def room(self, p: ActionFrontPosition, unit: int) -> SpaceSet:
-        """Return the hexes where a unit may be placed."""
+    def _next(self, p: ActionFrontPosition) -> tuple[list[int], bool]:
+        """Return the units of which one is placed next, those that are alike once; and whether the card names them."""
+        units = distinct(p, self._waiting(p, 0))
+        if any(self._room(p, unit) for unit in units):
+            return units, True
+        if self.placed >= p.setting.purchases[self.seat][1]:
+            return [], False
+        return distinct(p, self._waiting(p, AT_CHOICE)), False
+
+    def _room(self, p: ActionFrontPosition, unit: int) -> SpaceSet:
         return standing_room(p, unit) & p.setting.zones[self.seat]
+
+    def may_place(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[2.2] Whether a unit may be placed on a hex."""
+        if reason := may_come(p, self.seat, unit, self._next(p)[0], "2.2"):
+            return reason
+        if not p.setting.zones[self.seat] >> hex_ & 1:
+            return no("2.2", "OUTSIDE_ZONE", unit=unit, hex=hex_)
+        return may_stand(p, unit, hex_, "2.2")
+
+    def may_entrench(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[2.3] Whether a unit may be placed Dug In on a hex."""
+        return self.may_place(p, unit, hex_) or may_begin_dug_in(p, unit)
+
+    def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
+        """[16.4] Whether the units that are not placed may enter later."""
+        units, is_card = self._next(p)
+        if is_card:
+            return no("2.2", "CARD_UNITS_FIRST", units=units)
+        return no("16.4", "ALL_ARE_PLACED", units=units) if p.setting.must_place[self.seat] else None
 
     def place(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Place a unit."""
@@ -216,6 +272,12 @@ class Entrench(Step, frozen=True):
         moves = (order("place", self.unit, hex_), order("entrench", self.unit, hex_))
         return Ask(self.seat, "2.3", "Does this unit begin Dug In?", moves)
 
+    def may_place(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[2.3] Whether it is this unit that is asked about, where it stands."""
+        if unit != self.unit:
+            return no("2.3", "ANOTHER_UNIT_ASKED", unit=self.unit)
+        return None if hex_ == p.at[unit] else no("2.3", "STANDS_BY_SCENARIO", unit=unit)
+
     def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """It does not, whatever the card says."""
         p.dug_in &= ~(1 << what)
@@ -223,6 +285,11 @@ class Entrench(Step, frozen=True):
     def entrench(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """It does."""
         p.dug_in |= 1 << what
+
+
+def may_begin_dug_in(p: ActionFrontPosition, unit: int) -> Reason | None:
+    """[2.3] Whether a unit may be Dug In before the match (R28)."""
+    return None if MODELS[p.model[unit]].can_dig else no("2.3", "CANNOT_DIG_IN", unit=unit)
 
 
 def muster(p: ActionFrontPosition) -> None:

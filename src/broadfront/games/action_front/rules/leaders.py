@@ -1,0 +1,146 @@
+"""[8.2] [8.3] Leaders rally suppressed units and have units dig in, once in a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from broadfront.engine.contract import Ask, Move
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE
+from broadfront.games.action_front.field import LEG
+from broadfront.games.action_front.orders import order
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
+from broadfront.games.action_front.rules.units import can_act, idle, is_own
+
+__all__ = ["Digging", "Rallying", "commands", "may_dig", "may_rally"]
+
+
+def followers(p: ActionFrontPosition, leader: int, units: Sequence[int]) -> list[int]:
+    """[8.1] Return those of the units of a leader's side that his orders reach: in his hex or next to it, not he."""
+    near, at = p.setting.ground.near[p.at[leader]], p.at
+    return [unit for unit in units if near >> at[unit] & 1 and unit != leader]
+
+
+def rallied(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
+    """[8.2] Return those of some units that can be rallied."""
+    return [unit for unit in units if p.suppressed >> unit & 1]
+
+
+def diggers(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
+    """[8.3] Return those of some units that can dig in: Leg units that have not acted (R27, R30)."""
+    free = idle(p) & ~(p.commanded | p.dug_in)
+    return [unit for unit in units if free >> unit & 1 and MODELS[p.model[unit]].class_ == LEG]
+
+
+def commands(p: ActionFrontPosition, units: Sequence[int]) -> tuple[list[Move], list[Move]]:
+    """[8.2] [8.3] Return all rallies and all digging in: `may_rally` and `may_dig` for the units of a side."""
+    rallies: list[Move] = []
+    digs: list[Move] = []
+    out = p.suppressed | p.spent | p.commanded
+    for leader in units:
+        if MODELS[p.model[leader]].leader and not out >> leader & 1:
+            near = followers(p, leader, units)
+            rallies += [order("rally", leader, unit) for unit in rallied(p, near)]
+            digs += [order("dig", leader, unit) for unit in diggers(p, near)]
+    return rallies, digs
+
+
+def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:
+    """[8.2] [8.3] Whether a leader may still have a unit rally or dig in, in this phase."""
+    if reason := is_own(p, seat, leader, rule):
+        return reason
+    if not MODELS[p.model[leader]].leader:
+        leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
+        return no(rule, "NO_LEADER", unit=leader, leaders=leaders)
+    if p.suppressed >> leader & 1:
+        return no("11.1", "LEADER_SUPPRESSED", unit=leader)
+    if reason := can_act(p, leader):
+        return reason
+    return no(rule, "HAS_COMMANDED", unit=leader) if p.commanded >> leader & 1 else None
+
+
+def may_rally(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
+    """[8.2] Whether a leader may try to rally a unit."""
+    if reason := may_command(p, seat, leader, "8.2") or is_own(p, seat, unit, "8.2"):
+        return reason
+    if unit == leader:
+        return no("8.2", "RALLIES_HIMSELF", unit=unit)
+    if not rallied(p, [unit]):
+        return no("8.2", "NOT_SUPPRESSED", unit=unit)
+    return _follows(p, leader, unit, "8.2")
+
+
+def may_dig(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
+    """[8.3] Whether a leader may have a unit dig in."""
+    if reason := may_command(p, seat, leader, "8.3") or is_own(p, seat, unit, "8.3"):
+        return reason
+    if unit == leader:
+        return no("8.3", "DIGS_HIMSELF", unit=unit)
+    if diggers(p, [unit]):
+        return _follows(p, leader, unit, "8.3")
+    kind = MODELS[p.model[unit]].class_
+    if kind != LEG:
+        return no("8.3", "NOT_A_DIGGER", unit=unit, kind=kind)
+    if p.dug_in >> unit & 1:
+        return no("8.3", "DUG_IN_ALREADY", unit=unit)
+    if p.suppressed >> unit & 1:
+        return no("11.1", "SUPPRESSED_DIGGER", unit=unit)
+    return no("8.3", "DIGGER_HAS_ACTED", unit=unit)
+
+
+def _follows(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Reason | None:
+    """[8.1] Whether the orders of a leader reach a unit."""
+    if followers(p, leader, [unit]):
+        return None
+    away = p.setting.ground.distance[p.at[leader]][p.at[unit]]
+    return no(rule, "LEADER_TOO_FAR", leader=leader, unit=unit, away=away)
+
+
+class Rallying(Drawing, frozen=True):
+    """[8.2] One card: its suit against the training the unit has while suppressed (R33)."""
+
+    resolving: ClassVar[bool] = True
+    leader: int
+    unit: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Draw the card."""
+        if p.coarse:
+            coarsen(p, list(SUIT))
+        return draw_card(p, "8.2", "Draw to rally the unit.")
+
+    def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Take the Suppressed marker off if the suit is in the table."""
+        p.draw(what)
+        if RALLIED_BY[queries.table_training(p, self.unit)][SUIT[what]]:
+            p.suppressed &= ~(1 << self.unit)
+            p.note("8.2", "{card:card}: {unit:unit} rallies.", "rallied", card=what, unit=self.unit)
+        else:
+            p.note("8.2", "{card:card}: {unit:unit} stays suppressed.", card=what, unit=self.unit)
+
+
+class Digging(Drawing, frozen=True):
+    """[8.3] One card: not higher than the unit's training with the leader's bonus; face cards fail."""
+
+    leader: int
+    unit: int
+
+    def ask(self, p: ActionFrontPosition) -> Ask | None:
+        """Draw the card."""
+        training = queries.effective_training(p, self.unit)
+        if p.coarse:
+            coarsen(p, [int(0 < VALUE[c] <= training) for c in range(CARDS)])
+        return draw_card(p, "8.3", "Draw to dig in.")
+
+    def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
+        """Put a Dug In marker on the unit if the card is low enough."""
+        p.draw(what)
+        if 0 < VALUE[what] <= queries.effective_training(p, self.unit):
+            p.dug_in |= 1 << self.unit
+            p.note("8.3", "{card:card}: {unit:unit} digs in.", "dug in", card=what, unit=self.unit)
+        else:
+            p.note("8.3", "{card:card}: {unit:unit} fails to dig in.", card=what, unit=self.unit)

@@ -1,0 +1,74 @@
+"""[2.2] [13.2] Where units that come may be put: on the map before the match, or on their edge as reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.field import TRACK, depth, is_open
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.units import distinct, stacking
+from broadfront.games.action_front.terms import AT_CHOICE, WAITING
+
+__all__ = ["entry_hexes", "may_come", "may_stand", "standing_room"]
+
+
+def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """[13.2] Return where a reinforcement may enter: its own edge, or if that is full the next column (R48)."""
+    ground, edge = p.setting.ground, p.setting.edges[unit & 1]
+    rows: dict[int, SpaceSet] = {}
+    for hex_ in members(standing_room(p, unit)):
+        row = depth(ground, edge, hex_)
+        if row <= 2:
+            rows[row] = rows.get(row, 0) | 1 << hex_
+    return rows.get(1) or rows.get(2, 0)
+
+
+def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """[2.2] Return the hexes on which a unit may be put: open terrain, nobody in the way, no marker for most."""
+    card, stacks = MODELS[p.model[unit]], stacking(p, unit & 1)
+    free = ~(stacks.foe | stacks.lone) if card.class_ == TRACK else ~(stacks.foe | stacks.lone | p.markers)
+    found = p.setting.standing[card.mode] & free
+    if card.leader:
+        return found
+    alone = found & ~stacks.own
+    if card.can_ride:
+        return alone | stacks.free_transports & free  # a passenger needs no ground of its own
+    return alone | stacks.waiting & found if card.transport else alone
+
+
+def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason | None:
+    """[2.2] [13.2] Whether a unit may be put on a hex."""
+    if standing_room(p, unit) >> hex_ & 1:
+        return None
+    card, there = MODELS[p.model[unit]], p.units_at(hex_)
+    ids = {"unit": unit, "hex": hex_}
+    if any(other & 1 != unit & 1 for other in there):
+        return no(rule, "ENEMY_THERE", **ids)
+    if not p.setting.standing[card.mode] >> hex_ & 1:
+        terrain = p.setting.ground.terrain[hex_]
+        return no(
+            "6.1", "NO_WAY_THERE" if is_open(card.mode, terrain) else "CANNOT_STAND", **ids, terrain=terrain
+        )
+    if p.markers >> hex_ & 1 and card.class_ != TRACK:
+        return no("6.6", "MARKER_LIES_THERE", **ids)
+    own = [other for other in there if not MODELS[p.model[other]].leader]
+    return no("1.5", "HEX_IS_TAKEN", **ids, own=own)
+
+
+def may_come(p: ActionFrontPosition, seat: int, unit: int, units: Sequence[int], rule: str) -> Reason | None:
+    """[2.2] [13.2] Whether a unit is one of those that come next."""
+    if unit in units:
+        return None
+    if unit & 1 != seat:
+        return no(rule, "ENEMYS_UNIT", unit=unit)
+    if p.at[unit] != WAITING:
+        return no(rule, "ON_MAP_ALREADY" if p.at[unit] >= 0 else "HAS_LEFT_BATTLE", unit=unit)
+    for alike in units:
+        if distinct(p, (alike, unit)) == [alike] and p.due[unit] == p.due[alike]:
+            return no(rule, "IS_ALIKE", unit=unit, alike=alike)
+    if p.due[unit] != AT_CHOICE and p.due[unit] > p.turn:
+        return no("13.2", "COMES_LATER", unit=unit, turn=p.due[unit])
+    return no(rule, "HAS_TO_WAIT", unit=unit, units=units)

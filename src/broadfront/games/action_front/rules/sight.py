@@ -1,0 +1,73 @@
+"""[9] Line of sight: what is seen from a hex, Artillery markers and night considered, and what hides a hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from broadfront.boards.hexes import Hex
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.action_front.field import HEX_NAMES, Field, hillsides, screens
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.setting import NIGHT_SIGHT
+
+__all__ = ["hexes_beside", "hidden", "seen_from", "sees", "spotted"]
+
+
+def hexside(a: Hex, b: Hex) -> int:
+    """Return an id for the hexside between two hexes: `hexes_beside` are the two."""
+    return a * len(HEX_NAMES) + b
+
+
+def hexes_beside(side: int) -> tuple[Hex, Hex]:
+    """Return the two hexes of a hexside."""
+    return divmod(side, len(HEX_NAMES))
+
+
+def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
+    """[9.1] Tell whether there is a line of sight between two hexes."""
+    return bool(seen_from(p, origin) >> target & 1)
+
+
+def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
+    """[9.1] Return the hexes that are in line of sight of a hex."""
+    setting = p.setting
+    seen = setting.sees[origin]
+    markers = p.markers
+    if markers:
+        for marker in members(markers):
+            seen &= ~hidden_by(setting.ground, origin, marker)
+        if setting.blocks_into:
+            seen &= ~(markers & ~setting.ground.near[origin])  # neighbours are always seen (R49)
+    return seen
+
+
+@lru_cache(maxsize=40_000)
+def hidden_by(ground: Field, origin: int, marker: int) -> SpaceSet:
+    """[9.4] Return the hexes that a marker hides from a hex: those behind it (R26)."""
+    return bits(hex_ for hex_, passed in enumerate(ground.through[origin]) if passed >> marker & 1)
+
+
+def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
+    """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units as well (R8)."""
+    found = 0
+    for hex_ in members(p.troops[seat] | p.commanders[seat]):
+        found |= seen_from(p, hex_)
+    return found
+
+
+def hidden(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
+    """[9.1] What hides one hex from another; None: there is a line of sight."""
+    if sees(p, origin, target):
+        return None
+    setting, ground = p.setting, p.setting.ground
+    away = ground.distance[origin][target]
+    if setting.night and away > NIGHT_SIGHT:
+        return no("15.5", "TOO_DARK", away=away)
+    if woods := screens(ground, origin, target):
+        return no("9.2", "TERRAIN_BETWEEN", woods=woods)
+    if sides := hillsides(ground, origin, target):
+        return no("9.3", "HILL_BETWEEN", hill=sides[0][0], sides=[hexside(*side) for _, side in sides])
+    if smoke := members(ground.through[origin][target] & p.markers):
+        return no("9.4", "MARKER_BETWEEN", markers=smoke)
+    return no("9.4", "MARKER_ON_TARGET", hex=target)

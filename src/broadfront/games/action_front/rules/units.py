@@ -1,0 +1,136 @@
+"""[1.5] [5] Which units take orders, what they may still do in this phase, and who is stacked with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.reasons import Reason, no
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
+from broadfront.games.action_front.terms import AT_CHOICE, DEAD, EXITED
+
+__all__ = [
+    "Stacking",
+    "can_act",
+    "distinct",
+    "idle",
+    "is_here",
+    "is_mover",
+    "is_own",
+    "is_shooter",
+    "movers",
+    "shooters",
+    "stacking",
+]
+
+
+def movers(p: ActionFrontPosition) -> UnitSet:
+    """[5.1] [5.2] Return the units, of both sides, that may still move in this phase."""
+    return ~(p.suppressed | p.spent | p.moved) & (~p.fired | p.eager)
+
+
+def shooters(p: ActionFrontPosition) -> UnitSet:
+    """[5.1] [5.2] Return the units, of both sides, that may still fire in this phase, if they are armed."""
+    return ~(p.suppressed | p.spent | p.fired) & (~p.moved | p.eager)
+
+
+def idle(p: ActionFrontPosition) -> UnitSet:
+    """[5.1] Return the units, of both sides, that are not suppressed and have neither moved nor fired nor dug in."""
+    return ~(p.suppressed | p.spent | p.moved | p.fired)
+
+
+def is_own(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason | None:
+    """[5.1] Whether a unit takes orders of a seat: it is its own, and on the map."""
+    if unit & 1 != seat:
+        return no(rule, "ENEMYS_UNIT", unit=unit)
+    return is_here(p, unit, rule)
+
+
+def is_here(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
+    """[1.3] Whether a unit is on the map."""
+    at, due = p.at[unit], p.due[unit]
+    if at >= 0:
+        return None
+    if at in (DEAD, EXITED):
+        return no(rule, "ELIMINATED" if at == DEAD else "HAS_LEFT_MAP", unit=unit)
+    return no(rule, "COMES_AT_CHOICE" if due == AT_CHOICE else "COMES_LATER", unit=unit, turn=due)
+
+
+def can_act(p: ActionFrontPosition, unit: int) -> Reason | None:
+    """[5.1] Whether a unit may do anything in this phase, whatever it has done so far."""
+    if p.suppressed >> unit & 1:
+        return no("11.1", "SUPPRESSED", unit=unit)
+    if not p.spent >> unit & 1:
+        return None
+    if p.fired >> unit & 1:
+        return no("4.1", "FIRED_INDIRECTLY", unit=unit)
+    return no("6.4", "WAS_CARRIED", unit=unit) if p.moved >> unit & 1 else no("8.3", "WAS_DIGGING", unit=unit)
+
+
+def is_mover(p: ActionFrontPosition, unit: int) -> Reason | None:
+    """[5.1] [5.2] Whether a unit may still move in this phase."""
+    if movers(p) >> unit & 1:
+        return None
+    if p.moved >> unit & 1:
+        return can_act(p, unit) or no("5.1", "HAS_MOVED", unit=unit)
+    return can_act(p, unit) or no("5.2", "FIRE_WAS_ONE_ACTION", unit=unit)
+
+
+def is_shooter(p: ActionFrontPosition, unit: int) -> Reason | None:
+    """[5.1] [5.2] Whether a unit may still fire in this phase."""
+    if shooters(p) >> unit & 1:
+        return None
+    if p.fired >> unit & 1:
+        return can_act(p, unit) or no("5.1", "HAS_FIRED", unit=unit)
+    return can_act(p, unit) or no("5.2", "MOVE_WAS_ONE_ACTION", unit=unit)
+
+
+# --- stacking ---------------------------------------------------------------------------------------------------------
+
+
+class Stacking(NamedTuple):
+    """[1.5] The hexes of a side and of its enemy, by who is on them."""
+
+    own: SpaceSet
+    """Own units; leaders never count here."""
+    foe: SpaceSet
+    """Enemy units."""
+    lone: SpaceSet
+    """Enemy leaders alone."""
+    pairs: SpaceSet
+    """Two own units."""
+    transports: SpaceSet
+    """An own transport."""
+    free_transports: SpaceSet
+    """An own transport, and no other unit of either side."""
+    waiting: SpaceSet
+    """An own unit that can ride on a transport, and no other unit of either side."""
+
+
+def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
+    """[1.5] Return who is on the hexes, as a seat sees it."""
+    at, model, foe = p.at, p.model, p.troops[1 - seat]
+    once = pairs = transports = riders = 0
+    for unit in range(seat, len(at), 2):
+        if at[unit] >= 0:
+            card, bit = MODELS[model[unit]], 1 << at[unit]
+            if not card.leader:
+                pairs |= once & bit
+                once |= bit
+                if card.transport:
+                    transports |= bit
+                elif card.can_ride:
+                    riders |= bit
+    alone = ~(pairs | foe)
+    lone = p.commanders[1 - seat] & ~foe
+    return Stacking(p.troops[seat], foe, lone, pairs, transports, transports & alone, riders & alone)
+
+
+def distinct(p: ActionFrontPosition, units: Iterable[int]) -> list[int]:
+    """Return the first unit of each sort: of units that are alike, the others need not be named."""
+    found: dict[tuple[int, int], int] = {}
+    for unit in units:
+        found.setdefault((p.model[unit], p.steps[unit]), unit)
+    return list(found.values())
