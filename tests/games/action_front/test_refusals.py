@@ -103,8 +103,8 @@ def test_5_1_and_5_2_one_action_or_two_beside_a_leader() -> None:
     p = position(["us_rifle 0403", "us_rifle 0203", "us_capt 0204", "jp_inf 0603", "jp_inf 0604"])
     misses(play(p, "fire A1 B1"))
     assert refused(p, "move A1 0404") == (
-        "[5.2] USMC Rifle (0403) has fired, and that was its one action: two are for units that begin the phase in the "
-        "hex of a leader or next to him."
+        "[5.2] USMC Rifle (0403) has fired, and that was its one action: two are for units that begin the phase with "
+        "a leader or next to him."
     )
     assert refused(p, "fire A1 B1") == (
         "[5.1] USMC Rifle (0403) has fired in this phase: no unit performs the same action twice."

@@ -19,7 +19,9 @@ _NOT_ENTER: Final = "{unit:unit} may not enter {hex:hex}: "
 _CAN_STAND: Final = "{unit:model} can be put on {goals:hex|no hex}."
 _BESIDE: Final = "{unit:unit} may not enter {hex:hex} from {origin:hex}: "
 _CLASS: Final = "units of class {kind:class} "
-_ONE_ACTION: Final = "and that was its one action: two are for units that begin the phase in the hex of a leader or next to him."
+_ONE_ACTION: Final = (
+    "and that was its one action: two are for units that begin the phase with a leader or next to him."
+)
 _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
 

@@ -89,54 +89,48 @@ class Line(NamedTuple):
     """Which kind of support it is, where it can be bought."""
 
 
-class ActionFrontSetting(Setting, frozen=True, eq=False):
+class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     """What stays the same in one match of Action Front!"""
 
-    title: str = ""
-    field: Field | None = None
-    nations: tuple[int, int] = (0, 1)
-    edges: tuple[int, int] = (0, 1)
+    title: str
+    ground: Field
+    nations: tuple[int, int]
+    edges: tuple[int, int]
     """Where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
-    exits: tuple[int, int] = (-1, -1)
+    exits: tuple[int, int]
     """The edges that units may leave by; -1: none."""
-    zones: tuple[SpaceSet, SpaceSet] = (0, 0)
-    starters: tuple[tuple[Starter, ...], tuple[Starter, ...]] = ((), ())
-    lines: tuple[Line, ...] = ()
-    purchases: tuple[tuple[int, int, int, int], ...] = ()
+    zones: tuple[SpaceSet, SpaceSet]
+    starters: tuple[tuple[Starter, ...], tuple[Starter, ...]]
+    lines: tuple[Line, ...]
+    purchases: tuple[tuple[int, int, int, int], ...]
     """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
-    must_place: tuple[bool, ...] = (False, False)
+    must_place: tuple[bool, ...]
     """For each seat whether it has to place all the bought units that it may place [16.4]."""
-    items: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    items: tuple[tuple[int, ...], tuple[int, ...]]
     """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
-    turns: int = 10
-    first: int = 0
-    sets_up_first: int = 0
-    banzai: tuple[bool, bool] = (False, False)
-    conditions: tuple[tuple[int, int, tuple[Condition, ...]], ...] = ()
+    turns: int
+    first: int
+    sets_up_first: int
+    banzai: tuple[bool, bool]
+    conditions: tuple[tuple[int, int, tuple[Condition, ...]], ...]
     """Victory conditions: seat, ANY_TURN or AT_END, all that has to be fulfilled."""
-    otherwise: int = DRAWN
+    otherwise: int
     """Who wins if nobody has fulfilled his conditions: a seat, DRAWN, or SCORE."""
-    step_score: int = 1
-    hex_score: tuple[tuple[int, int], ...] = ()
+    step_score: int
+    hex_score: tuple[tuple[int, int], ...]
     """Points for hexes held at the end: (hex, points)."""
-    night: bool = False
-    registered: bool = False
-    friendly_fire: bool = False
-    call_shuffle: str = "mover"
-    owner_digs: bool = False
+    night: bool
+    registered: bool
+    friendly_fire: bool
+    call_shuffle: str
+    owner_digs: bool
     """Whether owners choose which units begin Dug In, instead of the card [2.3]."""
-    blocks_into: bool = False
+    blocks_into: bool
     """Whether a marker hides its own hex (R26)."""
-    standing: tuple[SpaceSet, ...] = ()
+    standing: tuple[SpaceSet, ...]
     """For each movement mode the hexes where such units can be."""
-    sees: tuple[SpaceSet, ...] = ()
+    sees: tuple[SpaceSet, ...]
     """The hexes in line of sight of a hex, markers apart; at night at most three away."""
-
-    @property
-    def ground(self) -> Field:
-        """Return the field."""
-        assert self.field is not None
-        return self.field
 
 
 def make_setting(opening: Opening) -> ActionFrontSetting:
@@ -159,7 +153,7 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
     return ActionFrontSetting(
         *opening.identity,
         title=scenario.title,
-        field=field,
+        ground=field,
         nations=nations,
         edges=edges,
         exits=_exits(scenario, options),

@@ -10,7 +10,7 @@ from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
 from broadfront.games.action_front.rules.fire import fire, shots
 from broadfront.games.action_front.rules.leaders import Digging, Rallying, commands
 from broadfront.games.action_front.rules.movement import OFF_MAP, Boarding, moves
-from broadfront.games.action_front.rules.units import movers, shooters, stacking
+from broadfront.games.action_front.rules.units import stacking
 
 __all__ = ["Action", "StartAction"]
 
@@ -38,9 +38,8 @@ class StartAction(Step, frozen=True):
 def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
     """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
     units, stacks = p.units_of(seat), stacking(p, seat)
-    can_move, can_fire = movers(p), shooters(p)
-    found, exits = moves(p, [unit for unit in units if can_move >> unit & 1], stacks)
-    shot = shots(p, [unit for unit in units if can_fire >> unit & 1], stacks, seat)
+    found, exits = moves(p, seat, units, stacks)
+    shot = shots(p, seat, units, stacks)
     rallies, digs = commands(p, units)
     return [*found, *exits, *shot, *rallies, *digs]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress, takewhile
+from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -16,7 +17,14 @@ from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.sight import hidden, seen_from
-from broadfront.games.action_front.rules.units import Stacking, is_here, is_own, is_shooter, stacking
+from broadfront.games.action_front.rules.units import (
+    Stacking,
+    is_here,
+    is_own,
+    is_shooter,
+    shooters,
+    stacking,
+)
 from broadfront.games.action_front.terms import UNITS
 
 __all__ = ["DirectFire", "FriendlyFire", "Volley", "fire", "may_fire", "shots", "targets"]
@@ -27,14 +35,15 @@ __all__ = ["DirectFire", "FriendlyFire", "Volley", "fire", "may_fire", "shots", 
 
 def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
     """[7.1] Return the hexes with enemies that a unit could fire at, whether or not it has acted."""
-    card, origin, within = MODELS[p.model[unit]], p.at[unit], p.setting.ground.within
-    if not card.armed or rides(p, unit, stacks):
+    card, origin = MODELS[p.model[unit]], p.at[unit]
+    if not card.armed or (card.can_ride and stacks.transports >> origin & 1):
         return 0
-    hostile = stacks.foe | stacks.lone
-    if hostile >> origin & 1:
+    if stacks.hostile >> origin & 1:
         return 1 << origin  # R24
-    found = hostile & within[min(card.range, len(within) - 1)][origin] & p.setting.sees[origin]
-    return found & seen_from(p, origin) if found and p.markers else found
+    setting = p.setting
+    within = setting.ground.within
+    found = stacks.hostile & within[min(card.range, len(within) - 1)][origin] & setting.sees[origin]
+    return found & seen_from(p, origin) if found else 0
 
 
 def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
@@ -42,20 +51,26 @@ def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
     return MODELS[p.model[unit]].can_ride and bool(stacks.transports >> p.at[unit] & 1)
 
 
-def shots(p: ActionFrontPosition, units: Iterable[int], stacks: Stacking, seat: int) -> list[Move]:
-    """[7.1] Return all shots of some units of a seat that may still fire: `may_fire` for a whole side."""
+def shots(p: ActionFrontPosition, seat: int, units: Iterable[int], stacks: Stacking) -> list[Move]:
+    """[7.1] Return all shots of some units of a seat: `may_fire` for a whole side."""
     found: list[Move] = []
-    enemies = p.units_of(1 - seat)
-    stands = [1 << p.at[enemy] for enemy in enemies]
+    enemies, can_fire = tuple(p.at[1 - seat :: 2]), shooters(p)
     for unit in units:
-        if hexes := targets(p, unit, stacks):
-            found += compress(map(_SHOTS[unit].__getitem__, enemies), [hexes & stand for stand in stands])
+        if can_fire >> unit & 1 and (hexes := targets(p, unit, stacks)):
+            found += _shots(unit, hexes, enemies)
     return found
 
 
 _SHOTS: Final = tuple(
     tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
 )
+
+
+@lru_cache(maxsize=50_000)
+def _shots(unit: int, hexes: SpaceSet, enemies: tuple[int, ...]) -> list[Move]:
+    """Return the shots of a unit at the enemies on some hexes; the enemies are given by where they are."""
+    theirs = _SHOTS[unit][1 - (unit & 1) :: 2]
+    return [theirs[i] for i, hex_ in enumerate(enemies) if hex_ >= 0 and hexes >> hex_ & 1]
 
 
 def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reason | None:

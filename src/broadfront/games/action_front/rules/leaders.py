@@ -38,15 +38,15 @@ def diggers(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
 
 def commands(p: ActionFrontPosition, units: Sequence[int]) -> tuple[list[Move], list[Move]]:
     """[8.2] [8.3] Return all rallies and all digging in: `may_rally` and `may_dig` for the units of a side."""
-    rallies: list[Move] = []
-    digs: list[Move] = []
     out = p.suppressed | p.spent | p.commanded
-    for leader in units:
-        if MODELS[p.model[leader]].leader and not out >> leader & 1:
-            near = followers(p, leader, units)
-            rallies += [order("rally", leader, unit) for unit in rallied(p, near)]
-            digs += [order("dig", leader, unit) for unit in diggers(p, near)]
-    return rallies, digs
+    leaders = [unit for unit in units if MODELS[p.model[unit]].leader and not out >> unit & 1]
+    if not leaders:
+        return [], []
+    can_rally, can_dig = rallied(p, units), diggers(p, units)
+    return (
+        [order("rally", leader, unit) for leader in leaders for unit in followers(p, leader, can_rally)],
+        [order("dig", leader, unit) for leader in leaders for unit in followers(p, leader, can_dig)],
+    )
 
 
 def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:

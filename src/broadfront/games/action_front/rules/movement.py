@@ -26,6 +26,7 @@ from broadfront.games.action_front.rules.units import (
     idle,
     is_mover,
     is_own,
+    movers,
     stacking,
 )
 from broadfront.games.action_front.terms import EXITED, NOBODY, UNITS
@@ -62,7 +63,7 @@ def obstacles(
         if passenger < 0 and not loaded:
             blocked &= ~stacks.waiting
     if card.class_ != TRACK:
-        blocked |= p.markers
+        blocked |= stacks.markers
     return blocked, ends
 
 
@@ -104,16 +105,22 @@ def can_exit(p: ActionFrontPosition, unit: int, points: int, blocked: SpaceSet, 
     return nearer & rim & ~ends != 0
 
 
-def moves(p: ActionFrontPosition, units: Iterable[int], stacks: Stacking) -> tuple[list[Move], list[Move]]:
-    """[6] Return all moves of some units that may still move, and all exits: `may_move` for a whole side."""
+def moves(
+    p: ActionFrontPosition, seat: int, units: Iterable[int], stacks: Stacking
+) -> tuple[list[Move], list[Move]]:
+    """[6] Return all moves and all exits of some units of a seat: `may_move` for a whole side."""
     ground, found, exits = p.setting.ground, [], []
+    door = p.setting.exits[seat] >= 0
+    can_move = movers(p)
     for unit in units:
+        if not can_move >> unit & 1:
+            continue
         mode, origin = MODELS[p.model[unit]].mode, p.at[unit]
         points = MOVEMENT_POINTS[mode]
         blocked, ends = obstacles(p, unit, stacks)
         near = _unhindered(ground, mode, origin, points)
         found += _moves(ground, unit, mode, origin, points, blocked & near, ends & near)
-        if can_exit(p, unit, points, blocked, ends):
+        if door and can_exit(p, unit, points, blocked, ends):
             exits.append(order("exit", unit))
     return found, exits
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
@@ -58,7 +58,9 @@ def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason
     return no("1.5", "HEX_IS_TAKEN", **ids, own=own)
 
 
-def may_come(p: ActionFrontPosition, seat: int, unit: int, units: Sequence[int], rule: str) -> Reason | None:
+def may_come(
+    p: ActionFrontPosition, seat: int, unit: int, units: Collection[int], rule: str
+) -> Reason | None:
     """[2.2] [13.2] Whether a unit is one of those that come next."""
     if unit in units:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.field import depth
@@ -135,31 +136,32 @@ class Reinforcements(Step, frozen=True):
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask where the next unit enters; units that find no hex wait for the next turn (R48)."""
         units, is_due = self._next(p)
-        moves = [move for unit in units for move in orders("enter", unit, entry_hexes(p, unit))]
+        moves = [move for unit, hexes in units.items() for move in orders("enter", unit, hexes)]
         if not moves:
             return None
         if is_due:
             return Ask(self.seat, "13.2", "Choose where a reinforcement enters.", moves)
         return Ask(self.seat, "16.5", "Choose a unit that enters, or end.", [*moves, END])
 
-    def _next(self, p: ActionFrontPosition) -> tuple[list[int], bool]:
-        """Return the units of which one enters next, those that are alike once; and whether they are due."""
+    def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
+        """Return the units of which one enters next, with the hexes where it may; and whether they are due."""
         waiting = [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING]
-        due = distinct(p, (u for u in waiting if p.due[u] <= p.turn))
-        if any(entry_hexes(p, unit) for unit in due):
+        due = {u: entry_hexes(p, u) for u in distinct(p, (u for u in waiting if p.due[u] <= p.turn))}
+        if any(due.values()):
             return due, True
         if self.entered >= p.setting.purchases[self.seat][2]:
-            return [], False
-        return distinct(p, (u for u in waiting if p.due[u] == AT_CHOICE)), False
+            return {}, False
+        chosen = distinct(p, (u for u in waiting if p.due[u] == AT_CHOICE))
+        return {u: entry_hexes(p, u) for u in chosen}, False
 
     def may_enter(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         """[13.2] Whether a unit may enter on a hex now."""
         units, is_due = self._next(p)
         if reason := may_come(p, self.seat, unit, units, "13.2" if is_due else "16.5"):
             return reason
-        hexes, edge = entry_hexes(p, unit), p.setting.edges[self.seat]
-        if hexes >> hex_ & 1:
+        if units[unit] >> hex_ & 1:
             return None
+        edge = p.setting.edges[self.seat]
         if depth(p.setting.ground, edge, hex_) > 1:
             return no("13.2", "NOT_ON_EDGE", unit=unit, hex=hex_, edge=edge)
         return may_stand(p, unit, hex_, "13.2")

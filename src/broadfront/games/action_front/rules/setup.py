@@ -192,12 +192,12 @@ class Placing(Step, frozen=True):
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for the next unit; first those of the card stand on their hexes."""
         units, is_card = self._next(p)
-        moves = [move for unit in units for move in orders("place", unit, self._room(p, unit))]
+        moves = [move for unit, room in units.items() for move in orders("place", unit, room)]
         moves += [
             move
-            for unit in units
+            for unit, room in units.items()
             if not may_begin_dug_in(p, unit)
-            for move in orders("entrench", unit, self._room(p, unit))
+            for move in orders("entrench", unit, room)
         ]
         if is_card:
             return Ask(self.seat, "2.2", "Place a unit.", moves)
@@ -212,17 +212,15 @@ class Placing(Step, frozen=True):
     def _waiting(self, p: ActionFrontPosition, due: int) -> list[int]:
         return [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] == due]
 
-    def _next(self, p: ActionFrontPosition) -> tuple[list[int], bool]:
-        """Return the units of which one is placed next, those that are alike once; and whether the card names them."""
-        units = distinct(p, self._waiting(p, 0))
-        if any(self._room(p, unit) for unit in units):
+    def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
+        """Return the units of which one is placed next, with the hexes where it may; and if they are of the card."""
+        zone = p.setting.zones[self.seat]
+        units = {u: standing_room(p, u) & zone for u in distinct(p, self._waiting(p, 0))}
+        if any(units.values()):
             return units, True
         if self.placed >= p.setting.purchases[self.seat][1]:
-            return [], False
-        return distinct(p, self._waiting(p, AT_CHOICE)), False
-
-    def _room(self, p: ActionFrontPosition, unit: int) -> SpaceSet:
-        return standing_room(p, unit) & p.setting.zones[self.seat]
+            return {}, False
+        return {u: standing_room(p, u) & zone for u in distinct(p, self._waiting(p, AT_CHOICE))}, False
 
     def may_place(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         """[2.2] Whether a unit may be placed on a hex."""

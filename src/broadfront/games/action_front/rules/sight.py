@@ -31,19 +31,22 @@ def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
 
 def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     """[9.1] Return the hexes that are in line of sight of a hex."""
-    setting = p.setting
+    setting, markers = p.setting, p.shelled[0] | p.shelled[1]
     seen = setting.sees[origin]
-    markers = p.markers
-    if markers:
-        for marker in members(markers):
-            seen &= ~hidden_by(setting.ground, origin, marker)
-        if setting.blocks_into:
-            seen &= ~(markers & ~setting.ground.near[origin])  # neighbours are always seen (R49)
-    return seen
+    return seen & ~_smoke(setting.ground, setting.blocks_into, origin, markers) if markers else seen
 
 
 @lru_cache(maxsize=40_000)
-def hidden_by(ground: Field, origin: int, marker: int) -> SpaceSet:
+def _smoke(ground: Field, blocks_into: bool, origin: int, markers: SpaceSet) -> SpaceSet:
+    """[9.4] Return the hexes that markers hide from a hex: behind them, and by an option theirs; never neighbours."""
+    hidden = markers & ~ground.near[origin] if blocks_into else 0
+    for marker in members(markers):
+        hidden |= _hidden_by(ground, origin, marker)
+    return hidden
+
+
+@lru_cache(maxsize=40_000)
+def _hidden_by(ground: Field, origin: int, marker: int) -> SpaceSet:
     """[9.4] Return the hexes that a marker hides from a hex: those behind it (R26)."""
     return bits(hex_ for hex_, passed in enumerate(ground.through[origin]) if passed >> marker & 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
@@ -91,7 +91,7 @@ def is_shooter(p: ActionFrontPosition, unit: int) -> Reason | None:
 
 
 class Stacking(NamedTuple):
-    """[1.5] The hexes of a side and of its enemy, by who is on them."""
+    """[1.5] The hexes of the map by what is on them, as a side sees it."""
 
     own: SpaceSet
     """Own units; leaders never count here."""
@@ -99,6 +99,8 @@ class Stacking(NamedTuple):
     """Enemy units."""
     lone: SpaceSet
     """Enemy leaders alone."""
+    hostile: SpaceSet
+    """Anything of the enemy."""
     pairs: SpaceSet
     """Two own units."""
     transports: SpaceSet
@@ -107,25 +109,41 @@ class Stacking(NamedTuple):
     """An own transport, and no other unit of either side."""
     waiting: SpaceSet
     """An own unit that can ride on a transport, and no other unit of either side."""
+    markers: SpaceSet
+    """An Artillery marker of either side."""
 
 
 def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
     """[1.5] Return who is on the hexes, as a seat sees it."""
-    at, model, foe = p.at, p.model, p.troops[1 - seat]
+    foe = p.troops[1 - seat]
     once = pairs = transports = riders = 0
-    for unit in range(seat, len(at), 2):
-        if at[unit] >= 0:
-            card, bit = MODELS[model[unit]], 1 << at[unit]
-            if not card.leader:
-                pairs |= once & bit
-                once |= bit
-                if card.transport:
-                    transports |= bit
-                elif card.can_ride:
-                    riders |= bit
+    for hex_, model in zip(p.at[seat::2], p.model[seat::2], strict=True):
+        if hex_ >= 0 and not _LEADS[model]:
+            bit = 1 << hex_
+            pairs |= once & bit
+            once |= bit
+            if _CARRIES[model]:
+                transports |= bit
+            elif _RIDES[model]:
+                riders |= bit
     alone = ~(pairs | foe)
-    lone = p.commanders[1 - seat] & ~foe
-    return Stacking(p.troops[seat], foe, lone, pairs, transports, transports & alone, riders & alone)
+    leaders = p.commanders[1 - seat]
+    return Stacking(
+        p.troops[seat],
+        foe,
+        leaders & ~foe,
+        foe | leaders,
+        pairs,
+        transports,
+        transports & alone,
+        riders & alone,
+        p.markers,
+    )
+
+
+_LEADS: Final = tuple(bool(card.leader) for card in MODELS)
+_CARRIES: Final = tuple(card.transport for card in MODELS)
+_RIDES: Final = tuple(card.can_ride for card in MODELS)
 
 
 def distinct(p: ActionFrontPosition, units: Iterable[int]) -> list[int]:
