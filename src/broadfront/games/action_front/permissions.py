@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.engine.game import Verb
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action
