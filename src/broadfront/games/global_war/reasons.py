@@ -25,11 +25,11 @@ __all__ = ["kind_name", "named", "reason", "unit_name"]
 def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
     """Return why an order is not legal; None: it is."""
     step, verb = p.agenda[-1], move.verb
-    if verb in ("end", "default") and p.pending and move in p.pending.moves:
-        return None
     permission: Permission | None = getattr(step, f"may_{verb}", None)
     if permission is not None:
         return permission(p, move.what, move.where)
+    if verb in ("end", "default") and p.pending and move in p.pending.moves:
+        return None  # other steps have no permission for these: the kind of question decides it
     assert p.pending is not None, "the engine answers for matches that are over"
     if verb in ("roll", "hits"):
         return no("a4", "DICE")
