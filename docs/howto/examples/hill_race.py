@@ -142,7 +142,7 @@ class HillRace(Game[Patrols, Setting], HasRanges):
         sides = (Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes"))
         phases = (Phase("turn", "Turn", "2.1"),)
         seats = ("Green", "Red")
-        hill = Terrain("hill", "^", "#a98d5f")
+        hill = Terrain("hill", "^", "#a98d5f", art="hill")
         return Table(self.id, self.title, 2, TOP + 1, spaces, (hill,), sides, seats, phases)
 
     def view(self, p: Patrols, seat: int) -> View:

@@ -1,0 +1,88 @@
+"""The client guesses nothing: no game, no rule number and no English word decides anything in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from broadfront.engine import catalogue
+
+WEB = Path(__file__).parents[2] / "web"
+MADE = {"api.d.ts", "symbols.ts"}
+"""Files that a program writes."""
+DATA = WEB / "app" / "src" / "guides"
+"""Lessons of the guided matches: texts by game and rule, which branch on nothing but what is looked up in them."""
+SOURCES = sorted(
+    path
+    for folder in ("app/src", "board/src")
+    for path in (WEB / folder).rglob("*")
+    if path.suffix in {".ts", ".svelte"} and path.name not in MADE and DATA not in path.parents
+)
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|<style.*?</style>|(?<![:\"'`\w])//[^\n]*", re.DOTALL)
+GAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in catalogue.ids()))
+RULE = re.compile(
+    r"""(?<!=)["'`][a-z]?\d+\.\d+[a-z]?["'`]|\(b4\||\brule\.(?:startsWith|includes|match)\(|\.test\(rule\)"""
+)
+VERB = re.compile(r"""(?:verb\.name|move\[0\]|\bverb|\[, verb\]) ?[!=]==? ?["'`][a-z]""")
+PATTERN = re.compile(
+    r"/(?![/*\s])(?:[^/\n\\]|\\.)+/[gimsu]*\.(?:test|exec)\(|\.(?:match|matchAll)\(|new RegExp\("
+)
+PREFIX = re.compile(
+    r"\b(?:name|label|title|kind|terrain|symbol|slot|badge|mark|text|value|region)\.(?:toLowerCase\(\)\.)?"
+    r"(?:startsWith|endsWith|includes|match)\("
+)
+READERS = {
+    "app/src/editor/editor.svelte.ts": "numbers of hexes in the fields of a scenario",
+    "app/src/editor/hexes.ts": "numbers of hexes",
+    "app/src/match/session.svelte.ts": "a title that stands in another one is not said twice",
+    "app/src/match/odds.svelte.ts": "an outcome without a name is called done",
+    "app/src/rules/markdown.ts": "headings of the rules, and what is searched in them",
+    "app/src/ui/battle/PlayingCard.svelte": "rank and suit of a playing card",
+    "app/src/ui/editor/EditorBoard.svelte": "keys",
+    "app/src/ui/home/SeatPicker.svelte": "the values of its own list",
+    "app/src/ui/match/Actions.svelte": "what a label says beyond its verb and thing is set apart",
+    "app/src/ui/match/TopBar.svelte": "a title that stands in another one is not said twice",
+    "board/src/render/cards.ts": "figures of a card by their names",
+    "board/src/render/world.ts": "SVG paths",
+}
+"""Files that read a format, keys or a text for display, and what."""
+
+
+def code(path: Path) -> str:
+    """Return a file without its comments and styles."""
+    return COMMENT.sub("", path.read_text("utf-8"))
+
+
+def found(pattern: re.Pattern[str], text: str) -> list[str]:
+    return [line.strip()[:150] for line in text.splitlines() if pattern.search(line)]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(WEB).as_posix())
+def test_no_client_code_branches_on_a_game_a_rule_a_verb_or_a_label(path: Path) -> None:
+    text = code(path)
+    patterns = [GAMES, RULE, VERB]
+    if path.relative_to(WEB).as_posix() not in READERS:
+        patterns += [PATTERN, PREFIX]
+    assert [line for pattern in patterns for line in found(pattern, text)] == []
+
+
+def test_every_reader_of_a_format_is_still_one() -> None:
+    reads = {name for name in READERS if any(found(p, code(WEB / name)) for p in (PATTERN, PREFIX))}
+    assert reads == set(READERS)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'return button.declines && /^(end|finish)/i.test(button.label);',
+        'const isSea = ({ terrain }) => /sea|ocean/.test(terrain);',
+        'lines.filter(({ rule }) => /^(b4|b7)/.test(rule))',
+        'last.filter(([, verb]) => verb !== "hits")',
+        'table.sides.find((side) => name.startsWith(side.name))',
+        'const GUIDES = { front_line: frontLine };',
+    ],
+)  # fmt: skip
+def test_what_the_client_once_guessed_by_is_found(line: str) -> None:
+    assert any(found(pattern, line) for pattern in (GAMES, RULE, VERB, PREFIX, PATTERN))
