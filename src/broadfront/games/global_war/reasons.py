@@ -11,7 +11,8 @@ from typing import Final
 from broadfront.engine.contract import Move
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.sections import SECTIONS, WEAPONS
+from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.games.global_war.expansion.weapons import research_has_begun
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
@@ -35,7 +36,7 @@ def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
         return no("a4", "DICE")
     if verb == "end":
         return no(p.pending.rule, "MUST_ANSWER")
-    if verb in ("tokens", "chart") and p.setting.has(WEAPONS) and p.label() < LATE_1943:
+    if verb in ("tokens", "chart") and not research_has_begun(p):
         return no("c5", "NOT_IN_ROUND.research", label=LATE_1943, now=p.label())
     return no(NOT_NOW[verb], f"NOT_NOW.{verb}")
 
