@@ -43,7 +43,6 @@ READERS = {
     "app/src/ui/editor/EditorBoard.svelte": "keys",
     "app/src/ui/home/SeatPicker.svelte": "the values of its own list",
     "app/src/ui/match/Actions.svelte": "what a label says beyond its verb and thing is set apart",
-    "app/src/ui/match/TopBar.svelte": "a title that stands in another one is not said twice",
     "board/src/render/cards.ts": "figures of a card by their names",
     "board/src/render/world.ts": "SVG paths",
 }
