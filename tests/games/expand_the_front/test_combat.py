@@ -259,7 +259,7 @@ def test_5_6_assaults_strike_back_without_the_bonus() -> None:
 # --- 5.7 --------------------------------------------------------------------------------------------------------------
 
 
-def test_5_7_losses_of_both_sides_go_at_the_end_of_the_round_and_targets_are_named_anew() -> None:
+def test_5_7_losses_go_at_the_end_of_a_round_and_targets_are_named_anew() -> None:
     p = landed("2 Assault", "2 Defense")
     play(p, "aim Assault Defense2")
     roll(p, 6, 1, 6, 1)

@@ -88,7 +88,7 @@ def test_R_E6_a_die_hits_with_the_number_or_more() -> None:
         assert told(roll(p, die))[-1].endswith(f"{hit}.")
 
 
-def test_R_E7_the_supply_goes_when_the_unit_leaves_and_may_have_come_in_the_same_phase() -> None:
+def test_R_E7_the_supply_goes_when_the_unit_leaves_and_may_be_new_there() -> None:
     p = position({"1:6": "US Assault", "1:7": "US Supply", "Okinawa": "JP Defense"}, turn="US")
     assert not offers(p, "move Assault@1:6 Okinawa")
     play(p, "move Supply@1:7 1:6", "move Assault@1:6 Okinawa")

@@ -199,7 +199,7 @@ def test_the_phase_is_shown(phase: str, name: str) -> None:
     assert name in {of.id for of in TABLE.phases}
 
 
-def test_turning_a_new_ship_belongs_to_replenishments_and_turning_a_sailing_one_to_movement() -> None:
+def test_a_new_ship_is_turned_in_replenishments_and_a_sailing_one_in_movement() -> None:
     p = play(position(phase="replenishments"), "buy Ship@4:5")
     assert (p.pending.rule if p.pending else "", view(p).phase) == ("4.4", "replenishments")
     q = play(position({"10:3/9:3": "JP Ship"}), "sail S1 10:4")
