@@ -1,4 +1,4 @@
-"""No circle of imports in src/: those under TYPE_CHECKING and inside functions count, for they are circles to a reader."""
+"""No circle of imports in src/: those under TYPE_CHECKING and inside functions count, as they do for a reader."""
 
 from __future__ import annotations
 
