@@ -1,8 +1,7 @@
 """Hexes and their neighbours, near and far.
 
 What a hex is called and where it lies is the business of `hexgrids`, whose names are at hand here
-as well, so that one import serves. Lines of sight are in `hexlines`, hexsides in `hexsides`, turned
-and joined maps in `hexmaps`.
+as well, so that one import serves. Lines of sight are in `hexlines`, hexsides in `hexsides`.
 """
 
 from broadfront.boards.hexgrids import (

@@ -1,6 +1,6 @@
 """Whether a line of sight is clear, on any board.
 
-`squarelines.crossed` and `hexlines.crossed` list what lies between two spaces as groups: a group of
+`hexlines.crossed` lists what lies between two spaces as groups: a group of
 one is a space the line passes through; a group of two are the spaces on both sides of it, where it
 passes exactly between them. Rulebooks differ on the second kind, so the caller says which way the
 rule goes.
@@ -20,7 +20,7 @@ def is_clear(groups: Iterable[Group], blocks: Blocks, pair: PairRule = all) -> b
     Parameters
     ----------
     groups
-        What lies between the two ends, as `squarelines.crossed` or `hexlines.crossed` lists it.
+        What lies between the two ends, as `hexlines.crossed` lists it.
     blocks
         The spaces that block, as a set or as a question asked of each space.
     pair

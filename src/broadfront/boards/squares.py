@@ -1,8 +1,7 @@
 """A board of squares, in files (A, B, C ... from the left) and ranks (1, 2, 3 ... from the bottom).
 
 A square is the int ``file + files * rank``, both counted from 0: A1 is 0, B1 is 1. After Z come
-files AA, AB and so on. A board is its size, so the functions take ``files`` and ``ranks``; lines
-and lines of sight are in `squarelines`.
+files AA, AB and so on. A board is its size, so the functions take ``files`` and ``ranks``.
 """
 
 import re

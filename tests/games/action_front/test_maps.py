@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.action_front import hexmaps
 
-from broadfront.boards import hexmaps
 from broadfront.engine.errors import FileFault
 from broadfront.games.action_front.maps import (
     MOST_HEXES,
