@@ -27,8 +27,9 @@ from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
+from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, no
-from broadfront.engine.table import Track, View
+from broadfront.engine.table import Counter, Side, Space, Terrain, Track, View
 
 Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
@@ -422,3 +423,95 @@ def one_score_for_two(patch: pytest.MonkeyPatch) -> None:
 @breaks("no_exception")
 def rule_that_fails(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Strike, "roll", lambda s, p, what, where: p.strength[7])
+
+
+def _shows(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    change(patch, Duel, "view", lambda view: lambda game, p, seat: replace(view(game, p, seat), **fields))
+
+
+def _draws(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    change(patch, Duel, "table", lambda table: lambda game, setting: replace(table(game, setting), **fields))
+
+
+HERE = Space(0, "A1", 0.5, 0.5, (), "hill")
+RED = Side("Red", "#aa0000")
+
+
+@breaks("tables_fit")
+def terrain_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,))
+
+
+@breaks("tables_fit")
+def pattern_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, sides=(Side("Red", "#aa0000", "zebra"),))
+
+
+@breaks("tables_fit")
+def space_of_another_id(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(replace(HERE, id=7),), terrains=(Terrain("hill", "^", "#aa9966"),))
+
+
+@breaks("views_fit_the_table")
+def counter_off_the_board(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(99, "Red", "man", "infantry"),))
+
+
+@breaks("views_fit_the_table")
+def symbol_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(0, "Red", "man", "dragon"),))
+
+
+@breaks("views_fit_the_table")
+def counter_of_no_side(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(0, "Green", "man", "infantry"),))
+
+
+@breaks("views_fit_the_table")
+def phase_that_is_not_listed(patch: pytest.MonkeyPatch) -> None:
+    _shows(patch, phase="tea")
+
+
+@breaks("moves_go_to_the_seat_asked")
+def moves_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "shown", lambda game, ask, seat: ask)
+
+
+@breaks("moves_go_to_the_seat_asked")
+def moves_for_nobody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "shown", lambda game, ask, seat: ask and ask._replace(moves=(), weights=()))
+
+
+@breaks("policies_weigh")
+def both_are_sure_to_win(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "policy", lambda game: Policy(lambda p: (1.0, 1.0)))
+
+
+@breaks("policies_weigh")
+def negative_weights(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "policy", lambda game: Policy(game.even, lambda p, ask: [-1.0 for _ in ask.moves]))
+
+
+@breaks("policies_weigh")
+def a_weight_too_few(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "policy", lambda game: Policy(game.even, lambda p, ask: [1.0 for _ in ask.moves[1:]]))
+
+
+@breaks("policies_weigh")
+def plays_what_it_likes(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        Duel, "policy", lambda game: Policy(game.even, rollout_move=lambda p, ask, rng: Move("win"))
+    )
+
+
+@breaks("prompts_are_constant")
+def prompt_that_counts(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        Turn,
+        "ask",
+        lambda ask: lambda s, p: ask(s, p)._replace(prompt=f"Round {p.round}: move."),
+    )

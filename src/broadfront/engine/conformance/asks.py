@@ -11,6 +11,8 @@ from broadfront.engine.contract import CHANCE, Step
 
 __all__ = ["ASK_LAWS"]
 
+MOST_PROMPTS: Final = 8
+"""A step has at most so many prompts under one rule."""
 _NO_VERBS: Final = frozenset(dir(Step))
 
 
@@ -112,6 +114,19 @@ def rules_exist(run: Run) -> str | None:
 
 
 @law("ask")
+def prompts_are_constant(run: Run) -> str | None:
+    """A step asks in one sentence, or in a few: prompts hold no numbers and no names, which the view shows."""
+    ask = run.ask
+    assert ask is not None
+    prompts = run.memory.prompts.setdefault((type(run.position.agenda[-1]), ask.rule), set())
+    prompts.add(ask.prompt)
+    if len(prompts) > MOST_PROMPTS:
+        step = type(run.position.agenda[-1]).__name__
+        return f"{step} has asked in {len(prompts)} ways under [{ask.rule}], last: {ask.prompt}"
+    return None
+
+
+@law("ask")
 def notes_can_be_told(run: Run) -> str | None:
     """Every note can be told as a sentence."""
     for note in run.position.notes or ():
@@ -141,6 +156,7 @@ ASK_LAWS: Final[tuple[Law, ...]] = (
     standing_questions_decline,
     moves_read_back,
     rules_exist,
+    prompts_are_constant,
     notes_can_be_told,
     counters_are_conserved,
     matches_end,

@@ -70,6 +70,7 @@ class Memory:
         self.rules = frozenset(word.rstrip(".") for word in _HEADING.findall(game.rules_text()))
         self.read_back: set[Move] = set()
         self.offered: set[tuple[type, str]] = set()
+        self.prompts: dict[tuple[type, str], set[str]] = {}
 
 
 class _Order(dict[Move, tuple[int, int, int]]):

@@ -1,0 +1,131 @@
+"""The laws of what players see and of what computer players are told; they are dear, and tried now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from broadfront.engine.conformance.run import Law, Run, law
+from broadfront.engine.contract import CHANCE, as_known_to
+from broadfront.engine.table import PATTERNS, SYMBOLS, Table, View
+
+__all__ = ["SCREEN_LAWS"]
+
+SPECTATOR: Final = -1
+CLOSE: Final = 1e-6
+
+
+@law("position")
+def tables_fit(run: Run) -> str | None:
+    """A table draws only terrains, patterns and spaces that there are; its seats and words fit."""
+    if run.journal:
+        return None  # it never changes
+    return next(_table_faults(run, run.game.table(run.setting)), None)
+
+
+@law("position")
+def views_fit_the_table(run: Run) -> str | None:
+    """A view names only spaces, sides, phases and symbols that the table and the client have."""
+    game = run.game
+    table = game.table(run.setting)
+    for seat in (SPECTATOR, *run.seats):
+        for fault in _view_faults(table, game.view(run.position, seat)):
+            return f"seat {seat} is shown {fault}"
+    return None
+
+
+@law("position")
+def moves_go_to_the_seat_asked(run: Run) -> str | None:
+    """The moves of a question, and what they are called, are shown to the seat that is asked and to nobody else."""
+    ask = run.ask
+    for seat in (SPECTATOR, *run.seats):
+        view = run.game.view(run.position, seat)
+        shown = view.ask.moves if view.ask is not None else ()
+        if ask is not None and ask.seat == seat != CHANCE:
+            if shown != ask.moves:
+                return f"seat {seat} is asked, and is shown {len(shown)} of {len(ask.moves)} moves"
+            if view.labels and len(view.labels) != len(shown):
+                return f"seat {seat} has {len(view.labels)} labels for {len(shown)} moves"
+        elif shown or view.labels:
+            return f"seat {seat} is not asked, and is shown the moves {shown} {view.labels}: use Game.shown"
+    return None
+
+
+@law("position")
+def policies_weigh(run: Run) -> str | None:
+    """A policy expects 0 to 1 for each seat, of two 1 in all; it weighs each move above 0, and plays legal moves."""
+    ask, policy = run.ask, run.game.policy()
+    if ask is None or ask.seat == CHANCE:
+        return None
+    world = as_known_to(ask.seat, run.position, run.rng)
+    before = world.key()
+    expected = policy.evaluate(world)
+    if len(expected) != len(run.seats) or not all(-CLOSE <= share <= 1 + CLOSE for share in expected):
+        return f"evaluate gives {expected} for {len(run.seats)} seats: one number from 0 to 1 for each"
+    if len(expected) == 2 and abs(sum(expected) - 1) > CLOSE:
+        return f"evaluate gives {expected}: two seats share 1 between them"
+    if run.rng.randrange(4):  # a plan for a whole turn may be made here
+        return None
+    weights = policy.priors(world, ask)
+    if len(weights) != len(ask.moves):
+        return f"priors give {len(weights)} weights for {len(ask.moves)} moves"
+    if not all(weight > 0 for weight in weights):
+        return f"priors weigh {ask.moves[min(range(len(weights)), key=lambda i: weights[i])]} with {min(weights)}"
+    move = policy.rollout_move(world, ask, run.rng)
+    if move not in ask.moves:
+        return f"rollout_move plays {move}, which is not offered"
+    if not 0 <= policy.effort(world, ask) <= 1:
+        return f"effort is {policy.effort(world, ask)}: a share from 0 to 1"
+    return None if world.key() == before else "asking the policy changed the position"
+
+
+def _table_faults(run: Run, table: Table) -> Iterator[str]:
+    terrains = {terrain.name for terrain in table.terrains}
+    for at, space in enumerate(table.spaces):
+        if space.id != at:
+            yield f"space {space.name} has the id {space.id} and stands at {at} of the table's spaces"
+        if space.terrain not in terrains:
+            yield f"space {space.name} has the terrain {space.terrain!r}; the table has {_some(terrains)}"
+    for side in table.sides:
+        if side.pattern not in PATTERNS:
+            yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_some(PATTERNS)}"
+    kind = run.game.card.space_kind
+    words = run.game.words.get(kind)
+    if words is not None and table.spaces and len(words) < len(table.spaces):
+        yield f"there are {len(table.spaces)} spaces and {len(words)} words of the kind {kind!r}"
+
+
+def _view_faults(table: Table, view: View) -> Iterator[str]:
+    spaces, sides = range(len(table.spaces)), {side.name for side in table.sides}
+    phases = {phase.id for phase in table.phases}
+    if view.phase not in phases and (view.phase or phases):
+        yield f"the phase {view.phase!r}; the table has {_some(phases)}"
+    for counter in view.counters:
+        what = f"a counter ({counter.spoken or counter.kind})"
+        if counter.space not in spaces and not (counter.space == -1 and counter.slot):
+            yield f"{what} on space {counter.space}; the table has {len(spaces)}"
+        if counter.side not in sides:
+            yield f"{what} of the side {counter.side!r}; the table has {_some(sides)}"
+        if counter.symbol and counter.symbol not in SYMBOLS:
+            yield f"{what} with the symbol {counter.symbol!r}; there are {_some(SYMBOLS)}"
+    for space, what in view.markers:
+        if space not in spaces:
+            yield f"the marker {what!r} on space {space}; the table has {len(spaces)}"
+    for space, holder in view.holders:
+        if space not in spaces or holder not in sides:
+            yield f"space {space} held by {holder!r}; the table has {len(spaces)} spaces and {_some(sides)}"
+    for arrow in view.arrows:
+        if not {arrow.origin, arrow.target} <= {-1, *spaces}:
+            yield f"an arrow from {arrow.origin} to {arrow.target}; the table has {len(spaces)} spaces"
+
+
+def _some(names: set[str] | frozenset[str]) -> str:
+    return ", ".join(sorted(names)) or "none"
+
+
+SCREEN_LAWS: Final[tuple[Law, ...]] = (
+    tables_fit,
+    views_fit_the_table,
+    moves_go_to_the_seat_asked,
+    policies_weigh,
+)
