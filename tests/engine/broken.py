@@ -448,8 +448,8 @@ def pattern_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
 
 
 @breaks("tables_fit")
-def space_of_another_id(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(replace(HERE, id=7),), terrains=(Terrain("hill", "^", "#aa9966"),))
+def two_spaces_of_one_id(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE, HERE), terrains=(Terrain("hill", "^", "#aa9966"),))
 
 
 @breaks("views_fit_the_table")

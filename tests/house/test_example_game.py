@@ -1,29 +1,36 @@
-"""The example of "Add a game" is a whole game: it keeps every law and can be played, asked for odds and refused."""
+"""The example of "Add a game" is a whole box: it keeps every law, is played from a checkout, and is under 200 lines."""
 
 from __future__ import annotations
 
-import importlib.util
+import os
+import re
+import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from broadfront.engine.contract import Move
 from broadfront.engine.match import Match
 from broadfront.engine.odds import by_label, odds
 from broadfront.engine.perft import perft
+from broadfront.engine.table import PATTERNS, SYMBOLS
 from broadfront.lab.conformance_plugin import conformance_test
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "howto" / "examples" / "hill_race.py"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "docs" / "howto" / "examples"
+PAGE = (ROOT / "docs" / "howto" / "add-a-game.md").read_text(encoding="utf-8")
 
 
 def load() -> Any:
-    spec = importlib.util.spec_from_file_location("hill_race", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules["hill_race"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.GAME
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        return import_module("hill_race").GAME
+    finally:
+        sys.path.remove(str(EXAMPLES))
 
 
 GAME = load()
@@ -49,3 +56,57 @@ def test_marching_six_times_wins() -> None:
     while not match.is_over:
         match.play(Move("march"))
     assert match.result == (1.0, 0.0)
+
+
+def test_2_3_a_patrol_below_the_top_may_not_rush() -> None:
+    match = Match(GAME, GAME.setting())
+    for _ in range(10):
+        match.play(Move("march"))
+    told = "[2.3] Green is one step below the top and cannot rush: march."
+    assert str(GAME.why_not(match.position, "rush")) == told
+
+
+def test_the_example_is_under_200_lines() -> None:
+    code = (EXAMPLES / "hill_race" / "__init__.py").read_text(encoding="utf-8")
+    assert len(code.splitlines()) < 200
+
+
+def commands() -> list[list[str]]:
+    """The shell lines of the page that begin with the examples' folder."""
+    lines = re.findall(r"^PYTHONPATH=docs/howto/examples \.venv/bin/(.*)$", PAGE, re.MULTILINE)
+    return [line.split() for line in lines]
+
+
+@pytest.mark.parametrize("words", commands(), ids=" ".join)
+def test_a_command_of_the_page_runs_from_a_checkout(words: list[str], tmp_path: Path) -> None:
+    path = os.pathsep.join([str(EXAMPLES), str(ROOT / "src")])
+    run = (
+        ["-m", "pytest"] if words[0] == "pytest" else ["-c", "from broadfront.cli import main; exit(main())"]
+    )
+    done = subprocess.run(
+        [sys.executable, *run, *words[1:]],
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(tmp_path)},
+        input="march\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search("Hill Race|two steps|passed", done.stdout)
+
+
+def test_there_are_commands_on_the_page() -> None:
+    assert [words[:2] for words in commands()][:1] == [["broadfront", "play"]]
+
+
+def test_the_page_lists_every_symbol_and_pattern() -> None:
+    assert [name for name in sorted(SYMBOLS | PATTERNS) if f"`{name}`" not in PAGE] == []
+
+
+def test_the_client_draws_every_symbol_and_pattern() -> None:
+    drawn = "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted((ROOT / "web" / "board" / "src").rglob("*.ts"))
+    )
+    assert [name for name in sorted(SYMBOLS | PATTERNS) if not re.search(rf"\b{name}\b", drawn)] == []

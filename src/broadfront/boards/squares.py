@@ -5,8 +5,10 @@ files AA, AB and so on. A board is its size, so the functions take ``files`` and
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
+
+from broadfront.engine.table import Space
 
 Square: TypeAlias = int
 Direction: TypeAlias = tuple[int, int]  # files to the right, ranks up
@@ -85,6 +87,38 @@ def name(square: Square, files: int, ranks: int) -> str:
     """
     _check(square, files, ranks)
     return _label(square, files)
+
+
+def outline(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    """Return the corners of the square around a point, clockwise from the upper left.
+
+    >>> outline(0.5, 0.5)
+    ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    """
+    return ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+
+
+def spaces(files: int, ranks: int, terrain: Callable[[Square], str]) -> tuple[Space, ...]:
+    """Return the spaces of a table for a whole board, rank 1 at the bottom.
+
+    Parameters
+    ----------
+    files, ranks
+        The size of the board.
+    terrain
+        The name of each square's terrain.
+
+    Examples
+    --------
+    >>> [(space.name, space.x, space.y) for space in spaces(2, 1, lambda square: "clear")]
+    [('A1', 0.5, 0.5), ('B1', 1.5, 0.5)]
+    """
+    found = []
+    for square in range(files * ranks):
+        x, y, label = square % files + 0.5, ranks - 0.5 - square // files, _label(square, files)
+        ground = terrain(square)
+        found.append(Space(square, label, x, y, outline(x, y), ground, spoken=f"{label}, {ground}"))
+    return tuple(found)
 
 
 def parse(text: str, files: int, ranks: int) -> Square:

@@ -167,10 +167,10 @@ PATTERNS: Final = frozenset(
 """The patterns that the client draws over a side's colour."""
 SYMBOLS: Final = frozenset([
     "infantry", "mechanised", "mechanized", "motorised", "motorized", "mountain", "airborne", "paratroops", "marine",
-    "cavalry", "engineer", "engineers", "machine_gun", "armour", "armor", "tank", "heavy_armour", "assault", "artillery",
-    "gun", "mortar", "rocket", "anti_tank", "antitank", "air_defence", "antiair", "headquarters", "supply", "transport",
-    "truck", "bunker", "fortification", "factory", "fighter", "bomber", "air_transport", "deck_fighter", "ship",
-    "battleship", "super_battleship", "carrier", "cruiser", "destroyer", "escort", "submarine",
+    "cavalry", "engineer", "engineers", "machine_gun", "armour", "armor", "tank", "heavy_armour", "assault",
+    "artillery", "gun", "mortar", "rocket", "anti_tank", "antitank", "air_defence", "antiair", "headquarters", "supply",
+    "transport", "truck", "bunker", "fortification", "factory", "fighter", "bomber", "air_transport", "deck_fighter",
+    "ship", "battleship", "super_battleship", "carrier", "cruiser", "destroyer", "escort", "submarine",
 ])  # fmt: skip
 """The symbols of counters that the client draws: NATO's, and silhouettes."""
 

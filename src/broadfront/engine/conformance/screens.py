@@ -81,9 +81,10 @@ def policies_weigh(run: Run) -> str | None:
 
 def _table_faults(run: Run, table: Table) -> Iterator[str]:
     terrains = {terrain.name for terrain in table.terrains}
-    for at, space in enumerate(table.spaces):
-        if space.id != at:
-            yield f"space {space.name} has the id {space.id} and stands at {at} of the table's spaces"
+    ids = {space.id for space in table.spaces}
+    if len(ids) < len(table.spaces):
+        yield f"{len(table.spaces)} spaces have {len(ids)} ids between them: give each its own"
+    for space in table.spaces:
         if space.terrain not in terrains:
             yield f"space {space.name} has the terrain {space.terrain!r}; the table has {_some(terrains)}"
     for side in table.sides:
@@ -91,32 +92,32 @@ def _table_faults(run: Run, table: Table) -> Iterator[str]:
             yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_some(PATTERNS)}"
     kind = run.game.card.space_kind
     words = run.game.words.get(kind)
-    if words is not None and table.spaces and len(words) < len(table.spaces):
-        yield f"there are {len(table.spaces)} spaces and {len(words)} words of the kind {kind!r}"
+    if words is not None and ids and not 0 <= min(ids) <= max(ids) < len(words):
+        yield f"spaces have the ids {min(ids)} to {max(ids)}, and there are {len(words)} words of the kind {kind!r}"
 
 
 def _view_faults(table: Table, view: View) -> Iterator[str]:
-    spaces, sides = range(len(table.spaces)), {side.name for side in table.sides}
+    spaces, sides = {space.id for space in table.spaces}, {side.name for side in table.sides}
     phases = {phase.id for phase in table.phases}
     if view.phase not in phases and (view.phase or phases):
         yield f"the phase {view.phase!r}; the table has {_some(phases)}"
     for counter in view.counters:
         what = f"a counter ({counter.spoken or counter.kind})"
         if counter.space not in spaces and not (counter.space == -1 and counter.slot):
-            yield f"{what} on space {counter.space}; the table has {len(spaces)}"
+            yield f"{what} on space {counter.space}; the table has no such space"
         if counter.side not in sides:
             yield f"{what} of the side {counter.side!r}; the table has {_some(sides)}"
         if counter.symbol and counter.symbol not in SYMBOLS:
             yield f"{what} with the symbol {counter.symbol!r}; there are {_some(SYMBOLS)}"
     for space, what in view.markers:
         if space not in spaces:
-            yield f"the marker {what!r} on space {space}; the table has {len(spaces)}"
+            yield f"the marker {what!r} on space {space}; the table has no such space"
     for space, holder in view.holders:
         if space not in spaces or holder not in sides:
-            yield f"space {space} held by {holder!r}; the table has {len(spaces)} spaces and {_some(sides)}"
+            yield f"space {space} held by {holder!r}; there is no such space, or no such side: {_some(sides)}"
     for arrow in view.arrows:
         if not {arrow.origin, arrow.target} <= {-1, *spaces}:
-            yield f"an arrow from {arrow.origin} to {arrow.target}; the table has {len(spaces)} spaces"
+            yield f"an arrow from {arrow.origin} to {arrow.target}; the table has no such space"
 
 
 def _some(names: set[str] | frozenset[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, Literal
 
+from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import (
@@ -181,7 +182,7 @@ def table(setting: FightingFrontSetting) -> Table:
     spaces = []
     for space in range(SPACES):
         x, y = space % COLUMNS + 0.5, ROWS - 0.5 - space // COLUMNS
-        outline = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+        outline = grid.outline(x, y)
         seat = int(HALF[1] >> space & 1)
         back = bool(BACK_ROW[seat] >> space & 1)
         terrain = TERRAINS[(0 if back else 1) if seat == 0 else (3 if back else 2)].name

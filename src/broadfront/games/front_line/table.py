@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from broadfront.boards import squares as grid
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.table import (
     Counter,
@@ -92,7 +93,7 @@ def table(setting: FrontLineSetting) -> Table:
         if board:  # [11.1] a red and a green country at each end
             local = SQUARES - 1 - local
         x, y = local % FILES + 0.5 + board * (FILES + 1), RANKS - 0.5 - local // FILES
-        outline = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+        outline = grid.outline(x, y)
         terrain = TERRAINS[setting.terrain[square]].name
         region, marks, label = _place(setting, square)
         side = region.removesuffix("2") if region in SEATS else ""

@@ -1,0 +1,165 @@
+"""Hill Race: the smallest whole game. Two patrols climb a hill of six steps; whoever is on top first wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from broadfront.boards import squares
+from broadfront.engine import chance
+from broadfront.engine.capabilities import HasRanges, Range
+from broadfront.engine.card import read_card
+from broadfront.engine.contract import Ask, Move, Position, Setting, Step
+from broadfront.engine.game import Game
+from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason, no
+from broadfront.engine.table import Counter, Phase, Side, Table, Terrain, View
+
+TOP = 6  # [1.1]
+SEATS = ("Green", "Red")
+
+
+class Patrols(Position, eq=False):
+    """How high each patrol stands: one flat list."""
+
+    flat: ClassVar[tuple[str, ...]] = ("height",)
+
+    height: list[int] = []
+
+    def climb(self, seat: int, steps: int) -> None:
+        """Climb: the one writer of ``height``. Standing on top ends the match."""
+        self.height[seat] = min(TOP, self.height[seat] + steps)
+        if self.height[seat] == TOP:
+            self.agenda.clear()
+
+    def result(self) -> tuple[float, ...]:
+        """Return 1 for the patrol on top."""
+        if TOP not in self.height:
+            raise ValueError("the match is still on")
+        return tuple(float(height == TOP) for height in self.height)
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+def may_rush(p: Patrols, seat: int) -> Reason | None:
+    """[2.3] Whether a patrol may rush; None: it may."""
+    if p.height[seat] == TOP - 1:
+        return no("2.3", "TOO_NEAR", seat=seat)
+    return None
+
+
+class Turn(Step, frozen=True):
+    """[2.1] The patrol MUST march or rush; then it is the other's turn."""
+
+    seat: int
+
+    def ask(self, p: Patrols) -> Ask | None:
+        """Ask the seat; the moves stand in the order of the card's verbs."""
+        moves = [Move("march")] if may_rush(p, self.seat) else [Move("march"), Move("rush")]
+        return Ask(self.seat, "2.1", "March one step, or rush.", moves)
+
+    def march(self, p: Patrols, what: int, where: int) -> None:
+        """[2.2] Climb one step."""
+        p.note("2.2", "{seat:seat} marches.", seat=self.seat)
+        p.begin(Turn(1 - self.seat))
+        p.climb(self.seat, 1)
+
+    def rush(self, p: Patrols, what: int, where: int) -> None:
+        """[2.3] Leave it to the die, then it is the other's turn."""
+        p.begin(Rush(self.seat), Turn(1 - self.seat))
+
+
+class Rush(Step, frozen=True):
+    """[2.3] On 4-6 the patrol climbs two steps, on 1-3 none."""
+
+    resolving: ClassVar[bool] = True  # exact odds follow on through this step
+    seat: int
+
+    def ask(self, p: Patrols) -> Ask | None:
+        """Ask CHANCE: the rules never roll."""
+        return chance.die("2.3", "Roll for the rush.")
+
+    def roll(self, p: Patrols, what: int, where: int) -> None:
+        """Climb or stay; the note's ``outcome`` labels the branch in exact odds."""
+        succeeds = what >= int(dict(p.setting.options)["rush_on"])
+        outcome = "two steps" if succeeds else "none"
+        p.note("2.3", "{seat:seat} rushes and rolls {die}.", outcome, seat=self.seat, die=what)
+        p.climb(self.seat, 2 if succeeds else 0)
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+class HillRace(Game[Patrols, Setting], HasRanges):
+    """The doors to the game; what is printed on the box is in ``card.toml``, the rules are in ``rules.md``."""
+
+    card = read_card(__name__)
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "seat": SEATS,
+        "square": tuple(squares.name(square, 2, TOP + 1) for square in range(2 * (TOP + 1))),
+    }
+    steps: ClassVar[tuple[type[Step], ...]] = (Turn, Rush)
+    position = Patrols
+    sentences: ClassVar[Mapping[str, str]] = {
+        "TOO_NEAR": "{seat:seat} is one step below the top and cannot rush: march.",
+        "NO_WORDS": "That order names nothing more: march, or rush.",
+        "DICE": "The table rolls the die: march, or rush.",
+    }
+
+    def start(self, setting: Setting) -> Patrols:
+        """Both patrols stand at the foot; Green begins."""
+        p = Patrols(setting=setting, agenda=[Turn(0)], height=[0, 0])
+        p.settle()
+        return p
+
+    def reason(self, p: Patrols, move: Move) -> Reason | None:
+        """Return why a move may not be made, by the same functions that offer it; None: it may."""
+        if move.verb == "roll":
+            return no("2.3", "DICE")
+        if move.what or move.where:
+            return no("2.1", "NO_WORDS")
+        step = p.agenda[-1]
+        return may_rush(p, step.seat) if move.verb == "rush" and isinstance(step, Turn) else None
+
+    def table(self, setting: Setting) -> Table:
+        """Return two files of steps, the top above."""
+        return Table(
+            game=self.id,
+            title=self.title,
+            width=2,
+            height=TOP + 1,
+            spaces=squares.spaces(2, TOP + 1, lambda square: "hill"),
+            terrains=(Terrain("hill", "^", "#a98d5f"),),
+            sides=(Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes")),
+            seats=SEATS,
+            phases=(Phase("turn", "Turn", "2.1"),),
+        )
+
+    def view(self, p: Patrols, seat: int) -> View:
+        """Return what a seat may know: all of it, and the moves if it is asked."""
+        counters = tuple(
+            Counter(
+                patrol + 2 * step, SEATS[patrol], "patrol", "infantry", spoken=f"{SEATS[patrol]}, step {step}"
+            )
+            for patrol, step in enumerate(p.height)
+        )
+        result = None if p.pending else p.result()
+        return View(seat, "Hill Race", "turn", counters, ask=self.shown(p.pending, seat), result=result)
+
+    def policy(self) -> Policy[Patrols]:
+        """Return what computer players ask: who is ahead."""
+        return Policy(evaluate)
+
+    def ranges(self, setting: Setting) -> Mapping[str, Range]:
+        """Return the ranges that positions somebody wrote down are held to."""
+        return {"height": Range(0, TOP, 2), "seat": Range(0, 1)}
+
+
+def evaluate(p: Patrols) -> tuple[float, ...]:
+    """Return the result each seat may expect: half, and a bit for each step ahead."""
+    green = 0.5 + (p.height[0] - p.height[1]) / (2 * TOP + 2)
+    return (green, 1 - green)
+
+
+GAME = HillRace()
