@@ -444,7 +444,7 @@ def terrain_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("tables_fit")
 def pattern_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, sides=(Side("Red", "#aa0000", "zebra"),))
+    _draws(patch, sides=(Side("Red", "#aa0000", "zebra"),))  # type: ignore[arg-type]
 
 
 @breaks("tables_fit")
@@ -461,7 +461,7 @@ def counter_off_the_board(patch: pytest.MonkeyPatch) -> None:
 @breaks("views_fit_the_table")
 def symbol_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
     _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
-    _shows(patch, counters=(Counter(0, "Red", "man", "dragon"),))
+    _shows(patch, counters=(Counter(0, "Red", "man", "dragon"),))  # type: ignore[arg-type]
 
 
 @breaks("views_fit_the_table")

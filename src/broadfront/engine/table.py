@@ -161,20 +161,6 @@ class Space(msgspec.Struct, frozen=True):
     """Where counters stand, in this order; none: the client finds places itself."""
 
 
-PATTERNS: Final = frozenset(
-    ["plain", "stripes", "checks", "dots", "lines", "cross", "bars", "rings", "waves"]
-)
-"""The patterns that the client draws over a side's colour."""
-SYMBOLS: Final = frozenset([
-    "infantry", "mechanised", "mechanized", "motorised", "motorized", "mountain", "airborne", "paratroops", "marine",
-    "cavalry", "engineer", "engineers", "machine_gun", "armour", "armor", "tank", "heavy_armour", "assault",
-    "artillery", "gun", "mortar", "rocket", "anti_tank", "antitank", "air_defence", "antiair", "headquarters", "supply",
-    "transport", "truck", "bunker", "fortification", "factory", "fighter", "bomber", "air_transport", "deck_fighter",
-    "ship", "battleship", "super_battleship", "carrier", "cruiser", "destroyer", "escort", "submarine",
-])  # fmt: skip
-"""The symbols of counters that the client draws: NATO's, and silhouettes."""
-
-
 class Side(msgspec.Struct, frozen=True):
     """A nationality or alliance: its name, colour (``#rrggbb``) and a pattern, for sides differ not by colour alone."""
 

@@ -130,7 +130,7 @@ class HillRace(Game[Patrols, Setting], HasRanges):
             width=2,
             height=TOP + 1,
             spaces=squares.spaces(2, TOP + 1, lambda square: "hill"),
-            terrains=(Terrain("hill", "^", "#a98d5f"),),
+            terrains=(Terrain("hill", "^", "#a98d5f", art="hill"),),
             sides=(Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes")),
             seats=SEATS,
             phases=(Phase("turn", "Turn", "2.1"),),

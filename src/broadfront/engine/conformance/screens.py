@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from broadfront.engine.conformance.run import Law, Run, law
 from broadfront.engine.contract import CHANCE, as_known_to
-from broadfront.engine.table import PATTERNS, SYMBOLS, Table, View
+from broadfront.engine.panels import Symbol
+from broadfront.engine.table import Art, Pattern, Table, View
 
 __all__ = ["SCREEN_LAWS"]
 
 SPECTATOR: Final = -1
 CLOSE: Final = 1e-6
+PATTERNS: Final = frozenset(get_args(Pattern))
+SYMBOLS: Final = frozenset(get_args(Symbol))
+ARTS: Final = frozenset(get_args(Art))
 
 
 @law("position")
@@ -87,6 +91,9 @@ def _table_faults(run: Run, table: Table) -> Iterator[str]:
     for space in table.spaces:
         if space.terrain not in terrains:
             yield f"space {space.name} has the terrain {space.terrain!r}; the table has {_some(terrains)}"
+    for terrain in table.terrains:
+        if terrain.art not in ARTS:
+            yield f"the terrain {terrain.name} has the drawing {terrain.art!r}; there are {_some(ARTS)}"
     for side in table.sides:
         if side.pattern not in PATTERNS:
             yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_some(PATTERNS)}"
@@ -107,11 +114,11 @@ def _view_faults(table: Table, view: View) -> Iterator[str]:
             yield f"{what} on space {counter.space}; the table has no such space"
         if counter.side not in sides:
             yield f"{what} of the side {counter.side!r}; the table has {_some(sides)}"
-        if counter.symbol and counter.symbol not in SYMBOLS:
+        if counter.symbol not in SYMBOLS:
             yield f"{what} with the symbol {counter.symbol!r}; there are {_some(SYMBOLS)}"
-    for space, what in view.markers:
-        if space not in spaces:
-            yield f"the marker {what!r} on space {space}; the table has no such space"
+    for marker in view.markers:
+        if marker.space not in spaces:
+            yield f"a marker ({marker}) on space {marker.space}; the table has no such space"
     for space, holder in view.holders:
         if space not in spaces or holder not in sides:
             yield f"space {space} held by {holder!r}; there is no such space, or no such side: {_some(sides)}"
@@ -121,7 +128,7 @@ def _view_faults(table: Table, view: View) -> Iterator[str]:
 
 
 def _some(names: set[str] | frozenset[str]) -> str:
-    return ", ".join(sorted(names)) or "none"
+    return ", ".join(sorted(filter(None, names))) or "none"
 
 
 SCREEN_LAWS: Final[tuple[Law, ...]] = (
