@@ -22,10 +22,6 @@ def with_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
         pytest.fail(why, pytrace=False)
     site = tmp_path / "site"
     shutil.copytree(EXAMPLES, site)
-    info = site / "hill_race-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hill_race\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[broadfront.games]\nhill_race = hill_race:GAME\n")
     path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
     monkeypatch.setenv("PYTHONPATH", path)
     server = Served(tmp_path)
