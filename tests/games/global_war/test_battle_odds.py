@@ -18,12 +18,13 @@ from broadfront.games.global_war.battle_odds import (
     TooManyStates,
     endings,
     exact_value,
-    stopping,
+    grid_stopping,
     worth_of,
 )
 from broadfront.games.global_war.battle_odds.sides import land_kept, weakest_first
-from broadfront.games.global_war.battle_odds.stops import best_of_orders
+from broadfront.games.global_war.battle_odds.stopping import best_of_orders
 from broadfront.games.global_war.battles import fight_at
+from broadfront.games.global_war.exact_forecast import forecast_ends
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     COST,
@@ -34,7 +35,6 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.rules.landfall import Landfall
@@ -104,7 +104,7 @@ def agree(p: GlobalWarPosition, where: int) -> None:
         )
         want[key] = want.get(key, 0.0) + share
     have: dict[object, float] = {}
-    for found in prospects(p, where):
+    for found in forecast_ends(p, where):
         key = tuple(sorted(found.attackers.items())), tuple(sorted(found.defenders.items())), found.label
         have[key] = have.get(key, 0.0) + found.probability
     assert sum(want.values()) == pytest.approx(1, abs=1e-9)
@@ -175,7 +175,7 @@ def test_b4_11_landings_with_their_sea_are_those_of_the_rules(seed: int) -> None
         for n, part in enumerate((1.0, *lost)):
             sums[n] += share * part
     have: dict[str, list[float]] = {}
-    for found in prospects(p, land):
+    for found in forecast_ends(p, land):
         sums = have.setdefault(found.label, [0.0, 0.0, 0.0])
         for n, part in enumerate((1.0, found.attacker_lost, found.defender_lost)):
             sums[n] += found.probability * part
@@ -262,8 +262,8 @@ def test_b4_5_nobody_presses_a_battle_that_only_costs() -> None:
     def value(i: int, j: int) -> float:
         return lost[1][j] - lost[0][i]
 
-    stop, goes_on = stopping(mine, theirs, value)
-    fight, _ = stopping(mine, theirs, value, may_stop=False)
+    stop, goes_on = grid_stopping(mine, theirs, value)
+    fight, _ = grid_stopping(mine, theirs, value, may_stop=False)
     assert stop > fight
     assert not goes_on[1, 0]
     mean = sum(end.probability * (end.defender_lost - end.attacker_lost) for end in endings(mine, theirs))
@@ -283,7 +283,7 @@ def test_b4_4_where_little_is_at_stake_the_cheapest_first_is_best(prize: int) ->
         return lost[1][j] - lost[0][i] + prize * taken
 
     assert exact_value(mine, theirs, Stakes(prize)) == pytest.approx(
-        stopping(mine, theirs, value)[0], abs=1e-9
+        grid_stopping(mine, theirs, value)[0], abs=1e-9
     )
 
 
@@ -338,7 +338,7 @@ def same_value(p: GlobalWarPosition, where: int, prize: float) -> None:
 def test_b4_4_for_a_rich_territory_a_fighter_is_lost_before_the_last_land_unit() -> None:
     mine, theirs = attack(infantry=1, fighter=2), defence(infantry=2)
     lost = worth_of(mine), worth_of(theirs)
-    cheap = stopping(
+    cheap = grid_stopping(
         mine,
         theirs,
         lambda i, j: lost[1][j] - lost[0][i] + 20 * (j == 2 and INFANTRY in mine.kinds[i:]),

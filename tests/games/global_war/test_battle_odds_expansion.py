@@ -15,6 +15,7 @@ from tests.tiers import sampled
 from broadfront.engine.contract import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.exact_forecast import forecast_ends
 from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -27,7 +28,6 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.rules.landfall import Landfall
@@ -63,7 +63,7 @@ def agree(p: GlobalWarPosition, where: int) -> None:
         key: tuple[object, ...] = (*left, ", ".join(told))
         want[key] = want.get(key, 0.0) + share
     have: Ends = {}
-    for found in prospects(p, where):
+    for found in forecast_ends(p, where):
         key = (tuple(sorted(found.attackers.items())), tuple(sorted(found.defenders.items())), found.label)
         have[key] = have.get(key, 0.0) + found.probability
     assert sum(have.values()) == pytest.approx(1, abs=1e-9)
@@ -178,10 +178,10 @@ def test_c12b_1_without_convoys_the_odds_are_those_of_the_rules(mine: list[str],
     for u in p.units_in(space("sz5")):
         p.flags[u], p.aim[u] = 0, -1
     p.agenda = [Battle(space("sz5"))]
-    formed = {way.label: way.probability for way in prospects(p, space("sz5"))}
+    formed = {way.label: way.probability for way in forecast_ends(p, space("sz5"))}
     p.battles[space("sz5")] = SCATTERED
     agree(p, space("sz5"))
-    assert {way.label: way.probability for way in prospects(p, space("sz5"))} != formed
+    assert {way.label: way.probability for way in forecast_ends(p, space("sz5"))} != formed
 
 
 SPECIAL = {
@@ -322,7 +322,7 @@ def test_c11_c12_landings_from_transports_and_destroyers_are_those_of_the_rules(
         for n, part in enumerate((1.0, *lost)):
             sums[n] += share * part
     have: dict[str, list[float]] = {}
-    for found in prospects(p, land):
+    for found in forecast_ends(p, land):
         sums = have.setdefault(found.label, [0.0, 0.0, 0.0])
         for n, part in enumerate((1.0, found.attacker_lost, found.defender_lost)):
             sums[n] += found.probability * part
@@ -354,7 +354,7 @@ def test_R_G24_transports_that_cannot_be_chosen_do_not_keep_a_battle_going() -> 
     assert p.settle() is None
     assert len(p.units_in(space("sz5"))) == 3
     p.agenda = [Battle(space("sz5"))]
-    assert [(way.label, way.probability) for way in prospects(p, space("sz5"))] == [("stalemate", 1.0)]
+    assert [(way.label, way.probability) for way in forecast_ends(p, space("sz5"))] == [("stalemate", 1.0)]
 
 
 @pytest.mark.parametrize("seed", range(16))

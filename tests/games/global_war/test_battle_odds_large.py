@@ -11,9 +11,9 @@ from broadfront.engine.contract import Move
 from broadfront.engine.odds import NoOdds
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.battle_odds import Force, endings
-from broadfront.games.global_war.battle_odds.carry import TooLarge, Untold, Work, grade_of, tolerance
-from broadfront.games.global_war.battle_odds.muster import Muster
+from broadfront.games.global_war.battle_odds.fleet_state import FleetStates
 from broadfront.games.global_war.battle_odds.naval import closes
+from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work, grade_of, tolerance
 from broadfront.games.global_war.battles import Sides, fight_at
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -58,7 +58,8 @@ def sides_of(p: GlobalWarPosition) -> Sides:
 def test_what_is_left_out_makes_no_difference() -> None:
     sides = sides_of(at_sea(FLEET))
     close, closer = (
-        closes(Muster(sides.attack), Muster(sides.defence), nothing=nothing) for nothing in (1e-13, 1e-16)
+        closes(FleetStates(sides.attack), FleetStates(sides.defence), nothing=nothing)
+        for nothing in (1e-13, 1e-16)
     )
     assert sum(close.values()) == pytest.approx(1, abs=1e-12)
     wins = [sum(p for end, p in ends.items() if end.label == "won") for ends in (close, closer)]
@@ -74,18 +75,18 @@ def test_steps_are_known_as_closely_as_they_have_to_be() -> None:
 def test_a_walk_counts_its_work_and_stops_where_it_is_too_much() -> None:
     sides = sides_of(at_sea(FLEET))
     work = Work()
-    closes(Muster(sides.attack), Muster(sides.defence), work=work)
+    closes(FleetStates(sides.attack), FleetStates(sides.defence), work=work)
     spent = work.most - work.left
     assert 100_000 < spent < 3_000_000  # a count, not a time
     less = Work(spent // 2)
     with pytest.raises(TooLarge):
-        closes(Muster(sides.attack), Muster(sides.defence), work=less)
+        closes(FleetStates(sides.attack), FleetStates(sides.defence), work=less)
     assert less.left > -spent // 10  # it stops at once
 
 
 def test_what_has_been_found_out_about_a_side_costs_less_a_second_time() -> None:
     sides = sides_of(at_sea(FLEET))
-    mine, theirs = Muster(sides.attack), Muster(sides.defence)
+    mine, theirs = FleetStates(sides.attack), FleetStates(sides.defence)
     first, again = Work(), Work()
     one, other = (closes(mine, theirs, work=work) for work in (first, again))
     assert again.left > first.left
@@ -129,4 +130,4 @@ def test_what_has_begun_is_bounded_as_well() -> None:
     sides = sides_of(at_sea(WOLVES))
     work = Work(300_000)
     with pytest.raises(TooLarge):
-        closes(Muster(sides.attack), Muster(sides.defence), begun=True, work=work)
+        closes(FleetStates(sides.attack), FleetStates(sides.defence), begun=True, work=work)

@@ -16,15 +16,15 @@ from broadfront.engine.odds import TooManyBranches, by_label, odds
 from broadfront.engine.panels import Forecast
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds.muster import Muster, flotilla_of
-from broadfront.games.global_war.battle_odds.naval import stops
+from broadfront.games.global_war.battle_odds.fleet_state import FleetStates, fleet_of
+from broadfront.games.global_war.battle_odds.naval import fleet_stopping
 from broadfront.games.global_war.battles import as_force, fight_at
 from broadfront.games.global_war.combat_model import ALL_FIRE, BY_ALL, Hits
+from broadfront.games.global_war.exact_forecast import forecast_ends
 from broadfront.games.global_war.expansion.convoys import SCATTERED
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.prospects import prospects
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.landfall import Landfall
@@ -42,7 +42,7 @@ def battle(label: str, mine: dict[str, int], theirs: dict[str, int]) -> GlobalWa
 
 def ends(p: GlobalWarPosition) -> dict[str, float]:
     found: dict[str, float] = {}
-    for way in prospects(p, space("sz5")):
+    for way in forecast_ends(p, space("sz5")):
         found[way.label] = found.get(way.label, 0.0) + way.probability
     return found
 
@@ -55,7 +55,7 @@ def test_c12b_g32_transports_of_a_convoy_are_never_chosen() -> None:
     agree(p, space("sz5"))
     fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
     assert fight.sides is not None
-    convoy = Muster(fight.sides.defence)
+    convoy = FleetStates(fight.sides.defence)
     assert convoy.states[0].fires[ALL_FIRE].dice[BY_ALL] == (
         (2, 6),
         (1, 18),
@@ -84,7 +84,7 @@ def test_c10d_g17_carriers_and_battleships_are_hit_by_turns() -> None:
     p = battle("early_1942", {"battleship": 1}, {"carrier": 2, "battleship": 2})
     fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
     assert fight.sides is not None
-    side = Muster(fight.sides.defence)
+    side = FleetStates(fight.sides.defence)
     found = [side.of((1, 0, 1, 0))]  # as the rulebook's defender has chosen in the first round
     for hits in (1, 2):
         found.append(side.after(found[-1], Hits(by_all=hits), air_hits_subs=True, alone=False))
@@ -124,20 +124,20 @@ def test_b4_5_stopping_ship_by_ship_is_stopping_by_hits_where_both_can_be_told(b
     p = battle("early_1942", mine, theirs)
     p.agenda = [Battle(space("sz5"), int(begun))]
     ours, others = forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5"))
-    fleets = [Muster(flotilla_of(as_force(p, units, attacking=units is ours))) for units in (ours, others)]
+    fleets = [FleetStates(fleet_of(as_force(p, units, attacking=units is ours))) for units in (ours, others)]
     put(p, "sz5", "uk", carrier=1)  # told ship by ship
     fight = fight_at(p, space("sz5"), ours, forces.defenders(p, space("sz5")))
     assert fight.sides is not None
     without = fight.sides.defence._replace(members=fight.sides.defence.members[:-1])
     values = []
-    for a, d in (fleets, (Muster(fight.sides.attack), Muster(without))):
-        value, goes_on = stops(a, d, partial(swing, a, d), begun=begun)
+    for a, d in (fleets, (FleetStates(fight.sides.attack), FleetStates(without))):
+        value, goes_on = fleet_stopping(a, d, partial(swing, a, d), begun=begun)
         assert goes_on
         values.append(value)
     assert values[0] == pytest.approx(values[1], abs=1e-5)
 
 
-def swing(a: Muster, d: Muster, x: int, y: int) -> float:
+def swing(a: FleetStates, d: FleetStates, x: int, y: int) -> float:
     return d.states[y].lost - a.states[x].lost
 
 
@@ -172,7 +172,7 @@ def test_c4_a_forecast_counts_the_shots_of_the_patrol_first() -> None:
     hit = p.clone()
     lost = next(u for u in hit.of_power(5) if hit.kind[u] == KIND_OF["destroyer"])  # the cheaper one
     hit.remove(lost)
-    ways = [(5 / 6, prospects(p, space("sz62"))), (1 / 6, prospects(hit, space("sz62")))]
+    ways = [(5 / 6, forecast_ends(p, space("sz62"))), (1 / 6, forecast_ends(hit, space("sz62")))]
     want = sum(chance * way.probability for chance, ends in ways for way in ends if way.takes)
     assert found.outcomes[0].probability == pytest.approx(want, abs=1e-9)
 

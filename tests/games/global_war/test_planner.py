@@ -32,11 +32,11 @@ from broadfront.games.global_war.kinds import (
     KIND_OF,
     TANK,
 )
+from broadfront.games.global_war.planner.battle_forecast import battle_forecast, in_order
+from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.outlook import in_order, outlook
 from broadfront.games.global_war.planner.phases import planned
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
@@ -85,7 +85,7 @@ def settle(p: GlobalWarPosition, of: str) -> GlobalWarPosition:
 )
 def test_small_battles_are_exact(mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
     exact = chances(Force(losses(mine), True), Force(losses(theirs), False))
-    seen = outlook(in_order(mine), in_order(theirs))
+    seen = battle_forecast(in_order(mine), in_order(theirs))
     assert seen.wins == pytest.approx(exact.wins, abs=1e-5)
     assert seen.killed - seen.lost == pytest.approx(exact.swing, abs=1e-3)
 
@@ -94,7 +94,7 @@ def test_large_battles_are_near_enough() -> None:
     for mine, theirs in (((20, 6, 8), (18, 4, 5)), ((30, 0, 10), (20, 5, 5)), ((12, 4, 4), (20, 2, 2))):
         kinds = [[kind for kind, n in enumerate(of) for _ in range(n)] for of in (mine, theirs)]
         exact = chances(Force(losses(kinds[0]), True), Force(losses(kinds[1]), False))
-        seen = outlook(in_order(kinds[0]), in_order(kinds[1]))
+        seen = battle_forecast(in_order(kinds[0]), in_order(kinds[1]))
         assert seen.wins == pytest.approx(exact.wins, abs=0.15)
 
 

@@ -27,7 +27,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import forecast, prospects, reasons, table, ways
+from broadfront.games.global_war import exact_forecast, forecast, reasons, table, ways
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
@@ -193,11 +193,11 @@ class GlobalWar(
 
     def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
-        return prospects.exact(p, move)
+        return exact_forecast.exact(p, move)
 
     def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
-        return prospects.odds_breakdown(p, move)
+        return exact_forecast.odds_breakdown(p, move)
 
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Force, Stakes
-from broadfront.games.global_war.battle_odds.muster import Flotilla, Member
+from broadfront.games.global_war.battle_odds.fleet_state import Fleet, Member
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.damage import price_of
 from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
@@ -48,8 +48,8 @@ __all__ = ["Fight", "Shore", "Sides", "as_force", "fight_at", "landing_on", "sho
 class Sides(NamedTuple):
     """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12b]."""
 
-    attack: Flotilla
-    defence: Flotilla
+    attack: Fleet
+    defence: Fleet
     begun: bool
     lone: bool
     mine: tuple[int, ...]
@@ -198,7 +198,7 @@ def _sides(
     begun = battle is not None and battle.round > 0
     transports = [u for u in mine if p.kind[u] == TRANSPORT]
     attack, defence = (
-        Flotilla(
+        Fleet(
             tuple(_member(p, u, units, guards=who == 1 and convoys.can_guard(p, u, space)) for u in units),
             not who,
             p.techs[p.owner[units[0]]] if units and not who else 0,

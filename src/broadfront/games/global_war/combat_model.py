@@ -1,7 +1,7 @@
 """[b4] [c9] [c12b] The model of a battle: which dice units roll, which hits they can take.
 
 It knows no position: a side is so many units of each kind. The rules (`forces`), the exact odds (`battle_odds`), the
-battle board and the bots (`planner.outlook`) all read it.
+battle board and the bots (`planner.battle_forecast`) all read it.
 """
 
 from __future__ import annotations

@@ -10,13 +10,19 @@ from msgspec.structs import replace
 from broadfront.engine.panels import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.battle_odds import TooManyStates, exact_value, ladder, stopping, worth_of
-from broadfront.games.global_war.battle_odds.carry import MOST_WORK, TooLarge, Untold, Work
-from broadfront.games.global_war.battle_odds.halts import GoesOn
-from broadfront.games.global_war.battle_odds.muster import Muster, flotilla_of, muster_of
-from broadfront.games.global_war.battle_odds.naval import stops
-from broadfront.games.global_war.battle_odds.stops import best_of_orders
+from broadfront.games.global_war.battle_odds import (
+    TooManyStates,
+    exact_value,
+    grid_stopping,
+    ladder,
+    worth_of,
+)
+from broadfront.games.global_war.battle_odds.fleet_state import FleetStates, fleet_of, states_of
+from broadfront.games.global_war.battle_odds.naval import fleet_stopping
+from broadfront.games.global_war.battle_odds.propagation import MOST_WORK, TooLarge, Untold, Work
+from broadfront.games.global_war.battle_odds.stopping import GoesOn, best_of_orders
 from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
+from broadfront.games.global_war.exact_forecast import ForecastEnd, Started, forecast_ends, started
 from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
 from broadfront.games.global_war.expansion.national_guard import Guard
 from broadfront.games.global_war.expansion.patrol_zones import PatrolShots, came_into
@@ -43,7 +49,6 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.prospects import Prospect, Started, prospects, started
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import (
@@ -154,7 +159,7 @@ def _shots_at(p: GlobalWarPosition, space: Space) -> int:
     )
 
 
-def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[Prospect]:
+def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[ForecastEnd]:
     """Yield how it will end, with all that is lost from now on.
 
     A round that is half over is finished first: who has been hit in it, or is hit by submarines on patrol before the
@@ -164,7 +169,7 @@ def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator
     starts = [start for start in started(p) if start.space >= 0] if _is_on(p, space) else worlds
     for start in starts:
         mine, theirs = _lost_before(p, start.position)
-        for way in prospects(start.position, space, work):
+        for way in forecast_ends(start.position, space, work):
             yield way._replace(
                 probability=way.probability * start.probability,
                 attacker_lost=way.attacker_lost + mine,
@@ -200,7 +205,7 @@ def _is_over(p: GlobalWarPosition, space: Space) -> bool:
     return p.battles[space] > ATLAS.is_sea(space) and not _is_on(p, space)
 
 
-def _outcomes(ways: list[Prospect], *, sea: bool, whole: float) -> tuple[Bar, ...]:
+def _outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float) -> tuple[Bar, ...]:
     """Return who is left, and how likely."""
     names = (
         ("Attackers are left", "", "Nobody is left", "Defenders are left", "Both are left")
@@ -264,7 +269,7 @@ def _name(kind: int) -> str:
 
 
 def _facts(
-    p: GlobalWarPosition, space: Space, ways: list[Prospect], whole: float, worlds: list[Started]
+    p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[Started]
 ) -> Facts:
     mine = sum(way.probability * way.attacker_lost for way in ways) / whole
     theirs = sum(way.probability * way.defender_lost for way in ways) / whole
@@ -364,10 +369,10 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     sides = fight.sides
     if sides is not None or _has_submarines(fight):
         mine, theirs = (
-            muster_of(sides[who] if sides else flotilla_of(force))
+            states_of(sides[who] if sides else fleet_of(force))
             for who, force in enumerate((fight.attack, fight.defence))
         )
-        value, goes_on = stops(
+        value, goes_on = fleet_stopping(
             mine,
             theirs,
             lambda x, y: theirs.states[y].lost - mine.states[x].lost,
@@ -383,12 +388,12 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
     def worth(i: int, j: int) -> float:
         return lost_d[j] - lost_a[i] + (fight.stakes.prize if j == end and land[i] else 0.0)
 
-    value, goes_on = stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
+    value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
     counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
     return value, goes_on, (counts[0], counts[1])
 
 
-def _counts(fleet: Muster) -> list[int]:
+def _counts(fleet: FleetStates) -> list[int]:
     """Return how many units are left, by the states of a fleet."""
     return [sum(state.alive.values()) for state in fleet.states]
 

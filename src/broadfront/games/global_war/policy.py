@@ -16,11 +16,11 @@ from broadfront.engine.policy import Policy
 from broadfront.games.global_war.appraisal import shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
-from broadfront.games.global_war.planner.conduct import answer
-from broadfront.games.global_war.planner.council import choose
+from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.phases import PLANS, planned
-from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
+from broadfront.games.global_war.planner.plan_search import choose
 from broadfront.games.global_war.position import GlobalWarPosition
 
 __all__ = ["POLICY"]
@@ -78,7 +78,7 @@ def effort(p: GlobalWarPosition, ask: Ask) -> float:
 
 
 def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the plan for a phase, in Combat Move that of the best of several postures."""
+    """Return the next order of the plan for a phase, in Combat Move that of the best of several variants."""
     tries = simulations // A_TRY
     if ask.rule != "b3.3" or (simulations and tries < FEWEST):
         return _chosen(p, ask)
@@ -89,21 +89,21 @@ def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Mo
     return _remembered.get(key) or _chosen(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask, posture: Posture = PLAIN) -> Move:
+def _chosen(p: GlobalWarPosition, ask: Ask, parameters: PlanParameters = PLAIN) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if ask.rule not in PLANS:
         return answer(p, ask)
-    key = (posture, p.setting.identity(), p.key())
+    key = (parameters, p.setting.identity(), p.key())
     if key not in _remembered:
-        _plan(p, ask, posture, posture)
+        _plan(p, ask, parameters, parameters)
     if key in _remembered:
         return _remembered[key]
     return END if END in ask.moves else _last_resort(p, ask)
 
 
-def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, posture: Posture) -> None:
+def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, parameters: PlanParameters) -> None:
     """Plan a phase, and remember its moves."""
-    _remember(how, p, planned(p, ask.rule, posture))
+    _remember(how, p, planned(p, ask.rule, parameters))
 
 
 def _remember(how: Hashable, p: GlobalWarPosition, desk: Desk) -> None:

@@ -28,15 +28,15 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import sea_steps
 from broadfront.games.global_war.planner.assault import Judge
+from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
+from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.conduct import answer
-from broadfront.games.global_war.planner.expansion import foretell, standing
+from broadfront.games.global_war.planner.expansion import forecast_at, standing
 from broadfront.games.global_war.planner.ferries import Docks
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.phases import carry_on, planned
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.posture import PLAIN
+from broadfront.games.global_war.planner.plan_parameters import PLAIN
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -50,7 +50,7 @@ GER, USSR, JPN, UK, ITA, AME = range(6)
 
 def in_battle(p: GlobalWarPosition, attack: list[int], defence: list[int]) -> tuple[float, float, float]:
     """Return the chance of the attacker, what he loses and what he sinks."""
-    seen = foretell(p, in_order(attack), in_order(defence))
+    seen = forecast_at(p, in_order(attack), in_order(defence))
     return seen.wins, seen.lost, seen.killed
 
 

@@ -33,7 +33,7 @@ from broadfront.games.global_war.forces import dice_of
 from broadfront.games.global_war.kinds import ESCORT
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.orders import END
-from broadfront.games.global_war.planner.conduct import answer as bot_answer
+from broadfront.games.global_war.planner.battle_policy import answer as bot_answer
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import Fire
 from broadfront.games.global_war.rules.purchase import Purchase

@@ -17,7 +17,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
-from broadfront.games.global_war.battle_odds.fan import dists_of
+from broadfront.games.global_war.battle_odds.hit_distribution import dists_of
 from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sides import (
     Batteries,

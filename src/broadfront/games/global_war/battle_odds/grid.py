@@ -13,8 +13,8 @@ from math import frexp
 from operator import mul
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
+from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, hits_together, ladder, volley
 from broadfront.games.global_war.kinds import TRANSPORT
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.carry import (
+from broadfront.games.global_war.battle_odds.dice import NOTHING
+from broadfront.games.global_war.battle_odds.fleet_state import FleetStates
+from broadfront.games.global_war.battle_odds.propagation import (
     EXACT,
     SHARE,
     STILL,
@@ -13,17 +15,15 @@ from broadfront.games.global_war.battle_odds.carry import (
     Spread,
     Step,
     Work,
-    carry,
     grade_of,
+    propagate,
     step_of,
 )
-from broadfront.games.global_war.battle_odds.dice import NOTHING
-from broadfront.games.global_war.battle_odds.halts import SELDOM, GoesOn, halts
-from broadfront.games.global_war.battle_odds.muster import Muster
+from broadfront.games.global_war.battle_odds.stopping import SELDOM, GoesOn, state_stopping
 from broadfront.games.global_war.combat_model import ALL_FIRE, SPENT, SURPRISE
 from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
 
-__all__ = ["Close", "closes", "stops"]
+__all__ = ["Close", "closes", "fleet_stopping"]
 
 LOST, WON, STALEMATE, RETREAT = "lost", "won", "stalemate", "retreat"
 
@@ -43,7 +43,9 @@ class Close(NamedTuple):
 class _War:
     """A battle between two sides."""
 
-    def __init__(self, attack: Muster, defence: Muster, *, begun: bool, lone: bool, work: Work) -> None:
+    def __init__(
+        self, attack: FleetStates, defence: FleetStates, *, begun: bool, lone: bool, work: Work
+    ) -> None:
         self.attack, self.defence, self.begun = attack, defence, begun
         mine, theirs = attack.states[0], defence.states[0]
         self.lone = lone if begun else theirs.transports and defence.side.armed and mine.wolves
@@ -146,8 +148,8 @@ class _War:
 
 
 def closes(
-    attack: Muster,
-    defence: Muster,
+    attack: FleetStates,
+    defence: FleetStates,
     *,
     begun: bool = False,
     lone: bool = False,
@@ -190,7 +192,7 @@ def closes(
     ends: dict[Close, float] = {}
     whole = 0.0
     for of, begins in _apart(war, start):
-        found = carry(
+        found = propagate(
             attack,
             defence,
             begins.items(),
@@ -219,9 +221,9 @@ def _apart(
         yield war.hunt(), hunted
 
 
-def stops(
-    attack: Muster,
-    defence: Muster,
+def fleet_stopping(
+    attack: FleetStates,
+    defence: FleetStates,
     value: Callable[[int, int], float],
     *,
     begun: bool = False,
@@ -249,7 +251,7 @@ def stops(
         close = war.close(x, y)
         return None if close is None else value(close.attacker, close.defender)
 
-    found = halts(defence, reversed(visited), ended, war.strike, war.fire, value, work)
+    found = state_stopping(defence, reversed(visited), ended, war.strike, war.fire, value, work)
     if alike:
         return found.best.row(0)[0] if begun else found.first, found.goes_on
     start, end = war.first(SELDOM)
@@ -269,7 +271,7 @@ def _hunted(hunt: _War, x: int, y: int, value: Callable[[int, int], float], goes
     """Return what a hunt for transports is worth from where it begins; where it goes on is added."""
     visited: list[tuple[int, int]] = []
     attack, defence, work = hunt.attack, hunt.defence, hunt.work
-    carry(
+    propagate(
         attack,
         defence,
         [((x, y), 1.0)],
@@ -285,6 +287,6 @@ def _hunted(hunt: _War, x: int, y: int, value: Callable[[int, int], float], goes
         close = hunt.close(one, other)
         return None if close is None else value(close.attacker, close.defender)
 
-    found = halts(defence, reversed(visited), ended, hunt.strike, hunt.fire, value, work)
+    found = state_stopping(defence, reversed(visited), ended, hunt.strike, hunt.fire, value, work)
     goes_on |= found.goes_on
     return found.best.row(x)[y]

@@ -7,9 +7,9 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, naval
-from broadfront.games.global_war.battle_odds.carry import Work
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
-from broadfront.games.global_war.battle_odds.muster import flotilla_of, muster_of
+from broadfront.games.global_war.battle_odds.fleet_state import fleet_of, states_of
+from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
@@ -80,7 +80,7 @@ class Walked(NamedTuple):
 def walked(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Walked:
     """Walk through a battle without AA fire, over the grid or with submarines."""
     if SUBMARINE in attack.kinds or SUBMARINE in defence.kinds:
-        mine, theirs = muster_of(flotilla_of(attack)), muster_of(flotilla_of(defence))
+        mine, theirs = states_of(fleet_of(attack)), states_of(fleet_of(defence))
         closes = naval.closes(mine, theirs, begun=True, nothing=nothing, work=work)
         ends = {(close.attacker, close.defender): p for close, p in closes.items()}
         alive, lost = (

@@ -27,17 +27,17 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
+from broadfront.games.global_war.planner.battle_forecast import DENT, BattleForecast, Kinds, in_order
 from broadfront.games.global_war.planner.expansion import (
     as_fought,
     customs,
-    foretell,
+    forecast_at,
     guard_called,
     out_of_reach,
     patrol_shots,
 )
-from broadfront.games.global_war.planner.outlook import DENT, Kinds, Outlook, in_order
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.posture import Posture
+from broadfront.games.global_war.planner.plan_parameters import PlanParameters
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import DEAD, SIDE
 
@@ -61,7 +61,7 @@ class Assault(NamedTuple):
     value: float
     target: Space
     units: tuple[int, ...]
-    promise: Outlook
+    promise: BattleForecast
     zone: Space = -1
     """The zone that units land from, or -1."""
 
@@ -79,8 +79,8 @@ def superiority(pic: WarPicture) -> float:
 class Judge:
     """Weighs attacks, from one position."""
 
-    def __init__(self, pic: WarPicture, worth: Worth, posture: Posture) -> None:
-        self.pic, self.worth, self.posture = pic, worth, posture
+    def __init__(self, pic: WarPicture, worth: Worth, parameters: PlanParameters) -> None:
+        self.pic, self.worth, self.parameters = pic, worth, parameters
         self.price = superiority(pic)
         """What a loss counts: less than what the enemy loses, for the side that has more."""
         late = max(0.0, min(1.0, (pic.p.round - LATE) / 10))
@@ -92,22 +92,22 @@ class Judge:
 
     def value(
         self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
-    ) -> tuple[float, Outlook]:
+    ) -> tuple[float, BattleForecast]:
         """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
-        pic, p, caution = self.pic, self.pic.p, self.posture.caution
+        pic, p, caution = self.pic, self.pic.p, self.parameters.caution
         kinds = [p.kind[u] for u in units]
         force, garrison = in_order(kinds), pic.garrison(target)
         sea = ATLAS.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
-            return -1.0, foretell(p, force, garrison)
-        seen = foretell(p, force, garrison, p.techs[pic.power], shelled)
+            return -1.0, forecast_at(p, force, garrison)
+        seen = forecast_at(p, force, garrison, p.techs[pic.power], shelled)
         lost = seen.lost
         if target in pic.guns and not sea:
             lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
         if sea:
             return self._sea_value(target, kinds, seen, lost), seen
         survivors = _after(kinds, seen.hits, customs(p))
-        value = seen.killed - lost * self.price + self.posture.boldness
+        value = seen.killed - lost * self.price + self.parameters.boldness
         if not self.guard_called:
             value -= guard_called(p, pic.side, target)
         if not any(is_land(kind) for kind in survivors):
@@ -141,20 +141,20 @@ class Judge:
         guards = [kind for kind in guards if kind != TRANSPORT]
         risk, answer = pic.danger(zone, in_order([*guards, *ferries]), self.beaten)
         del risk
-        return 0.6 * self.posture.caution * max(0.0, answer.killed - answer.lost)
+        return 0.6 * self.parameters.caution * max(0.0, answer.killed - answer.lost)
 
-    def _sea_value(self, target: Space, kinds: list[int], seen: Outlook, lost: float) -> float:
+    def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
         pic = self.pic
         garrison = pic.garrison(target)
         survivors = [kind for kind in _after(kinds, seen.hits, customs(pic.p)) if is_sea(kind)]
-        value = (seen.killed - lost * self.price) * self.posture.fleet + self.posture.boldness
+        value = (seen.killed - lost * self.price) * self.parameters.fleet + self.parameters.boldness
         value -= seen.wins * out_of_reach(pic.p, kinds, garrison)
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
         value -= patrol_shots(pic.p, pic.side, target, kinds)
         if survivors:
             gone = self.beaten.union(pic.foes.get(target, ()))
             _, answer = pic.danger(target, in_order(survivors), gone)
-            value -= seen.wins * self.risked * self.posture.caution * max(0.0, answer.killed - answer.lost)
+            value -= seen.wins * self.risked * self.parameters.caution * max(0.0, answer.killed - answer.lost)
         return value
 
     @staticmethod
@@ -198,7 +198,7 @@ class Judge:
                 continue
             value, seen = self.value(target, force, shelled, boats, zone)
             value -= 0.12 * len(force)
-            if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.posture.boldness:
+            if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.parameters.boldness:
                 continue
             if value > LEAST and (best is None or value > best.value):
                 best = Assault(value, target, tuple(force), seen, zone)

@@ -23,13 +23,13 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.planner.assault import Assault, Judge
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import barred, held_decks
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
 from broadfront.games.global_war.planner.garrisons import reserves
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, MOVED
@@ -47,13 +47,13 @@ NEVER: Final = 1000.0
 class CombatPlan:
     """All orders of a Combat Move."""
 
-    def __init__(self, p: GlobalWarPosition, posture: Posture = PLAIN) -> None:
+    def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
         self.desk = Desk(p)
         self.power = p.mover
         self.pic = WarPicture(p, self.power)
         self.worth = Worth(self.pic)
-        self.judge = Judge(self.pic, self.worth, posture)
-        self.posture = posture
+        self.judge = Judge(self.pic, self.worth, parameters)
+        self.parameters = parameters
         self.kept = reserves(self.pic, self.worth)
         """Units that stay where they are."""
         self.used: set[int] = held_decks(p, self.power)
@@ -117,7 +117,7 @@ class CombatPlan:
 
     def _candidates(self, tried: set[Space]) -> list[Assault]:
         reach, found = self._reach(), []
-        spared = self.posture.spared
+        spared = self.parameters.spared
         for target, units in sorted(reach.items()):
             if target in tried or target == spared:
                 continue

@@ -28,15 +28,15 @@ from broadfront.games.global_war.kinds import (
     is_air,
     is_sea,
 )
-from broadfront.games.global_war.planner.outlook import (
+from broadfront.games.global_war.planner.battle_forecast import (
     BARE,
     DENT,
     GUARD,
     SHIELDED,
+    BattleForecast,
     Kinds,
-    Outlook,
+    battle_forecast,
     in_order,
-    outlook,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, PACIFIC, SIDE, STRANDED
@@ -47,7 +47,7 @@ __all__ = [
     "barred",
     "dug_in",
     "fits_theatre",
-    "foretell",
+    "forecast_at",
     "free_decks",
     "guard_called",
     "held_decks",
@@ -120,15 +120,15 @@ def as_met(attack: Kinds, defence: Kinds) -> Kinds:
     return (BARE,) * defence.count(SHIELDED)
 
 
-def foretell(
+def forecast_at(
     p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
-) -> Outlook:
+) -> BattleForecast:
     """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
     rules = customs(p)
     if not rules:
-        return outlook(attack, defence, techs, shelled)
+        return battle_forecast(attack, defence, techs, shelled)
     force, garrison = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
-    return outlook(force, as_met(force, garrison), techs, shelled)
+    return battle_forecast(force, as_met(force, garrison), techs, shelled)
 
 
 def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:

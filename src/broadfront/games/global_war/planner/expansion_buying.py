@@ -25,9 +25,9 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
 )
 from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion import free_decks
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import GERMANY, JAPAN

@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, KINDS, is_land
-from broadfront.games.global_war.planner.outlook import in_order
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 

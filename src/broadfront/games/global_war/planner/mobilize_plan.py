@@ -18,10 +18,10 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import watch_at_home_new
 from broadfront.games.global_war.planner.expansion_buying import fort_score
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import factory_site
 from broadfront.games.global_war.planner.worth import Worth

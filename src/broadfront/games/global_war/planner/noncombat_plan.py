@@ -19,9 +19,9 @@ from broadfront.games.global_war.kinds import (
     is_land,
 )
 from broadfront.games.global_war.paths import Landing, as_plane, land_steps
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.garrisons import WEIGHTY, few
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.rescue import cover, lift
 from broadfront.games.global_war.planner.sealift import Sealift

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.conduct import answer
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.mobilize_plan import place_all
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
 
@@ -23,10 +23,10 @@ PLANS: Final = frozenset({"b3.2", "b3.3", "b3.5", "b3.6"})
 """The phases that are planned as a whole."""
 
 
-def planned(p: GlobalWarPosition, rule: str, posture: Posture = PLAIN) -> Desk:
+def planned(p: GlobalWarPosition, rule: str, parameters: PlanParameters = PLAIN) -> Desk:
     """Return the plan of the phase that is asked for, written out on a copy of the position."""
     if rule == "b3.3":
-        return CombatPlan(p, posture).write()
+        return CombatPlan(p, parameters).write()
     if rule == "b3.5":
         return NoncombatPlan(p).write()
     desk = Desk(p)
@@ -57,7 +57,7 @@ class Evenly:
 
 
 def carry_on(
-    p: GlobalWarPosition, until: int, posture: Posture = PLAIN, dice: Evenly | None = None
+    p: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: Evenly | None = None
 ) -> GlobalWarPosition:
     """Return the position after so many power turns have ended, everybody going by the rules of thumb.
 
@@ -67,7 +67,7 @@ def carry_on(
         The position; it stays as it is.
     until
         The number of ended power turns to stop at.
-    posture
+    parameters
         How the next Combat Move goes; all later ones are plain.
     dice
         How dice fall.
@@ -77,9 +77,9 @@ def carry_on(
         if ask.seat == CHANCE:
             q.play(luck.pick(q, ask))
         elif ask.rule in PLANS:
-            desk = planned(q, ask.rule, posture)
+            desk = planned(q, ask.rule, parameters)
             if ask.rule == "b3.3":
-                posture = PLAIN
+                parameters = PLAIN
             if not desk.given:
                 q.play(ask.moves[-1])
             else:

@@ -21,14 +21,14 @@ from broadfront.games.global_war.kinds import (
     moves_of,
 )
 from broadfront.games.global_war.paths import canals_open, dear_to, nearest, sea_steps
+from broadfront.games.global_war.planner.battle_forecast import NOBODY, BattleForecast, Kinds, in_order
 from broadfront.games.global_war.planner.expansion import (
     dug_in,
     fits_theatre,
     flies_from_deck,
-    foretell,
+    forecast_at,
     is_cargo,
 )
-from broadfront.games.global_war.planner.outlook import NOBODY, Kinds, Outlook, in_order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
 
@@ -198,7 +198,9 @@ class WarPicture:
                         used.update(new)
                         found.setdefault(shore, []).extend(new)
 
-    def danger(self, space: Space, guards: Kinds, but: set[int] | None = None) -> tuple[float, Outlook]:
+    def danger(
+        self, space: Space, guards: Kinds, but: set[int] | None = None
+    ) -> tuple[float, BattleForecast]:
         """Return the chance that some enemy power takes a space held so, and what its attack promises.
 
         Units in ``but`` are thought to be gone.
@@ -216,8 +218,8 @@ class WarPicture:
             if not kinds or not (sea or any(is_land(kind) for kind in kinds)):
                 continue
             if not guards:
-                return 1.0, foretell(self.p, kinds, guards)
-            seen = foretell(self.p, kinds, guards, self.p.techs[power])
+                return 1.0, forecast_at(self.p, kinds, guards)
+            seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
             if seen.wins > worst or (seen.wins == worst and seen.killed - seen.lost > worst_swing):
                 worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
         return worst, promise
@@ -244,7 +246,7 @@ class WarPicture:
             return 0.0
         if not guards:
             return prize
-        seen = foretell(self.p, kinds, guards, self.p.techs[power])
+        seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
         return max(0.0, seen.wins * prize + seen.killed - seen.lost)
 
 

@@ -26,6 +26,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.paths import land_steps, sea_steps
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion_buying import (
     EXPOSED,
@@ -40,7 +41,6 @@ from broadfront.games.global_war.planner.expansion_buying import (
     super_battleship,
     tigers,
 )
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.rules.purchase import repair_cost

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.kinds import FIGHTER, is_land
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import barred
-from broadfront.games.global_war.planner.outlook import in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import FOUGHT, MOVED, STOPPED, STRANDED

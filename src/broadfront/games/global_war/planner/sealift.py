@@ -18,10 +18,10 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
+from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
 from broadfront.games.global_war.planner.desk import Desk
 from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
-from broadfront.games.global_war.planner.outlook import Kinds, in_order
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.ways import LANDS
 from broadfront.games.global_war.planner.worth import DECAY, SEA_DECAY, Worth

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-__all__ = ["PLAIN", "Posture"]
+__all__ = ["PLAIN", "PlanParameters"]
 
 
-class Posture(NamedTuple):
+class PlanParameters(NamedTuple):
     """What a plan may do otherwise than the rules of thumb."""
 
     boldness: float = 0.0
@@ -20,4 +20,4 @@ class Posture(NamedTuple):
     """How much sea battles and landings count."""
 
 
-PLAIN: Final = Posture()
+PLAIN: Final = PlanParameters()

@@ -1,7 +1,7 @@
-"""The choice of a turn's attacks: several postures, each carried out and answered, the best one taken.
+"""The choice of a turn's attacks: several variants, each carried out and answered, the best one taken.
 
-Every posture is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of thumb
-and the position appraised with what the enemy could do next. The best ones are tried again with the answers of the
+Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
+thumb and the position appraised with what the enemy could do next. The best ones are tried again with the answers of the
 powers that follow. The same position and budget of tries give the same choice.
 """
 
@@ -15,32 +15,41 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.phases import Evenly, carry_on
 from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.posture import PLAIN, Posture
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, SIDE
 
-__all__ = ["choose", "postures"]
+__all__ = ["choose", "variants"]
 
 DOUBT: Final = 1.5
-"""How much better than the rules of thumb another posture must look, in IPC."""
+"""How much better than the rules of thumb other parameters must look, in IPC."""
 REPLIED: Final = 3
-"""How many postures are tried again, with the answers of the powers that follow."""
+"""How many variants are tried again, with the answers of the powers that follow."""
 FEARED: Final = 0.6
 """How much of what the enemy could gain next counts."""
 
 
-def postures(p: GlobalWarPosition) -> list[Posture]:
+def variants(p: GlobalWarPosition) -> list[PlanParameters]:
     """Return what may be tried, the rules of thumb first."""
     targets = [of.target for of in CombatPlan(p).write_assaults()]
-    found = [PLAIN, Posture(caution=1.6), Posture(boldness=2.0, caution=0.7), Posture(boldness=-3.0)]
-    found += [Posture(spared=target) for target in targets[:6]]
-    found += [Posture(fleet=0.4), Posture(boldness=4.0, caution=0.4), Posture(caution=2.5)]
+    found = [
+        PLAIN,
+        PlanParameters(caution=1.6),
+        PlanParameters(boldness=2.0, caution=0.7),
+        PlanParameters(boldness=-3.0),
+    ]
+    found += [PlanParameters(spared=target) for target in targets[:6]]
+    found += [
+        PlanParameters(fleet=0.4),
+        PlanParameters(boldness=4.0, caution=0.4),
+        PlanParameters(caution=2.5),
+    ]
     return found
 
 
-def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> Posture:
-    """Return the posture that turned out best, within so many tries or, if that is 0, so many seconds."""
+def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParameters:
+    """Return the parameters that turned out best, within so many tries or, if that is 0, so many seconds."""
     ends = perf_counter() + seconds
     spent = 0
 
@@ -48,33 +57,36 @@ def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> Posture:
         return spent < tries if tries else perf_counter() < ends
 
     side = SIDE[p.mover]
-    found: dict[Posture, float] = {}
-    seen: dict[float, Posture] = {}
+    found: dict[PlanParameters, float] = {}
+    seen: dict[float, PlanParameters] = {}
     share = max(1, tries * 2 // 3)
     half = perf_counter() + 0.6 * seconds
-    for posture in postures(p):
+    for parameters in variants(p):
         if found and not (spent < share if tries else perf_counter() < half):
             break
-        value = _value(carry_on(p, p.turn + 1, posture), side) + DOUBT * (posture == PLAIN)
+        value = _value(carry_on(p, p.turn + 1, parameters), side) + DOUBT * (parameters == PLAIN)
         spent += 1
-        if value not in seen:  # another posture that comes to the same is none
-            seen[value] = posture
-            found[posture] = value
-    best = sorted(found, key=lambda posture: -found[posture])[:REPLIED]
+        if value not in seen:  # parameters that come to the same are not tried twice
+            seen[value] = parameters
+            found[parameters] = value
+    best = sorted(found, key=lambda parameters: -found[parameters])[:REPLIED]
     if len(best) < 2:
         return best[0]
-    answered: dict[Posture, list[float]] = {posture: [] for posture in best}
+    answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in best}
     for start in (0.0, 0.5, -0.5, 0.25):
-        for posture in best:
+        for parameters in best:
             if not more():
                 break
-            q = carry_on(p, p.turn + 3, posture, Evenly(start))
-            answered[posture].append(_value(q, side) + DOUBT * (posture == PLAIN))
+            q = carry_on(p, p.turn + 3, parameters, Evenly(start))
+            answered[parameters].append(_value(q, side) + DOUBT * (parameters == PLAIN))
             spent += 3
     if not all(answered.values()):
         return best[0]
     return max(
-        best, key=lambda posture: sum(answered[posture]) / len(answered[posture]) + 0.3 * found[posture]
+        best,
+        key=lambda parameters: (
+            sum(answered[parameters]) / len(answered[parameters]) + 0.3 * found[parameters]
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""[c10] [c12b] Sea battles of Expansion II, ship by ship: damage that stays, carriers first, convoys, armed transports.
+"""[b4.1] [c10] [c12b] Sea battles ship by ship: submarines, damage that stays, carriers first, convoys.
 
 Whom a side loses next depends on the damage of each ship, on the aircraft aboard, and on what can be chosen at all; so
 a state of a side is the hits that each of its units has taken. As the usual losses are certain once the dice have
@@ -11,8 +11,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.carry import EXACT, Grade, Spread, Work, tolerance
-from broadfront.games.global_war.battle_odds.fan import Fan, Node, dists_of, last_of, spread_of
+from broadfront.games.global_war.battle_odds.hit_distribution import (
+    HitRows,
+    Node,
+    dists_of,
+    last_of,
+    spread_of,
+)
+from broadfront.games.global_war.battle_odds.propagation import EXACT, Grade, Spread, Work, tolerance
 from broadfront.games.global_war.battle_odds.sides import (
     Batteries,
     Battery,
@@ -46,7 +52,7 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
 )
 
-__all__ = ["Flotilla", "Member", "Muster", "State", "flotilla_of", "muster_of"]
+__all__ = ["Fleet", "FleetStates", "Member", "State", "fleet_of", "states_of"]
 
 MOST_KEPT: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
@@ -76,7 +82,7 @@ class Member(NamedTuple):
     """What is lost with it, in IPC."""
 
 
-class Flotilla(NamedTuple):
+class Fleet(NamedTuple):
     """A side of a battle, in the order of the ids of its units."""
 
     members: tuple[Member, ...]
@@ -136,10 +142,10 @@ class State(NamedTuple):
         return reaches(self.fires[ALL_FIRE].dice, other.targets, air_hits_subs=self.destroyer)
 
 
-class Muster:
+class FleetStates:
     """One side: its states are numbered as they are met, 0 is the beginning."""
 
-    def __init__(self, side: Flotilla) -> None:
+    def __init__(self, side: Fleet) -> None:
         """Note the units."""
         self.side = side
         self.members = side.members
@@ -152,7 +158,7 @@ class Muster:
                 self._decks.setdefault(member.host, []).append(place)
         self._deck = {carrier: n for n, carrier in enumerate(self._decks)}
         self._spread: dict[tuple[object, ...], Spread] = {}
-        self._fans: dict[tuple[int, bool, bool], Fan] = {}
+        self._known: dict[tuple[int, bool, bool], HitRows] = {}
         self.hits: list[int] = []
         self.work = Work()
         self._sort = [class_of(m.kind) for m in self.members]
@@ -230,20 +236,20 @@ class Muster:
 
     def after(self, number: int, hits: Hits, *, air_hits_subs: bool, alone: bool) -> int:
         """Return the state that hits lead to, as many as can be being taken by the usual units."""
-        fan = self._fan(number, air_hits_subs=air_hits_subs, alone=alone)
+        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
         sorts = hits.by_subs, hits.by_air, hits.by_surface
-        return self.state_of(last_of(self, fan.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
+        return self.state_of(last_of(self, reached.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
 
-    def _fan(self, number: int, *, air_hits_subs: bool, alone: bool) -> Fan:
+    def _reached(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
         key = number, air_hits_subs, alone
-        if key not in self._fans:
+        if key not in self._known:
             before = self.states[number].taken
             crews = tuple(
                 sum(before[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
             )
             pool = tuple(self.choosable(number, alone=alone))
-            self._fans[key] = Fan(self._node(_Context(before, pool, crews)), {})
-        return self._fans[key]
+            self._known[key] = HitRows(self._node(_Context(before, pool, crews)), {})
+        return self._known[key]
 
     def state_of(self, node: Node) -> int:
         """Return the number of the state that a node is."""
@@ -346,10 +352,10 @@ class Muster:
         return found
 
     def _under(self, number: int, fires: Battery, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
-        fan = self._fan(number, air_hits_subs=air_hits_subs, alone=alone)
-        subs, _, planes = fan.root.room
+        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        subs, _, planes = reached.root.room
         dists = dists_of(fires, not subs, not planes, air_hits_subs, self.side.low_luck)
-        return spread_of(self, number, fan, dists, nothing, air_hits_subs)
+        return spread_of(self, number, reached, dists, nothing, air_hits_subs)
 
 
 class _Context(NamedTuple):
@@ -363,12 +369,12 @@ class _Context(NamedTuple):
 
 
 @lru_cache(maxsize=12)
-def muster_of(side: Flotilla) -> Muster:
+def states_of(side: Fleet) -> FleetStates:
     """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
-    return Muster(side)
+    return FleetStates(side)
 
 
-def flotilla_of(force: Force) -> Flotilla:
+def fleet_of(force: Force) -> Fleet:
     """Return a force ship by ship: its units in the order in which they are lost, damage that is free before them."""
     lost, hurt, first = worth_of(force), list(force.hurt), ladder(force)[0]
     members = []
@@ -379,4 +385,4 @@ def flotilla_of(force: Force) -> Flotilla:
         if damage:
             hurt.remove(kind)
         members.append(Member(kind, HITS[kind], damage, (place,), worth=lost[place + 1] - lost[place]))
-    return Flotilla(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)
+    return Fleet(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)

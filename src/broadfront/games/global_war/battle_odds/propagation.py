@@ -26,8 +26,8 @@ __all__ = [
     "TooLarge",
     "Untold",
     "Work",
-    "carry",
     "grade_of",
+    "propagate",
     "step_of",
     "tolerance",
 ]
@@ -125,7 +125,7 @@ def tolerance(grade: Grade) -> float:
     return 2.0 ** (8 * grade - FINEST)
 
 
-def carry(
+def propagate(
     attack: Side,
     defence: Side,
     start: Iterable[tuple[Pair, float]],

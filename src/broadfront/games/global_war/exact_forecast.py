@@ -17,9 +17,9 @@ from broadfront.engine.odds import NoOdds, OddsFactor
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battle_odds.carry import TooLarge, Untold, Work
-from broadfront.games.global_war.battle_odds.muster import muster_of
+from broadfront.games.global_war.battle_odds.fleet_state import states_of
 from broadfront.games.global_war.battle_odds.naval import closes
+from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work
 from broadfront.games.global_war.battles import (
     Fight,
     Shore,
@@ -46,7 +46,7 @@ from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
 from broadfront.games.global_war.rules.landfall import Landfall, is_blitzed
 from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
 
-__all__ = ["Prospect", "exact", "odds_breakdown", "prospects", "started"]
+__all__ = ["ForecastEnd", "exact", "forecast_ends", "odds_breakdown", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
@@ -72,7 +72,7 @@ VERBS: Final = frozenset(
 """The orders of battles."""
 
 
-class Prospect(NamedTuple):
+class ForecastEnd(NamedTuple):
     """A way in which the fight for a space can end, with all battles that it takes."""
 
     label: str
@@ -88,7 +88,7 @@ class Prospect(NamedTuple):
     """Whether the territory is taken, or the zone cleared."""
 
 
-def prospects(p: GlobalWarPosition, space: Space, work: Work | None = None) -> list[Prospect]:
+def forecast_ends(p: GlobalWarPosition, space: Space, work: Work | None = None) -> list[ForecastEnd]:
     """Return how the fight for a space will end, from between two rounds or before the first.
 
     Raises
@@ -100,7 +100,7 @@ def prospects(p: GlobalWarPosition, space: Space, work: Work | None = None) -> l
     if ATLAS.is_sea(space):
         fight = fight_at(p, space, forces.attackers(p, space), forces.defenders(p, space))
         return [
-            Prospect(
+            ForecastEnd(
                 label_of(end),
                 end.probability,
                 end.attackers,
@@ -120,7 +120,7 @@ def fought(fight: Fight, work: Work) -> Iterator[Ending]:
         yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value, work=work)
         return
     sides = fight.sides
-    attack, defence = muster_of(sides.attack), muster_of(sides.defence)
+    attack, defence = states_of(sides.attack), states_of(sides.defence)
     for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone, work=work).items():
         mine, theirs = attack.states[close.attacker], defence.states[close.defender]
         afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
@@ -148,7 +148,7 @@ class _Ashore(NamedTuple):
     defender_lost: float
 
 
-def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospect]:
+def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[ForecastEnd]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
     shores = shores_of(p, space)
     extra = tuple(dice for shore in shores for dice in shore.bombards)
@@ -166,19 +166,19 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Prospec
             mine += way.units
         labels = [way.label for way in ways if way.label]
         if is_blitzed(p, space):
-            yield Prospect(", ".join(labels), chance, _count(p, mine), {}, lost, given, False)
+            yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False)
             continue
         if not mine:
             left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
             if battle_of(p, space) is not None:
                 labels.append("lost")
-            yield Prospect(", ".join(labels), chance, {}, left, lost, given, False)
+            yield ForecastEnd(", ".join(labels), chance, {}, left, lost, given, False)
             continue
         fight = fight_at(p, space, mine, theirs)
         fight = fight._replace(attack=fight.attack._replace(extra=extra))
         for end in fought(fight, work):
             takes = not end.defenders and any(map(is_land, end.attackers))
-            yield Prospect(
+            yield ForecastEnd(
                 ", ".join([*labels, label_of(end), *(["captured"] if takes and not blitzed else [])]),
                 chance * end.probability,
                 end.attackers,
@@ -363,7 +363,7 @@ def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
         if start.space < 0:
             shares[start.label] = shares.get(start.label, 0.0) + start.probability
             continue
-        for prospect in prospects(start.position, _goal(start.position, start.space), work):
+        for prospect in forecast_ends(start.position, _goal(start.position, start.space), work):
             label = ", ".join(part for part in (start.label, prospect.label) if part)
             shares[label] = shares.get(label, 0.0) + start.probability * prospect.probability
     return shares

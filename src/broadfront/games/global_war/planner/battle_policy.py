@@ -20,8 +20,8 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
-from broadfront.games.global_war.planner.expansion import as_met, foretell, standing
-from broadfront.games.global_war.planner.outlook import Outlook, in_order, outlook
+from broadfront.games.global_war.planner.battle_forecast import BattleForecast, battle_forecast, in_order
+from broadfront.games.global_war.planner.expansion import as_met, forecast_at, standing
 from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -114,7 +114,7 @@ def _next_battle(p: GlobalWarPosition, ask: Ask) -> Move:
     armed = [kind for kind in kinds if kind != TRANSPORT]
     if not armed:
         return ignore
-    seen = foretell(p, in_order(kinds), in_order([p.kind[u] for u in theirs]))
+    seen = forecast_at(p, in_order(kinds), in_order([p.kind[u] for u in theirs]))
     gain = seen.killed - seen.lost
     guns = any(kind in BOMBARD for kind in kinds)
     if guns and any(p.aim[u] >= 0 and p.host[u] >= 0 and is_land(p.kind[u]) for u in p.units_in(zone)):
@@ -148,15 +148,15 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
     return END if len(theirs) > len(ships) else submerge
 
 
-def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> Outlook:
+def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> BattleForecast:
     """Return what the rest of a battle promises."""
     if not p.setting.sections:
-        return outlook(_kinds(p, mine), _kinds(p, theirs))
+        return battle_forecast(_kinds(p, mine), _kinds(p, theirs))
     force, garrison = (
         standing(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
         for units, attacking in ((mine, True), (theirs, False))
     )
-    return outlook(force, as_met(force, garrison), p.techs[p.mover])
+    return battle_forecast(force, as_met(force, garrison), p.techs[p.mover])
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
@@ -182,7 +182,7 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
         return DEFAULT
     theirs = [u for u in forces.defenders(p, space) if not p.flags[u] & DOOMED]
     rest = in_order([p.kind[u] for u in alive])[hits:]
-    chance = outlook(rest, _kinds(p, theirs)).wins if theirs else 1.0
+    chance = battle_forecast(rest, _kinds(p, theirs)).wins if theirs else 1.0
     worth = Worth(WarPicture(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
     if planes and chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
@@ -201,7 +201,7 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     if p.setting.sections:
         seen = _seen(p, mine, theirs)
     else:
-        seen = outlook(in_order([p.kind[u] for u in mine]), _worn(p, theirs), p.techs[p.mover])
+        seen = battle_forecast(in_order([p.kind[u] for u in mine]), _worn(p, theirs), p.techs[p.mover])
     pic = WarPicture(p, p.mover)
     value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):

@@ -34,7 +34,7 @@ from broadfront.games.global_war.kinds import (
     attack_of,
 )
 
-__all__ = ["BARE", "DENT", "GUARD", "SHIELDED", "Outlook", "in_order", "outlook", "points"]
+__all__ = ["BARE", "DENT", "GUARD", "SHIELDED", "BattleForecast", "battle_forecast", "in_order", "points"]
 
 Kinds = tuple[int, ...]
 """Kinds in the order in which they are lost; a battleship stands twice, first for its damage.
@@ -75,7 +75,7 @@ _PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in en
 _DEFENCE: Final = (*DEFENCE, 3, 1, 1)
 
 
-class Outlook(NamedTuple):
+class BattleForecast(NamedTuple):
     """What a battle to the end promises its attacker."""
 
     wins: float
@@ -88,7 +88,7 @@ class Outlook(NamedTuple):
     """Hits that the attacker takes on average when he wins."""
 
 
-NOBODY: Final = Outlook(1.0, 0.0, 0.0, 0.0)
+NOBODY: Final = BattleForecast(1.0, 0.0, 0.0, 0.0)
 
 
 def in_order(kinds: list[int] | tuple[int, ...]) -> Kinds:
@@ -161,7 +161,7 @@ def points(kinds: Kinds, *, attacking: bool, techs: int = 0) -> float:
 
 
 @lru_cache(maxsize=60_000)
-def outlook(attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0) -> Outlook:
+def battle_forecast(attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0) -> BattleForecast:
     """Return what a battle promises.
 
     Parameters
@@ -174,9 +174,9 @@ def outlook(attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0)
         The mean hits of a bombardment before it.
     """
     if not defence:
-        return NOBODY if attack else Outlook(0.0, 0.0, 0.0, 0.0)
+        return NOBODY if attack else BattleForecast(0.0, 0.0, 0.0, 0.0)
     if not attack:
-        return Outlook(0.0, 0.0, 0.0, 0.0)
+        return BattleForecast(0.0, 0.0, 0.0, 0.0)
     mine, theirs = _side(attack, True, techs), _side(defence, False, 0)
     if len(attack) * len(defence) <= EXACT and not shelled:
         return _exact(mine, theirs)
@@ -191,7 +191,7 @@ def _at(row: tuple[float, ...], x: float) -> float:
     return low + (row[i + 1] - low) * (x - i)
 
 
-def _smooth(mine: _Side, theirs: _Side, shelled: float) -> Outlook:
+def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     """Let mean hits run against one another until one side is gone; doubt grows with the dice."""
     a, d = len(mine.mean) - 1, len(theirs.mean) - 1
     i = j = 0.0
@@ -228,7 +228,7 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> Outlook:
     killed_lost = _at(theirs.worth, min(j, d))
     killed = wins * theirs.worth[-1] + (1.0 - wins) * min(killed_lost, theirs.worth[-1])
     lost = wins * min(lost_won, 0.9 * lost_lost) + (1.0 - wins) * lost_lost
-    return Outlook(wins, lost, killed, min(i, a - 1.0))
+    return BattleForecast(wins, lost, killed, min(i, a - 1.0))
 
 
 @lru_cache(maxsize=8_000)
@@ -245,7 +245,7 @@ def _spread_of(dice: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _exact(mine: _Side, theirs: _Side) -> Outlook:
+def _exact(mine: _Side, theirs: _Side) -> BattleForecast:
     a, d = len(mine.mean) - 1, len(theirs.mean) - 1
     fire = [_spread_of(row) for row in mine.dice]
     back = [_spread_of(row) for row in theirs.dice]
@@ -274,4 +274,4 @@ def _exact(mine: _Side, theirs: _Side) -> Outlook:
                 for k, x in enumerate(out):
                     if h or k:
                         at[min(j + k, d)] += pq * x
-    return Outlook(wins, lost, killed, taken / wins if wins else 0.0)
+    return BattleForecast(wins, lost, killed, taken / wins if wins else 0.0)

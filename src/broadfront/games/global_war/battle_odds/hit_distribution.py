@@ -1,4 +1,4 @@
-"""[b4] What the dice of an enemy make of a state: the hits of each sort of shooter, and where they lead to."""
+"""[b4] The distribution of hits on a fleet for a set of attacking dice, and the states that the hits lead to."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
-from broadfront.games.global_war.battle_odds.carry import Spread, Work
 from broadfront.games.global_war.battle_odds.dice import hits_of, joined
+from broadfront.games.global_war.battle_odds.propagation import Spread, Work
 from broadfront.games.global_war.battle_odds.sides import Battery
 from broadfront.games.global_war.combat_model import PLANES, SHIPS, SUBS, Hits, taken_first
 
-__all__ = ["Dists", "Fan", "Node", "dists_of", "last_of", "spread_of"]
+__all__ = ["Dists", "HitRows", "Node", "dists_of", "last_of", "spread_of"]
 
 NEW: Final = 25
 """To find out where hits lead takes as long as so many additions."""
@@ -85,7 +85,7 @@ def _first(node: Node, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
     return -1, -1
 
 
-class Fan(NamedTuple):
+class HitRows(NamedTuple):
     """Where hits lead from a state."""
 
     root: Node
@@ -119,7 +119,7 @@ def dists_of(fires: Battery, no_subs: bool, no_planes: bool, air_hits_subs: bool
 
 
 def spread_of(
-    side: Nodes, number: int, fan: Fan, dists: Dists, nothing: float, air_hits_subs: bool
+    side: Nodes, number: int, reached: HitRows, dists: Dists, nothing: float, air_hits_subs: bool
 ) -> Spread:
     """Return what hits make of a state.
 
@@ -129,7 +129,7 @@ def spread_of(
         Whose state it is.
     number
         The state.
-    fan
+    reached
         What is known about it; it is filled.
     dists
         The distributions of hits.
@@ -138,7 +138,7 @@ def spread_of(
     air_hits_subs
         Whether a destroyer helps the aircraft that fire.
     """
-    room = fan.root.room
+    room = reached.root.room
     above = room[SHIPS] + room[PLANES]
     subs, air, rest, surface = dists
     of_subs = _likely(subs, room[SUBS] + room[SHIPS], nothing)
@@ -154,10 +154,10 @@ def spread_of(
                 if (pqr := p * q * r) < nothing:
                     continue
                 combinations += 1
-                row = fan.rows.get((s, f, u))
+                row = reached.rows.get((s, f, u))
                 if row is None or len(row) <= most:
-                    last = last_of(side, fan.root, (s, f, u), most, air_hits_subs)
-                    row = fan.rows[s, f, u] = [side.state_of(node) for node in last]
+                    last = last_of(side, reached.root, (s, f, u), most, air_hits_subs)
+                    row = reached.rows[s, f, u] = [side.state_of(node) for node in last]
                 for n, x in of_rest:
                     state = row[n]
                     found[state] = get(state, 0.0) + pqr * x
