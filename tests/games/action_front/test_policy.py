@@ -12,10 +12,10 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.action_front import GAME, policy
 from broadfront.games.action_front.gunnery import Deck, assault_odds, volley
+from broadfront.games.action_front.opening import shipped
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.preparation import shopping_list
 from broadfront.games.action_front.rules.setup import left_to_spend
-from broadfront.games.action_front.scenario import shipped
 from broadfront.games.action_front.terms import UNITS
 
 Options = dict[str, str | int | bool]

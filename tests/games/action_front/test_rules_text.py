@@ -27,6 +27,7 @@ from broadfront.games.action_front.charts import (
 )
 from broadfront.games.action_front.field import AMPHIBIOUS, TERRAIN_NAMES
 from broadfront.games.action_front.maps import LETTERS, Laid, Sheet, shipped_sheets
+from broadfront.games.action_front.opening import read_scenario, shipped
 from broadfront.games.action_front.scenario import (
     Purchase,
     Scenario,
@@ -36,8 +37,6 @@ from broadfront.games.action_front.scenario import (
     UnitCard,
     Victory,
     Zone,
-    read_scenario,
-    shipped,
 )
 from broadfront.games.action_front.setting import COUNTERS, MAP_SETS
 from broadfront.games.action_front.terms import EDGES, NATIONS, SIDE_WORDS

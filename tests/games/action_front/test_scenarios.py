@@ -13,8 +13,9 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
+from broadfront.games.action_front.opening import read_scenario, shipped
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.scenario import PRINTED, read_scenario, shipped
+from broadfront.games.action_front.scenario import PRINTED
 from broadfront.games.action_front.scenario_faults import faults
 from broadfront.games.action_front.setting import MAP_SETS
 

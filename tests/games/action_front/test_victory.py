@@ -19,7 +19,7 @@ from tests.games.action_front.positions import (
 
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.sequence import fulfils, score
+from broadfront.games.action_front.rules.victory import fulfils, score
 
 
 def victory(side: str, *conditions: str, when: str = "any_turn") -> str:

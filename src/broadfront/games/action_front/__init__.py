@@ -33,7 +33,7 @@ from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.odds_breakdown import odds_breakdown
 from broadfront.games.action_front.odds_policies import plain
 from broadfront.games.action_front.odds_position import odds_position
-from broadfront.games.action_front.opening import CARD, laid_out
+from broadfront.games.action_front.opening import CARD, laid_out, read_scenario, shipped
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import (
     action,
@@ -46,7 +46,7 @@ from broadfront.games.action_front.rules import (
     sequence,
     setup,
 )
-from broadfront.games.action_front.scenario import Scenario, read_scenario, shipped
+from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.sight import sight_from
 from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS

@@ -15,6 +15,7 @@ from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
 from broadfront.games.action_front.field import MOVEMENT_POINTS, Field, depth
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.victory import count
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
@@ -168,7 +169,7 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
             elif test.kind == LEAVE:
                 exits = True
                 goals |= setting.ground.edges[setting.exits[seat]]
-                needed = max(0, test.number - test.count(p, seat))
+                needed = max(0, test.number - count(p, test, seat))
             elif test.kind == LOSE:
                 goals |= foe
         aim = Aim(goals, PULL + HURRY * late, infantry, exits, needed, late)

@@ -15,7 +15,7 @@ from broadfront.games.action_front.field import MOVEMENT_POINTS
 from broadfront.games.action_front.gunnery import WORTH, assault_odds, fan
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.assault import assault_cards
-from broadfront.games.action_front.rules.sequence import score
+from broadfront.games.action_front.rules.victory import count, score
 from broadfront.games.action_front.setting import SCORE
 from broadfront.games.action_front.terms import (
     ACTION,
@@ -176,20 +176,20 @@ def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -
     left = setting.turns - p.turn + 1
     done = pressure = reach = 0.0
     for test in tests:
-        count = test.count(p, seat)
+        counted = count(p, test, seat)
         goals, needed, infantry = test.hexes, test.number, False
         if test.kind == OPEN:
             whole = max(1, test.hexes.bit_count() - test.number)
-            done += 1.0 - min(1.0, max(0, count - test.number) / whole)
+            done += 1.0 - min(1.0, max(0, counted - test.number) / whole)
             goals, needed = test.hexes & p.troops[1 - seat], 2
         elif test.kind == LEAVE:
-            done += min(1.0, count / test.number)
-            goals, needed = ground.edges[setting.exits[seat]], max(1, test.number - count)
+            done += min(1.0, counted / test.number)
+            goals, needed = ground.edges[setting.exits[seat]], max(1, test.number - counted)
         elif test.kind == LOSE:
-            done += min(1.0, count / test.number)
+            done += min(1.0, counted / test.number)
             continue
         else:
-            done += min(1.0, count / test.number)
+            done += min(1.0, counted / test.number)
             infantry = test.kind == OCCUPY_INFANTRY
             if test.kind == HOLD:
                 needed = test.number

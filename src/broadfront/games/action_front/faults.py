@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine.contract import Step
-from broadfront.games.action_front import knowledge
+from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import CARDS
-from broadfront.games.action_front.knowledge import MOST_MISSIONS
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
+from broadfront.games.action_front.purchases import MOST_MISSIONS
 from broadfront.games.action_front.terms import (
     AT_CHOICE,
     DEAD,
@@ -171,10 +171,10 @@ def _secrets(p: ActionFrontPosition) -> str | None:
         if len(p.bought(seat)) > len(setting.items[seat]):
             return "more is bought than there is to buy"
         for item, number in zip(setting.items[seat], p.bought(seat), strict=False):
-            sort, price = knowledge.item_of(setting, item)
-            if number > knowledge.most_of(sort, price, left):
+            sort, price = purchases.item_of(setting, item)
+            if number > purchases.most_of(sort, price, left):
                 return "more is bought than the points allow"
-            left = knowledge.after(sort, price, left, number)
+            left = purchases.after(sort, price, left, number)
     if any(hex_ >= 0 and p.ranged[i // 2] >> hex_ & 1 for i, hex_ in enumerate(p.registered)):
         return "a registered hex has been fired at with a card for accuracy"
     if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):

@@ -11,8 +11,8 @@ from broadfront.engine.table import Symbol
 from broadfront.games.action_front.catalogue import AIR, BOXES, CLASSES, MODELS, SUPPORTS
 from broadfront.games.action_front.counter_faces import attack
 from broadfront.games.action_front.field import STATIC
-from broadfront.games.action_front.knowledge import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.purchases import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.terms import (
     ANY_TURN,

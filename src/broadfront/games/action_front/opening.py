@@ -1,16 +1,22 @@
-"""The card of the game, and the position at the start of a match."""
+"""The card of the game, its scenarios, and the position at the start of a match."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from broadfront.engine.card import Card, read_card
+from broadfront.engine.files import read_toml, refuse
+from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import setup
+from broadfront.games.action_front.scenario import Scenario
+from broadfront.games.action_front.scenario_faults import faults
 from broadfront.games.action_front.setting import ActionFrontSetting
 
-__all__ = ["CARD", "laid_out"]
+__all__ = ["CARD", "laid_out", "read_scenario", "shipped"]
 
 CARD: Final[Card] = read_card(__package__)
 
@@ -33,3 +39,35 @@ def laid_out(setting: ActionFrontSetting) -> ActionFrontPosition:
     )
     setup.muster(p)
     return p
+
+
+def read_scenario(text: str, source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    Raises
+    ------
+    FileFault
+        If anything in it is not a legal start of the game, or a side cannot win: says line and field.
+    """
+    scenario = read_toml(text, Scenario, source)
+    refuse(text, faults(scenario), source)
+    return scenario
+
+
+ORDER: Final = (
+    "bloody_ridge",
+    "hells_point",
+    "sandbar",
+    "gifu",
+    "crossroads",
+    "point_defence",
+    "meeting_engagement",
+    "example",
+)
+"""The box's scenarios in the order of the rulebook; the first is the default."""
+
+
+@cache
+def shipped() -> Mapping[str, tuple[Scenario, str]]:
+    """Return the box's own scenarios: id to scenario and text of its file."""
+    return shipped_scenarios(__package__, read_scenario, first=ORDER)

@@ -12,9 +12,9 @@ from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Codec, Group, NoteKind, Position, Rng
-from broadfront.games.action_front import knowledge
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.notation import DRAWN_CARDS, HEXES_OF_SEATS, PILE, UNITS_AS_TEXT
+from broadfront.games.action_front.purchases import drawn_order
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
     DEAD,
@@ -311,5 +311,33 @@ class ActionFrontPosition(Position, eq=False):
         return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
 
     def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
-        """Return a possible world that fits what ``seat`` knows, each as likely as any other."""
-        return knowledge.determinized(self, seat, rng)
+        """Return a possible world that fits what ``seat`` knows, each as likely as any other.
+
+        A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery
+        is registered until it fires at them; where it draws a card for accuracy, it is not registered. The deck hides
+        nothing: it has no order, and what is not in it lies open.
+        """
+        twin = self.clone()
+        if not self.hides_anything():
+            return twin
+        for other in (0, 1):
+            if other == seat:
+                continue
+            bought = twin.bought(other)
+            if bought:
+                bought[:] = drawn_order(self.setting, other, len(bought), rng)
+            if self.setting.registered:
+                twin._register(other, rng)
+        if self.phase == SET_UP:  # only these questions depend on what has been written down
+            twin.settle()
+        return twin
+
+    def _register(self, seat: int, rng: Rng) -> None:
+        """Draw the unknown registered hexes of a seat, all different."""
+        mine = range(2 * seat, 2 * seat + 2)
+        taken = {self.registered[i] for i in mine if self.known >> i & 1}
+        ranged = self.ranged[seat]
+        free = [hex_ for hex_ in self.setting.ground.hexes if hex_ not in taken and not ranged >> hex_ & 1]
+        for i in mine:
+            if self.registered[i] >= 0 and not self.known >> i & 1:
+                self.registered[i] = free.pop(rng.randrange(len(free)))

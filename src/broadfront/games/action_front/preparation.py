@@ -9,7 +9,7 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask
-from broadfront.games.action_front import knowledge
+from broadfront.games.action_front import purchases
 from broadfront.games.action_front.aims import aim_of, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS, SUPPORT_OF
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
@@ -61,17 +61,17 @@ def shopping_list(setting: ActionFrontSetting, seat: int) -> Mapping[int, int]:
         before = spent
         for id_ in wanted:
             item = item_of[MODEL_OF[id_] if id_ in MODEL_OF else -1 - SUPPORT_OF[id_]]
-            sort, price = knowledge.item_of(setting, item)
-            if spent + price > points or (sort == knowledge.UNIT and bought >= units):
+            sort, price = purchases.item_of(setting, item)
+            if spent + price > points or (sort == purchases.UNIT and bought >= units):
                 continue
-            if sort != knowledge.UNIT and missions >= 6:
+            if sort != purchases.UNIT and missions >= 6:
                 continue
             if item >= 0 and MODELS[item].leader and number_of[item] >= 1 + points // 150:
                 continue
             number_of[item] += 1
             spent += price
-            bought += sort == knowledge.UNIT
-            missions += sort != knowledge.UNIT
+            bought += sort == purchases.UNIT
+            missions += sort != purchases.UNIT
         if spent == before:
             break
     return number_of

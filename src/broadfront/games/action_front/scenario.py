@@ -6,13 +6,10 @@ Map, sides with units, reinforcements and support, or points to buy them for, sp
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.files import read_toml, refuse
-from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.games.action_front.maps import Laid, Sheet
 from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
@@ -135,42 +132,6 @@ PRINTED: Final[Mapping[str, Option]] = {
     "exit_units": 1,
 }
 """What the options of building are where the map is printed [16]."""
-
-
-def read_scenario(text: str, source: str = "scenario") -> Scenario:
-    """Read a scenario file.
-
-    Raises
-    ------
-    FileFault
-        If anything in it is not a legal start of the game, or a side cannot win: says line and field.
-    """
-    from broadfront.games.action_front.scenario_faults import (
-        faults,
-    )  # it looks at everything, this file as well
-
-    scenario = read_toml(text, Scenario, source)
-    refuse(text, faults(scenario), source)
-    return scenario
-
-
-ORDER: Final = (
-    "bloody_ridge",
-    "hells_point",
-    "sandbar",
-    "gifu",
-    "crossroads",
-    "point_defence",
-    "meeting_engagement",
-    "example",
-)
-"""The box's scenarios in the order of the rulebook; the first is the default."""
-
-
-@cache
-def shipped() -> Mapping[str, tuple[Scenario, str]]:
-    """Return the box's own scenarios: id to scenario and text of its file."""
-    return shipped_scenarios(__package__, read_scenario, first=ORDER)
 
 
 def seat_of(word: str) -> int:

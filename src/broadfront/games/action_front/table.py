@@ -23,7 +23,7 @@ from broadfront.games.action_front.field import (
 from broadfront.games.action_front.info_panels import side_name
 from broadfront.games.action_front.labels import labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.sequence import score
+from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS, WAITING

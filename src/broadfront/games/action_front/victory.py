@@ -1,4 +1,4 @@
-"""[14] The building blocks of victory conditions, each a question about a position.
+"""[14] The building blocks of victory conditions, as a scenario file names them.
 
 A scenario names blocks; the setting turns them into conditions, with hexes as sets. "Units" are troop
 units throughout: leaders do not count.
@@ -6,16 +6,11 @@ units throughout: leaders do not count.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.terms import EXITED
-
-if TYPE_CHECKING:
-    from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = ["Block", "Condition", "Hold", "Leave", "Lose", "Occupy", "Open"]
 
@@ -69,34 +64,3 @@ class Condition(msgspec.Struct, frozen=True):
     kind: int
     hexes: SpaceSet
     number: int
-
-    def holds(self, p: ActionFrontPosition, seat: int) -> bool:
-        """Tell whether a seat fulfils it now."""
-        found = self.count(p, seat)
-        return found <= self.number if self.kind == OPEN else found >= self.number
-
-    def count(self, p: ActionFrontPosition, seat: int) -> int:
-        """Return what the condition counts, for a seat."""
-        match self.kind:
-            case 0:  # HOLD
-                return (p.troops[seat] & self.hexes).bit_count()
-            case 1:  # OPEN
-                return (p.troops[1 - seat] & self.hexes).bit_count()
-            case 4:  # LEAVE
-                return sum(
-                    at == EXITED and not MODELS[p.model[u]].leader
-                    for u, at in enumerate(p.at)
-                    if u & 1 == seat
-                )
-            case 5:  # LOSE
-                return p.lost[1 - seat]
-            case kind:
-                only_infantry = kind == OCCUPY_INFANTRY
-                return sum(
-                    at >= 0
-                    and u & 1 == seat
-                    and self.hexes >> at & 1
-                    and not MODELS[p.model[u]].leader
-                    and (not only_infantry or MODELS[p.model[u]].infantry)
-                    for u, at in enumerate(p.at)
-                )

@@ -14,10 +14,10 @@ from broadfront.games.action_front.rules.calling import CallWindow
 from broadfront.games.action_front.rules.indirect import IndirectFire
 from broadfront.games.action_front.rules.placing import entry_hexes, may_come, may_stand
 from broadfront.games.action_front.rules.units import distinct
+from broadfront.games.action_front.rules.victory import fulfils, score
 from broadfront.games.action_front.setting import SCORE
 from broadfront.games.action_front.terms import (
     ACTION,
-    ANY_TURN,
     ASSAULT,
     AT_CHOICE,
     DRAWN,
@@ -28,7 +28,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 
-__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements", "fulfils", "score"]
+__all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements"]
 
 
 class PlayerTurn(Step, frozen=True):
@@ -71,21 +71,6 @@ class PlayerTurn(Step, frozen=True):
             p.begin(PlayerTurn(1 - seat))
         else:
             p.begin(EndOfTurn())
-
-
-def fulfils(p: ActionFrontPosition, seat: int, last: bool) -> bool:
-    """Tell whether a seat fulfils one of its victory conditions; those of the last turn only if it is the last."""
-    return any(
-        of == seat and (when == ANY_TURN or last) and all(test.holds(p, seat) for test in tests)
-        for of, when, tests in p.setting.conditions
-    )
-
-
-def score(p: ActionFrontPosition, seat: int) -> int:
-    """Return the points of a seat: for enemy steps lost, and for hexes it holds [14.6]."""
-    setting = p.setting
-    held = sum(points for hex_, points in setting.hex_score if p.troops[seat] >> hex_ & 1)
-    return setting.step_score * p.lost[1 - seat] + held
 
 
 class EndOfTurn(Step, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import knowledge
+from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
-from broadfront.games.action_front.knowledge import Order
 from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.purchases import Order
 from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
 from broadfront.games.action_front.rules.sequence import PlayerTurn
 from broadfront.games.action_front.rules.units import distinct
@@ -41,7 +41,7 @@ def left_to_spend(p: ActionFrontPosition, seat: int) -> Order:
     points, _, _, units = p.setting.purchases[seat]
     left: Order = (points, units, 0)
     for item, number in zip(p.setting.items[seat], p.bought(seat), strict=False):
-        left = knowledge.after(*knowledge.item_of(p.setting, item), left, number)
+        left = purchases.after(*purchases.item_of(p.setting, item), left, number)
     return left
 
 
@@ -66,7 +66,7 @@ class Purchasing(Step, frozen=True):
     def _item(self, p: ActionFrontPosition) -> tuple[int, int]:
         """Return the item that is asked for, and how many of it can be bought."""
         item = p.setting.items[self.seat][len(p.bought(self.seat))]
-        return item, knowledge.most_of(*knowledge.item_of(p.setting, item), left_to_spend(p, self.seat))
+        return item, purchases.most_of(*purchases.item_of(p.setting, item), left_to_spend(p, self.seat))
 
     def may_buy(self, p: ActionFrontPosition, model: int, number: int) -> Reason | None:
         """[16.3] Whether so many units of a model may be bought."""
@@ -85,15 +85,15 @@ class Purchasing(Step, frozen=True):
             return no("16.3", "ANOTHER_ITEM_ASKED", **ids)
         if number < 0:
             return no("16.3", "TOO_FEW", **ids)
-        sort, price = knowledge.item_of(p.setting, item)
+        sort, price = purchases.item_of(p.setting, item)
         points, units, missions = left_to_spend(p, self.seat)
         if number * price > points:
             return no("16.3", "TOO_DEAR", **ids, cost=number * price, points=points)
-        if sort == knowledge.UNIT:
+        if sort == purchases.UNIT:
             return no("16.3", "TOO_MANY_UNITS", **ids, limit=p.setting.purchases[self.seat][3], units=units)
-        if sort == knowledge.HEAVY:
+        if sort == purchases.HEAVY:
             return no("15.6", "TOO_MANY_HEAVY", **ids, missions=missions)
-        return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=knowledge.MOST_MISSIONS, missions=missions)
+        return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=purchases.MOST_MISSIONS, missions=missions)
 
     def buy(self, p: ActionFrontPosition, _: int, where: int) -> None:
         """Order so many units."""

@@ -1,24 +1,14 @@
-"""Who knows what: worlds that a seat cannot tell from the true one [16.3] [2.5].
-
-A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery is
-registered until it fires at them; where it draws a card for accuracy, it is not registered. Both are drawn anew, every
-order and every pair of hexes being as likely. The deck hides nothing: it has no order, and what is not in it lies open.
-"""
+"""[16.3] Buying in secret: what an item costs, how many can be bought, and an order drawn at random."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import Rng
 from broadfront.games.action_front.catalogue import HEAVIEST, MODELS, SUPPORTS
-from broadfront.games.action_front.terms import SET_UP
+from broadfront.games.action_front.setting import ActionFrontSetting
 
-if TYPE_CHECKING:
-    from broadfront.games.action_front.position import ActionFrontPosition
-    from broadfront.games.action_front.setting import ActionFrontSetting
-
-__all__ = ["Order", "determinized", "most_of"]
+__all__ = ["Order", "drawn_order", "item_of", "most_of"]
 
 UNIT, SUPPORT, HEAVY = range(3)
 MOST_MISSIONS = 30
@@ -91,26 +81,8 @@ def _orders(items: tuple[tuple[int, int], ...]) -> _Orders:
     return _Orders(items)
 
 
-def determinized(p: ActionFrontPosition, seat: int, rng: Rng) -> ActionFrontPosition:
-    """Return a clone where what other seats wrote down in secret is drawn anew; for a spectator (-1) of both."""
-    twin = p.clone()
-    if not p.hides_anything():
-        return twin
-    for other in (0, 1):
-        if other == seat:
-            continue
-        bought = twin.bought(other)
-        if bought:
-            bought[:] = _ordered(twin.setting, other, len(bought), rng)
-        if p.setting.registered:
-            _register(twin, other, rng)
-    if p.phase == SET_UP:  # only these questions depend on what has been written down
-        twin.settle()
-    return twin
-
-
-def _ordered(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> list[int]:
-    """Draw an order, each possible one as likely, and return its first ``length`` items: so many are written down."""
+def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> list[int]:
+    """[16.3] Draw an order of a seat, each possible one as likely; return its first ``length`` items."""
     items = tuple(item_of(setting, item) for item in setting.items[seat])
     orders = _orders(items)
     points, _, _, units = setting.purchases[seat]
@@ -129,15 +101,3 @@ def _ordered(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> l
         found.append(number)
         left = after(sort, price, left, number)
     return found
-
-
-def _register(p: ActionFrontPosition, seat: int, rng: Rng) -> None:
-    """Draw the unknown registered hexes of a seat, all different."""
-    mine = range(2 * seat, 2 * seat + 2)
-    taken = {p.registered[i] for i in mine if p.known >> i & 1}
-    ranged = p.ranged[seat]
-    free = [hex_ for hex_ in p.setting.ground.hexes if hex_ not in taken and not ranged >> hex_ & 1]
-    for i in mine:
-        if p.registered[i] >= 0 and not p.known >> i & 1:
-            at = rng.randrange(len(free))
-            p.registered[i] = free.pop(at)
