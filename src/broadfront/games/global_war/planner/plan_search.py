@@ -1,8 +1,8 @@
 """The choice of a turn's attacks: several variants, each carried out and answered, the best one taken.
 
 Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
-thumb and the position appraised with what the enemy could do next. The best ones are tried again with the answers of the
-powers that follow. The same position and budget of tries give the same choice.
+thumb and the position appraised with what the enemy could do next. The best ones are tried again with the answers of
+the powers that follow. The same position and budget of tries give the same choice.
 """
 
 from __future__ import annotations
