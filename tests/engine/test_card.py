@@ -1,0 +1,71 @@
+"""A card is checked whole when it is loaded: each fault is told with its field and the remedy."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.engine.toys import Duel
+
+from broadfront.engine.card import CardFault, Option, ScenarioCard, Verb, read_card
+from broadfront.engine.contract import Move
+
+VERBS = Duel.card.verbs
+
+
+def faults_of(**fields: Any) -> str:
+    class Broken(Duel):
+        card = replace(Duel.card, **fields)
+
+    with pytest.raises(CardFault) as caught:
+        Broken()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"longest": 0}, "longest: 0 moves are too few"),
+        ({"credits": " "}, "credits: it is empty: write it"),
+        ({"history": ()}, "history: there is none"),
+        ({"verbs": (*VERBS, Verb("fly", "Fly"))}, "verbs, fly: no step has a method of this name"),
+        ({"verbs": (*VERBS, VERBS[0])}, "verbs: there are 2 called 'pass'"),
+        ({"verbs": (*VERBS[1:], Verb("pass", "Pass", "hex"))}, "verbs, pass.what: there are no words of kind 'hex'"),
+        ({"seats": ()}, 'scenarios, short: it has no seat: write seats = ["Red", "Blue"]'),
+        ({"scenarios": ()}, "scenarios: there is none"),
+        ({"guided": "easy"}, "guided: there is no scenario 'easy'"),
+        ({"options": (Option("n", "N", (1, 2), 3, "1", ""),)}, "options, n: 3 is none of its values"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_with_its_field_and_remedy(fields: dict[str, Any], says: str) -> None:
+    assert says in faults_of(**fields)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    told = faults_of(longest=0, blurb="", scenarios=(ScenarioCard("A B", "A"),))
+    assert [line.strip().partition(":")[0] for line in told.splitlines()[1:]] == [
+        "blurb",
+        "longest",
+        "scenarios",
+    ]
+
+
+def test_a_file_that_lacks_a_field_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "lacking"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "card.toml").write_text('id = "x"\ntitel = "X"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CardFault) as caught:
+        read_card("lacking")
+    told = str(caught.value)
+    assert "unknown field `titel`" in told
+    assert "missing required field `longest`" in told
+    assert "missing required field `verbs`" in told
+
+
+def test_a_verb_or_kind_that_is_missing_is_told_when_it_is_met() -> None:
+    with pytest.raises(CardFault, match="add 'fly': a question offers it"):
+        Duel().order(Move("fly"))
+    with pytest.raises(CardFault, match="there is no kind 'hex', which a verb, a note or a sentence names"):
+        Duel().named(Duel().new(), "hex", 0)
