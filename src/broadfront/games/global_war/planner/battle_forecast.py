@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
+from broadfront.games.global_war.battle_odds.dice import Group, hits_of
+from broadfront.games.global_war.combat_model import ARMED, GUARD, shot_of, support_of
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     BATTLESHIP,
@@ -18,21 +20,18 @@ from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     COST,
     CRUISER,
-    DEFENCE,
     DESTROYER,
-    DICE,
     ESCORT,
     FIGHTER,
     FORTIFICATION,
     INFANTRY,
-    KINDS,
     KING_TIGER,
     SUBMARINE,
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
-    attack_of,
 )
+from broadfront.games.global_war.terms import HEAVY_BOMBERS
 
 __all__ = ["BARE", "DENT", "GUARD", "SHIELDED", "BattleForecast", "battle_forecast", "in_order", "points"]
 
@@ -42,12 +41,12 @@ Kinds = tuple[int, ...]
 Damage that stays, and that of King Tigers and super heavy battleships, stands as DENT."""
 DENT: Final = FORTIFICATION
 """A hit that sinks nobody and is paid for: fortifications are no units, so their number is free for it."""
-GUARD: Final = len(KINDS)
-"""An escort that guards transports."""
-SHIELDED: Final = GUARD + 1
+SHIELDED: Final = ARMED + 1
 """A transport that shoots back and that no hit can be put on; it is lost when all others are."""
 BARE: Final = SHIELDED + 1
 """A transport that shoots back and takes hits, for nothing beside it can be hit."""
+_PARTS: Final = {SHIELDED: ARMED, BARE: ARMED}
+"""What they count as in the model of a battle."""
 
 _RANK: Final[dict[int, float]] = {
     INFANTRY: 0,
@@ -71,8 +70,12 @@ EXACT: Final = 70
 """Battles with no more cells than this are worked out exactly."""
 _MENDED, _TIGER_MENDED = 3.2, 1.4
 """What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
-_PRICE: Final = (*(_MENDED if kind == DENT else float(cost) for kind, cost in enumerate(COST)), 6.0, 7.0, 7.0)
-_DEFENCE: Final = (*DEFENCE, 3, 1, 1)
+_PRICE: Final = {kind: float(cost) for kind, cost in enumerate(COST)} | {
+    DENT: _MENDED,
+    GUARD: 6.0,
+    SHIELDED: 7.0,
+    BARE: 7.0,
+}
 
 
 class BattleForecast(NamedTuple):
@@ -109,8 +112,8 @@ class _Side(NamedTuple):
     """The variance of them."""
     worth: tuple[float, ...]
     """IPC lost, by the hits taken."""
-    dice: tuple[tuple[int, ...], ...]
-    """How many dice there are of each value 1 to 6, by the hits taken."""
+    dice: tuple[tuple[Group, ...], ...]
+    """The dice, by the hits taken."""
 
 
 @lru_cache(maxsize=30_000)
@@ -123,24 +126,24 @@ def _side(kinds: Kinds, attacking: bool, techs: int) -> _Side:
         kinds = kinds[:-shielded] or (SHIELDED,)  # by themselves they fire once
         counts[1] = shielded if kinds[0] != SHIELDED else shielded - 1
     infantry = guns = 0
-    reach = 2 if techs & 1 else 1
-    rows: list[tuple[float, float, tuple[int, ...]]] = [(0.0, 0.0, (0, 0, 0, 0, 0, 0))]
+    techs &= ~(1 << HEAVY_BOMBERS)  # bots reckon with one die of a bomber
+    rows: list[tuple[float, float, tuple[Group, ...]]] = [(0.0, 0.0, ())]
     for n, kind in enumerate(reversed(kinds), 1):
         if not ((n > len(kinds) - free and kind == BATTLESHIP) or kind == DENT):
-            value = attack_of(kind, techs) if attacking else _DEFENCE[kind]
+            shot = shot_of(_PARTS.get(kind, kind), attacking=attacking, techs=techs)
             if kind == INFANTRY:
                 infantry += 1
             elif kind == ARTILLERY:
                 guns += 1
-            counts[value] += DICE.get(kind, 1)
+            counts[shot.value] += shot.number
         row = counts[1:7]
         if attacking:
-            helped = min(guns * reach, infantry)
+            helped = min(support_of(guns, techs), infantry)
             row[0] -= helped
             row[1] += helped
         m = sum(number * value for value, number in enumerate(row, 1)) / 6
         v = sum(number * value * (6 - value) for value, number in enumerate(row, 1)) / 36
-        rows.append((m, v, tuple(row)))
+        rows.append((m, v, tuple((number, 6 * value) for value, number in enumerate(row, 1) if number)))
     rows.reverse()
     for m, v, row_ in rows:
         mean.append(m)
@@ -198,7 +201,6 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     first = min(shelled, float(d))
     doubt = 0.0
     mean_a, mean_d, var_a, var_d = mine.mean, theirs.mean, mine.spread, theirs.spread
-    strength_a, strength_d = 0.0, 0.0
     for _ in range(40):
         out, back = _at(mean_a, i), _at(mean_d, j)
         if out + back < 0.02:
@@ -212,9 +214,6 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
             step = min(step, max(0.0, d - j) / out)
         if back > 0:
             step = min(step, max(0.0, a - i) / back)
-        if step < 1.0:
-            # who is ahead is judged just before the end, when both sides still stand
-            pass
         i += back * step
         j += out * step
         if i >= a - 1e-9 or j >= d - 1e-9:
@@ -231,24 +230,10 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     return BattleForecast(wins, lost, killed, min(i, a - 1.0))
 
 
-@lru_cache(maxsize=8_000)
-def _spread_of(dice: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the distribution of the hits of dice."""
-    found = [1.0]
-    for value, number in enumerate(dice, 1):
-        p = value / 6
-        for _ in range(number):
-            longer = [x * (1.0 - p) for x in found] + [0.0]
-            for n, x in enumerate(found):
-                longer[n + 1] += x * p
-            found = longer
-    return tuple(found)
-
-
 def _exact(mine: _Side, theirs: _Side) -> BattleForecast:
     a, d = len(mine.mean) - 1, len(theirs.mean) - 1
-    fire = [_spread_of(row) for row in mine.dice]
-    back = [_spread_of(row) for row in theirs.dice]
+    fire = [hits_of(row) for row in mine.dice]
+    back = [hits_of(row) for row in theirs.dice]
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     grid[0][0] = 1.0
     wins = lost = killed = taken = 0.0
