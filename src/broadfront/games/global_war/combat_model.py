@@ -6,7 +6,7 @@ battle board and the bots (`planner.battle_forecast`) all read it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -48,6 +48,8 @@ __all__ = [
     "can_hit",
     "class_of",
     "dice_of",
+    "finds_submarines",
+    "loss_key",
     "may_take",
     "reaches",
     "shot_of",
@@ -153,6 +155,30 @@ def dice_of(
         if value and number:
             groups[value, sort, best] = groups.get((value, sort, best), 0) + dice * number
     return tuple(Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items()))
+
+
+def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
+    """Tell whether a side has a destroyer, or an escort that defends [b4.1] [c12b]."""
+    return any(kind == DESTROYER or (kind == ESCORT and not attacking) for kind in kinds)
+
+
+def loss_key(order: tuple[int, ...], hits_left: int, mend: int, crew: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses [b4.4]: a free hit first, then what costs least.
+
+    Parameters
+    ----------
+    order
+        The unit's place among units that are destroyed; its id comes last.
+    hits_left
+        How many more hits destroy it.
+    mend
+        What a hit costs to repair; -1: nothing.
+    crew
+        How many are aboard.
+    """
+    if hits_left <= 1:
+        return (1, *order)
+    return (0, *order) if mend < 0 else (1, mend + 6 * crew, order[-1])  # damage that stays is no gift
 
 
 # --- hits -------------------------------------------------------------------------------------------------------------

@@ -22,8 +22,6 @@ from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     CARRIER,
-    DESTROYER,
-    ESCORT,
     SUBMARINE,
     TRANSPORT,
     is_air,
@@ -293,4 +291,4 @@ def _choices(
 
 def has_destroyer(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> bool:
     """Tell whether a force has a destroyer; escorts are as good when they defend [c12b]."""
-    return any(p.kind[u] == DESTROYER or (p.kind[u] == ESCORT and not attacking) for u in units)
+    return combat_model.finds_submarines((p.kind[u] for u in units), attacking=attacking)

@@ -24,7 +24,6 @@ from broadfront.games.global_war.battle_odds.sides import (
     Battery,
     Force,
     batteries_of,
-    has_destroyer,
     volley,
 )
 from broadfront.games.global_war.combat_model import (
@@ -38,6 +37,7 @@ from broadfront.games.global_war.combat_model import (
     Room,
     assignable,
     class_of,
+    finds_submarines,
     may_take,
     reaches,
 )
@@ -149,7 +149,7 @@ class Party:
                 worth,
                 (room[0], room[1], room[2]),
                 batteries_of(volley(self.force, alive)),
-                has_destroyer(alive, attacking=self.force.attacking),
+                finds_submarines(alive, attacking=self.force.attacking),
                 bool(alive) and set(alive) == {TRANSPORT},
                 any(is_land(kind) for kind in alive),
             )

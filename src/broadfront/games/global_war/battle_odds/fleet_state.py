@@ -38,13 +38,14 @@ from broadfront.games.global_war.combat_model import (
     SUBS,
     Hits,
     class_of,
+    finds_submarines,
+    loss_key,
     reaches,
 )
 from broadfront.games.global_war.kinds import (
     BIG_GUNS,
     CAPITAL_SHIPS,
     CARRIER,
-    DESTROYER,
     ESCORT,
     HITS,
     SUBMARINE,
@@ -187,7 +188,7 @@ class FleetStates:
             lost,
             fires,
             self._dice(alive, guarded, first=True) if TRANSPORT in kinds else fires,
-            DESTROYER in kinds or (ESCORT in kinds and not self.side.attacking),
+            finds_submarines(kinds, attacking=self.side.attacking),
             kinds == {TRANSPORT},
             SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
             (False, False, False),
@@ -300,14 +301,9 @@ class FleetStates:
         return found
 
     def _rank(self, n: int, taken: Taken, crews: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the key of `rules.battle.default_loss`."""
         member = self.members[n]
-        if member.hits - taken[n] <= 1:
-            return (1, *member.order)
-        if member.mend < 0:
-            return (0, *member.order)
         crew = member.aboard + (crews[self._deck[n]] if n in self._deck else 0)
-        return (1, member.mend + 6 * crew, member.order[-1])
+        return loss_key(member.order, member.hits - taken[n], member.mend, crew)
 
     def _spared(self, taken: Taken) -> bool:
         """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""

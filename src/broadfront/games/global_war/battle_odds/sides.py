@@ -10,8 +10,6 @@ from broadfront.games.global_war.combat_model import DUG_IN, SPENT, SURPRISE, di
 from broadfront.games.global_war.kinds import (
     COST,
     DEFENCE,
-    DESTROYER,
-    ESCORT,
     HITS,
     INFANTRY,
     TRANSPORT,
@@ -25,7 +23,6 @@ __all__ = [
     "Force",
     "Volley",
     "batteries_of",
-    "has_destroyer",
     "hits_together",
     "ladder",
     "land_kept",
@@ -185,8 +182,3 @@ def volley(force: Force, alive: dict[int, int]) -> Volley:
         covered = force.manned[number] if force.manned else min(force.forts, number)
         alive = {**alive, INFANTRY: number - covered, DUG_IN: covered}
     return volley_of(alive, attacking=force.attacking, techs=force.techs, best_of_two=force.best_of_two)
-
-
-def has_destroyer(alive: dict[int, int], *, attacking: bool) -> bool:
-    """Tell whether a force has a destroyer, or an escort that defends [c12b]."""
-    return bool(alive.get(DESTROYER) or (alive.get(ESCORT) and not attacking))

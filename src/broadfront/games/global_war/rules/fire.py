@@ -7,7 +7,7 @@ from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw
+from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, loss_key
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
@@ -150,13 +150,11 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
 
     def worth(choice: tuple[int, int]) -> tuple[int, ...]:
-        unit = choice[0]
-        kind = p.kind[unit]
-        if p.setting.hits[kind] - p.damage[unit] <= 1:
-            return (1, *usual_order(p, unit))
-        if not (is_land(kind) or p.setting.has(SHIP_DAMAGE)):
-            return (0, *usual_order(p, unit))
-        return (1, price_of(kind) + 6 * len(p.aboard(unit)), unit)  # damage that stays is no gift
+        unit, kind = choice[0], p.kind[choice[0]]
+        mend = price_of(kind) if is_land(kind) or p.setting.has(SHIP_DAMAGE) else -1
+        return loss_key(
+            usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, len(p.aboard(unit))
+        )
 
     return min(choices, key=worth)
 
