@@ -22,7 +22,6 @@ __all__ = [
     "UNITS",
     "UNUSED",
     "WAITING",
-    "owner",
 ]
 
 SIDE_WORDS: Final = ("A", "B")
@@ -63,12 +62,3 @@ ANY_TURN, AT_END = range(2)
 
 INDIRECT, ACTION, ASSAULT, MARKERS, END_OF_TURN, SET_UP = range(6)
 PHASES: Final = ("indirect", "action", "assault", "markers", "end", "set_up")
-
-
-def owner(unit: int) -> int:
-    """Return the seat of a unit.
-
-    >>> owner(UNITS.index("B3"))
-    1
-    """
-    return unit & 1

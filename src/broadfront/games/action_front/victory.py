@@ -12,7 +12,7 @@ import msgspec
 
 from broadfront.boards.spacesets import SpaceSet
 
-__all__ = ["Block", "Condition", "Hold", "Leave", "Lose", "Occupy", "Open"]
+__all__ = ["Condition", "Hold", "Leave", "Lose", "Occupy", "Open"]
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
@@ -52,8 +52,6 @@ class Lose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="elimina
 
     at_least: Number
 
-
-Block = Hold | Open | Occupy | Leave | Lose
 
 HOLD, OPEN, OCCUPY, OCCUPY_INFANTRY, LEAVE, LOSE = range(6)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from broadfront.games.action_front.catalogue import MODELS
@@ -14,7 +14,6 @@ __all__ = [
     "SUIT_WORDS",
     "card_name",
     "cards_that",
-    "hex_list",
     "hitting",
     "listed",
     "model_of",
@@ -58,12 +57,6 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return words[0] if words else "none"
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def hex_list(hexes: Iterable[int], most: int = 12) -> str:
-    """Return the numbers of hexes, so many at most."""
-    names = [HEX_NAMES[hex_] for hex_ in sorted(set(hexes))]
-    return ", ".join(names[:most]) + (" ..." if len(names) > most else "") if names else "none"
 
 
 def signed(number: int) -> str:
