@@ -39,7 +39,7 @@ ARTILLERY, SHIPS, AIRCRAFT = "support1", "support2", "support3"
 
 
 class Stop(Step, frozen=True):
-    """A breath at the end of the phase, so that one in which nothing is left to do does not run into the next."""
+    """A question at the end of the phase: a phase in which nothing is left to do does not run into the next."""
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         return Ask(p.mover, "3.2", "The phase ends.", [order("end")])

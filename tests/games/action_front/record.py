@@ -76,7 +76,7 @@ def counted() -> dict[str, ActionFrontPosition]:
 
 
 def without_stop(p: ActionFrontPosition) -> ActionFrontPosition:
-    """The position as it stands in a match, without the breath that tests take at the end of a phase."""
+    """The position as it stands in a match, without the `Stop` that tests put at the end of a phase."""
     p.agenda = [step for step in p.agenda if not isinstance(step, Stop)]
     return p
 

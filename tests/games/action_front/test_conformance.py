@@ -140,10 +140,10 @@ def fault(p: ActionFrontPosition) -> str | None:
             return "steps of the dead"
     if troops != p.troops or commanders != p.commanders:
         return "hexes are held by nobody, or not held by those who stand there"
-    return crowd(p) or papers(p)
+    return stacking_fault(p) or cards_and_secrets(p)
 
 
-def crowd(p: ActionFrontPosition) -> str | None:
+def stacking_fault(p: ActionFrontPosition) -> str | None:
     """Who cannot be together in a hex."""
     for hex_ in p.setting.ground.hexes:
         for seat in (0, 1):
@@ -164,7 +164,7 @@ def crowd(p: ActionFrontPosition) -> str | None:
     return None
 
 
-def papers(p: ActionFrontPosition) -> str | None:
+def cards_and_secrets(p: ActionFrontPosition) -> str | None:
     """Cards, markers and secrets."""
     cards = [deck + used for deck, used in zip(p.deck, p.discards, strict=True)]
     for card in p.drawn:

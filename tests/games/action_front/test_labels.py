@@ -1,4 +1,4 @@
-"""What moves are called on the screen, and what their odds are reckoned from."""
+"""What moves are called on the screen, and what their odds are counted from."""
 
 from random import Random
 
@@ -18,8 +18,8 @@ def label(p: ActionFrontPosition, words: str) -> str:
     return labels(p, p.pending)[p.pending.moves.index(GAME.read(words))]
 
 
-def reckoned(p: ActionFrontPosition, words: str) -> list[str]:
-    """The lines that odds are reckoned from: ``name: value [rule]``."""
+def factors(p: ActionFrontPosition, words: str) -> list[str]:
+    """The lines that odds are counted from: ``name: value [rule]``."""
     move = GAME.read(words)
     assert p.pending is not None
     assert move in p.pending.moves, words
@@ -142,12 +142,12 @@ def of(p: Position) -> ActionFrontPosition:
 # --- what odds come from ----------------------------------------------------------------------------------------------
 
 
-def test_fire_is_reckoned_from_attack_modifiers_cards_and_training() -> None:
+def test_fire_is_counted_from_attack_modifiers_cards_and_training() -> None:
     p = position(
         ["us_hmg 0202", "jp_inf 0602 dug", "jp_kawa 0702", "jp_oka 0603"],
         rows=("..........", ".....f....", "..........", "..........", ".........."),
     )
-    assert reckoned(p, "fire A1 B1") == [
+    assert factors(p, "fire A1 B1") == [
         "soft attack: 5 [7.2]",
         "target in forest: -1 [7.3]",
         "more than three hexes: -1 [7.3]",
@@ -160,10 +160,10 @@ def test_fire_is_reckoned_from_attack_modifiers_cards_and_training() -> None:
     ]
 
 
-def test_fire_at_armour_is_reckoned_from_the_hard_attack() -> None:
+def test_fire_at_armour_is_counted_from_the_hard_attack() -> None:
     p = position(["us_gmc 0303", "us_rifle 0403", "jp_chiha 0603 suppressed", "jp_tk 0604 1"],
                  options={"friendly_fire": True})  # fmt: skip
-    assert reckoned(p, "fire A1 B1") == [
+    assert factors(p, "fire A1 B1") == [
         "friendly fire on USMC Rifle (0403): a step for spades: 13 of 52 cards [7.5]",
         "hard attack: +4 [7.2]",
         "armour of Type 97 Chi-Ha (0603): 5 [7.2]",
@@ -171,12 +171,12 @@ def test_fire_at_armour_is_reckoned_from_the_hard_attack() -> None:
         "cards drawn: 2 (2 steps) [7.2]",
         "suppression: is suppressed already [7.4]",
     ]
-    assert reckoned(p, "fire A1 B2")[-1] == "steps left: 1: a hit eliminates it [1.3]"
+    assert factors(p, "fire A1 B2")[-1] == "steps left: 1: a hit eliminates it [1.3]"
 
 
-def test_indirect_fire_is_reckoned_from_accuracy_first() -> None:
+def test_indirect_fire_is_counted_from_accuracy_first() -> None:
     p = position(["us_81 0303", "us_rifle 0503", "jp_inf 0603"], phase="indirect")
-    assert reckoned(p, "barrage A1 0603")[:7] == [
+    assert factors(p, "barrage A1 0603")[:7] == [
         "lands on 0603: 23 of 52 cards [4.3]",
         "short 1: 0503 or 0504: 10 of 52 cards [4.4]",
         "short 2: 0403: 3 of 52 cards [4.4]",
@@ -185,9 +185,9 @@ def test_indirect_fire_is_reckoned_from_accuracy_first() -> None:
         "cards drawn: 2 (2 steps) [4.6]",
         "soft attack: 5 [4.6]",
     ]
-    assert "short 1: 10 of 52 cards [4.4]" in reckoned(p, "strike support3 0603")
+    assert "short 1: 10 of 52 cards [4.4]" in factors(p, "strike support3 0603")
     play(p, "strike support3 0603")
-    lines = reckoned(p, "fly north 0605")
+    lines = factors(p, "fly north 0605")
     assert lines[:3] == [
         "lands on 0603: 26 of 52 cards [4.3]",
         "short 1: 0604: 10 of 52 cards [4.4]",
@@ -196,22 +196,22 @@ def test_indirect_fire_is_reckoned_from_accuracy_first() -> None:
     assert "cards drawn against each unit: 2 [4.6]" in lines
 
 
-def test_a_registered_hex_is_reckoned_without_accuracy() -> None:
+def test_a_registered_hex_is_counted_without_accuracy() -> None:
     p = position(["us_rifle 0503", "jp_inf 0703"], phase="indirect", options={"registered_artillery": True},
                  registered=("0703", "", "", ""))  # fmt: skip
-    assert reckoned(p, "mission support1 0703")[0] == "0703 is registered: no card for accuracy [2.5]"
+    assert factors(p, "mission support1 0703")[0] == "0703 is registered: no card for accuracy [2.5]"
 
 
-def test_rallies_and_digging_in_are_reckoned_from_training() -> None:
+def test_rallies_and_digging_in_are_counted_from_training() -> None:
     p = position(["us_army 0403 suppressed", "us_army 0303", "us_edson 0404 ", "jp_inf 0903"])
-    assert reckoned(p, "rally A3 A1") == [
+    assert factors(p, "rally A3 A1") == [
         "training of US Army Infantry (0403): 2 [8.2]",
         "leader Edson (0404): +2 [8.1]",
         "suppressed: -1 [11.1]",
         "suits that rally: diamonds, hearts and spades: 39 of 52 cards [8.2]",
     ]
     play(p, "move A3 0304")
-    assert reckoned(p, "dig A3 A2") == [
+    assert factors(p, "dig A3 A2") == [
         "training of US Army Infantry (0303): 2 [8.3]",
         "leader Edson (0304): +2 [8.1]",
         "cards that dig in: ace to 4: 16 of 52 cards [8.3]",
@@ -235,25 +235,25 @@ ASSAULT = [
 ]
 
 
-def test_assaults_are_reckoned_from_the_cards_of_both_sides() -> None:
+def test_assaults_are_counted_from_the_cards_of_both_sides() -> None:
     units = ["us_rifle 0503", "jp_inf 0503 dug suppressed", "jp_oka 0503"]
     assert (
-        reckoned(position([*units, "us_rifle 0203", "jp_inf 0203"], phase="assault"), "assault 0503")
+        factors(position([*units, "us_rifle 0203", "jp_inf 0203"], phase="assault"), "assault 0503")
         == ASSAULT
     )
-    assert reckoned(position(units), "end") == ASSAULT, "the only assault follows by itself"
-    assert reckoned(position([*units, "us_rifle 0203", "jp_inf 0203"]), "end") == []
+    assert factors(position(units), "end") == ASSAULT, "the only assault follows by itself"
+    assert factors(position([*units, "us_rifle 0203", "jp_inf 0203"]), "end") == []
 
 
-def test_orders_without_cards_are_not_reckoned() -> None:
-    assert reckoned(position(["us_rifle 0403", "jp_inf 0703"]), "move A1 0404") == []
+def test_orders_without_cards_are_not_counted() -> None:
+    assert factors(position(["us_rifle 0403", "jp_inf 0703"]), "move A1 0404") == []
 
 
-def test_a_deck_that_has_run_out_is_reckoned_from_the_used_cards() -> None:
+def test_a_deck_that_has_run_out_is_counted_from_the_used_cards() -> None:
     p = position(["us_hmg 0303", "jp_inf 0603"])
     p.deck, p.drawn = [0] * 52, [0, 1, 2]
     p.discards = [0, 0, 0] + [1] * 49
-    assert "cards that hit IJA Infantry (0603): ace to 5: 20 of 52 cards [7.2]" in reckoned(p, "fire A1 B1")
+    assert "cards that hit IJA Infantry (0603): ace to 5: 20 of 52 cards [7.2]" in factors(p, "fire A1 B1")
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -152,7 +152,7 @@ def whole_turn(first: str) -> list[tuple[int, str]]:
     """The phases in which somebody is asked, with whose turn it is, through one game turn and into the next."""
     units = ["us_105 0203", "us_rifle 0503", "jp_81 0803", "jp_inf 0503", "us_rifle 0703", "jp_inf 0703"]
     p = position(units, turn=first, phase="indirect", first=first)
-    p.agenda = p.agenda[:1] + p.agenda[2:]  # no breath
+    p.agenda = p.agenda[:1] + p.agenda[2:]  # no Stop
     found: list[tuple[int, str]] = []
     while p.turn < 3:
         here = (p.mover, PHASES[p.phase])

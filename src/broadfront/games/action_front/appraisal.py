@@ -12,7 +12,7 @@ from broadfront.boards.spacesets import members
 from broadfront.games.action_front.aims import FAR_OFF, turns_to
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import MOVEMENT_POINTS
-from broadfront.games.action_front.gunnery import WORTH, assault_odds, fan
+from broadfront.games.action_front.gunnery import WORTH, assault_odds, field_of_fire
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.victory import count, score
@@ -160,7 +160,7 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
                 continue
             best, where = 0.0, -1
             cards = (steps[u] + MODELS[model[u]].rate) / 52
-            for hex_, hits in fan(setting, model[u], at[u], 0).items():
+            for hex_, hits in field_of_fire(setting, model[u], at[u], 0).items():
                 if targets >> hex_ & 1 and hits > best:
                     best, where = hits, hex_
             if where >= 0:

@@ -1,6 +1,6 @@
 """What fire and assaults may be expected to do, for players: closed forms over the hits left in the deck.
 
-Cards are reckoned as if each were drawn from the same deck: exact odds are for the screen, these are for thinking fast.
+Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones.
 Losses are counted in steps, and steps are worth what their counters cost.
 """
 
@@ -32,7 +32,7 @@ __all__ = [
     "Deck",
     "assault_odds",
     "burst",
-    "fan",
+    "field_of_fire",
     "scatter_shares",
     "volley",
 ]
@@ -131,7 +131,7 @@ def assault_odds(mine: int, theirs: int) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def fan(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
+def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
     """Return the hexes that a model can fire at from a hex, with how many cards of a whole deck hit a target there.
 
     Markers are left out of account; ``armour`` is the target's.

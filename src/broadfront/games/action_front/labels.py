@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.table import Role
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
 from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.calling import CallWindow
+from broadfront.games.action_front.rules.indirect import IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations
+from broadfront.games.action_front.rules.sequence import Reinforcements
+from broadfront.games.action_front.rules.setup import Placing
 from broadfront.games.action_front.terms import DIRECTIONS
 from broadfront.games.action_front.words import (
     listed,
@@ -28,20 +32,21 @@ from broadfront.games.action_front.words import (
 
 __all__ = ["labels", "roles"]
 
-_ENDS: Final = {
-    "1.4": "Do not call for a shuffle",
-    "4.1": "End the Indirect Fire Phase",
-    "5.1": "End the Action Phase",
-    "6.4": "Go without more riders",
-    "8.4": "Stay",
-    "16.4": "End the set-up",
-    "16.5": "End entering",
+_ENDS: Final[Mapping[type[Step], str]] = {
+    CallWindow: "Do not call for a shuffle",
+    IndirectFire: "End the Indirect Fire Phase",
+    Action: "End the Action Phase",
+    Boarding: "Go without more riders",
+    GoOn: "Stay",
+    Placing: "End the set-up",
+    Reinforcements: "End entering",
 }
+"""What "end" is called, by the step that asks."""
 
 
 def labels(p: ActionFrontPosition, ask: Ask) -> tuple[str, ...]:
     """Return what each move of the pending Ask is called; nothing where its moves are not shown."""
-    return tuple(_label(p, ask.rule, move) for move in ask.moves)
+    return tuple(_label(p, move) for move in ask.moves)
 
 
 def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
@@ -50,9 +55,9 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
     return (("end", "pass"),) if isinstance(step, (CallWindow, Boarding, GoOn)) else ()
 
 
-def _label(p: ActionFrontPosition, rule: str, move: Move) -> str:
+def _label(p: ActionFrontPosition, move: Move) -> str:
     if move.verb == "end":
-        return _ENDS.get(rule, "End")
+        return _ENDS.get(type(p.agenda[-1]), "End")
     name = _LABELS.get(move.verb)
     return name(p, move) if name else ""
 

@@ -1,4 +1,4 @@
-"""What the odds of an order come from, item by item as players reckon it: figures, modifiers, cards, suits."""
+"""What the odds of an order come from, item by item: figures, modifiers, cards, suits."""
 
 from __future__ import annotations
 

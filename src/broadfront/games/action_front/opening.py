@@ -37,7 +37,7 @@ def laid_out(setting: ActionFrontSetting) -> ActionFrontPosition:
         registered=[-1] * 4 if setting.registered else [],
         ranged=[0, 0],
     )
-    setup.muster(p)
+    setup.add_card_units(p)
     return p
 
 

@@ -5,11 +5,11 @@ Orders are scored in steps of infantry: what they may be expected to gain. A sco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Rng
+from broadfront.engine.contract import Ask, Move, Rng, Step
 from broadfront.engine.policy import Policy, drawn
 from broadfront.games.action_front.aims import aim_of
 from broadfront.games.action_front.appraisal import chance_of_a
@@ -20,6 +20,13 @@ from broadfront.games.action_front.preparation import (
     purchase_scores,
     register_scores,
 )
+from broadfront.games.action_front.rules.action import Action
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.rules.calling import CallWindow
+from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
+from broadfront.games.action_front.rules.movement import Boarding, GoOn
+from broadfront.games.action_front.rules.sequence import Reinforcements
+from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchasing, Register
 from broadfront.games.action_front.shelling import approach_scores, indirect_scores
 from broadfront.games.action_front.tactics import Scene, action_scores
 
@@ -27,7 +34,7 @@ __all__ = ["POLICY"]
 
 SHARPNESS: Final = 3.5
 TRUST: Final = 4.0
-"""How many times as much as usual search goes by the priors: they reckon with the next fire, `evaluate` guesses it."""
+"""How many times as much as usual search goes by the priors: they count the next fire, `evaluate` does not."""
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
@@ -38,7 +45,7 @@ def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
 
 def priors(p: ActionFrontPosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    judge = _JUDGES.get(ask.rule)
+    judge = _JUDGES.get(type(p.agenda[-1]))
     if judge is None:
         return (1.0,) * len(ask.moves)
     return [exp(SHARPNESS * max(-3.0, min(score, 4.0))) for score in judge(p, ask)]
@@ -52,17 +59,17 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
-    """Return which share of its thought a player should spend on a question: none.
+    """Return which share of its time a player should search on a question: none.
 
-    Search that goes by `evaluate` was found to play no better than the rules of thumb without it, and worse the longer
-    it thinks (docs/concepts/players.md). So from Veteran on the best liked move is played, without a slip.
+    Search with `evaluate` was measured to play no better than the priors alone, and worse the longer it searches
+    (docs/concepts/players.md). So from Veteran on the move with the highest prior is played.
     """
     del p, ask
     return 0.0
 
 
 def _riders(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """[6.4] Take along whoever gains by it more than a shot from where he is."""
+    """[6.4] Take along units that gain more by it than by a shot from where they are."""
     step = p.agenda[-1]
     target: int = getattr(step, "target", -1)
     if target < 0:
@@ -96,12 +103,12 @@ def _go_on(p: ActionFrontPosition, ask: Ask) -> list[float]:
 
 
 def _assaults(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """[10.1] The surest first: it may free what helps in the next."""
+    """[10.1] Assaults in any order, before a shuffle."""
     return [-0.8 if verb == "shuffle" else 0.0 for verb, _, _ in ask.moves]
 
 
 def _calls(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """[1.4] Decline: a shuffle helps nobody in particular."""
+    """[1.4] Decline: a shuffle helps both sides alike."""
     return [-1.0 if verb == "shuffle" else 0.0 for verb, _, _ in ask.moves]
 
 
@@ -109,23 +116,21 @@ def _begin_dug_in(p: ActionFrontPosition, ask: Ask) -> list[float]:
     return [1.0 if verb == "entrench" else 0.0 for verb, _, _ in ask.moves]
 
 
-_JUDGES: Final[dict[str, Callable[[ActionFrontPosition, Ask], list[float]]]] = {
-    "1.4": _calls,
-    "2.2": placing_scores,
-    "2.3": _begin_dug_in,
-    "2.5": register_scores,
-    "4.1": indirect_scores,
-    "4.7": approach_scores,
-    "5.1": action_scores,
-    "6.4": _riders,
-    "8.4": _go_on,
-    "10.1": _assaults,
-    "13.2": entry_scores,
-    "16.3": purchase_scores,
-    "16.4": placing_scores,
-    "16.5": entry_scores,
+_JUDGES: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask], list[float]]]] = {
+    CallWindow: _calls,
+    Purchasing: purchase_scores,
+    Register: register_scores,
+    Entrench: _begin_dug_in,
+    Placing: placing_scores,
+    IndirectFire: indirect_scores,
+    Approach: approach_scores,
+    Action: action_scores,
+    Boarding: _riders,
+    GoOn: _go_on,
+    Assault: _assaults,
+    Reinforcements: entry_scores,
 }
-"""Who scores the moves, by the rule that asks."""
+"""What scores the moves, by the step that asks."""
 
 
 POLICY: Final = Policy[ActionFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)

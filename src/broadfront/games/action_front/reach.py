@@ -1,6 +1,6 @@
 """Where the units of a scenario can get in the turns it lasts, if nobody stops them: what cannot be won at all.
 
-Everything here is hopeful: enemies, markers and other units are never in the way. So a hex that is out of reach here is
+Enemies, markers and other units are never in the way here. So a hex that is out of reach here is
 out of reach in every match, and a scenario that asks for it cannot be won.
 """
 

@@ -88,7 +88,7 @@ def _around(p: ActionFrontPosition, hex_: int, effect: dict[int, float]) -> floa
 
 
 def approach_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return what each way to fly in is worth [4.7]: mind whom a bomb that falls short or over hits."""
+    """Return what each way to fly in is worth [4.7]: it counts whom a bomb hits that falls short or over."""
     step = p.agenda[-1]
     line = p.setting.lines[getattr(step, "line", 0)]
     target: int = getattr(step, "hex", 0)

@@ -12,7 +12,14 @@ from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_t
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
-from broadfront.games.action_front.gunnery import SUPPRESSION, WORTH, Deck, assault_odds, fan, volley
+from broadfront.games.action_front.gunnery import (
+    SUPPRESSION,
+    WORTH,
+    Deck,
+    assault_odds,
+    field_of_fire,
+    volley,
+)
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.setting import SCORE
 
@@ -20,7 +27,7 @@ __all__ = ["Scene", "action_scores"]
 
 CARD: float = 1 / 52
 FEAR = 0.45
-"""How much of what the enemies together could shoot off a unit is reckoned to come true: they have other targets."""
+"""How much of what the enemies together could shoot off a unit is counted: they have other targets."""
 HOPE = 0.4
 """What a shot that may be had next turn is worth beside one now."""
 LED = 0.15
@@ -38,7 +45,7 @@ GUARD = 0.25
 AGAIN = 0.9
 """What a shot is worth that a unit beside a leader can still have after its move."""
 FORGO = 0.25
-"""How much of its best shot a unit reckons that moves instead of firing."""
+"""How much of its best shot is counted for a unit that moves instead of firing."""
 WALL = 0.6
 """What it is worth to stand where the other side's way off the map is best barred."""
 RISK = 0.1
@@ -134,7 +141,7 @@ class Scene:
             for u in self.foes:
                 armour = MODELS[p.model[u]].armour
                 if armour not in fans:
-                    fans[armour] = fan(p.setting, model, hex_, armour)
+                    fans[armour] = field_of_fire(p.setting, model, hex_, armour)
                 hits = fans[armour].get(p.at[u], 0)
                 if hits:
                     value = min(p.steps[u] + 0.7, (steps + rate) * hits * CARD * 1.4) * self.stakes[u]
@@ -157,7 +164,7 @@ class Scene:
                 if p.suppressed >> u & 1:
                     continue
                 cards = (p.steps[u] + MODELS[p.model[u]].rate) * CARD
-                for hex_, hits in fan(p.setting, p.model[u], p.at[u], armour).items():
+                for hex_, hits in field_of_fire(p.setting, p.model[u], p.at[u], armour).items():
                     found[hex_] += cards * hits
         return found
 

@@ -15,7 +15,16 @@ from broadfront.games.action_front.rules.sequence import PlayerTurn
 from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
 
-__all__ = ["Entrench", "Placing", "Purchasing", "Register", "Reveal", "SetUp", "left_to_spend", "muster"]
+__all__ = [
+    "Entrench",
+    "Placing",
+    "Purchasing",
+    "Register",
+    "Reveal",
+    "SetUp",
+    "add_card_units",
+    "left_to_spend",
+]
 
 
 class SetUp(Step, frozen=True):
@@ -290,7 +299,7 @@ def may_begin_dug_in(p: ActionFrontPosition, unit: int) -> Reason | None:
     return None if MODELS[p.model[unit]].can_dig else no("2.3", "CANNOT_DIG_IN", unit=unit)
 
 
-def muster(p: ActionFrontPosition) -> None:
+def add_card_units(p: ActionFrontPosition) -> None:
     """Give both sides the units of the scenario card; those that have a hex stand there [2.2]."""
     for seat, starters in enumerate(p.setting.starters):
         for starter in starters:
