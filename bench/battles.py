@@ -73,8 +73,8 @@ class _Battle:
     def __init__(self) -> None:
         self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
         self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
-        fan = _part("battle_odds.hit_distribution")
-        self.forget += [fan.dists_of.cache_clear, _part("combat_model").taken_first.cache_clear]
+        hits = _part("battle_odds.hit_distribution")
+        self.forget += [hits.dists_of.cache_clear, _part("combat_model").taken_first.cache_clear]
 
     def units(self, counts: dict[str, int]) -> list[int]:
         return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
@@ -106,7 +106,7 @@ class _Battle:
 
     def by_rules(self, budget: float, seed: int) -> tuple[float, float]:
         """Return the seconds of one battle played through the rules, and the share of victories."""
-        start, plain, rng = self._position(), _part("policies").plain, Random(seed)
+        start, plain, rng = self._position(), _part("odds_policies").plain, Random(seed)
         battles = won = 0
         began = clock()
         while (spent := clock() - began) < budget or not battles:
@@ -140,7 +140,7 @@ class _Battle:
     def ship_by_ship(self) -> Callable[[], Any]:
         """Return what works out a sea battle of Expansion II, the same fleet on both sides."""
         game, terms, battles = catalogue.game("global_war"), _part("terms"), _part("battles")
-        muster, naval = _part("battle_odds.fleet_state"), _part("battle_odds.naval")
+        fleets, naval = _part("battle_odds.fleet_state"), _part("battle_odds.naval")
         p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
         for u, at in enumerate(p.at):
             if at != terms.DEAD:
@@ -149,7 +149,7 @@ class _Battle:
         p.mover, p.round = 0, 3
         mine, theirs = ([p.recruit(kind, power, zone) for kind in self.units(TASK_FORCE)] for power in (0, 3))
         sides = battles.fight_at(p, zone, mine, theirs).sides
-        return lambda: naval.closes(muster.FleetStates(sides.attack), muster.FleetStates(sides.defence))
+        return lambda: naval.closes(fleets.FleetStates(sides.attack), fleets.FleetStates(sides.defence))
 
     def lean(self, budget: float, seed: int) -> tuple[float, float]:
         """Return the seconds of one battle in a bare loop over dice, and the share of victories."""

@@ -2,7 +2,7 @@
 
 Losses are chosen after the dice, so what is left of a side is not one number but a count of every sort of unit. For
 small battles every choice is followed (`exact_value`); a battle with more states than are affordable is given the value
-of the best of a few sensible orders of losses, and says so (`best_value`).
+of the best of a few sensible orders of losses, and says so (`stopping.best_of_orders`).
 
 Where all hits are alike, on land, a unit that is worth less and fights no better is always lost first: nothing is given
 away by leaving the other choice out, and far fewer states remain.
@@ -19,13 +19,7 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.hit_distribution import dists_of
 from broadfront.games.global_war.battle_odds.outcome import worlds
-from broadfront.games.global_war.battle_odds.sides import (
-    Batteries,
-    Battery,
-    Force,
-    batteries_of,
-    volley,
-)
+from broadfront.games.global_war.battle_odds.sides import Batteries, Battery, Force, batteries_of, volley
 from broadfront.games.global_war.combat_model import (
     ALL_FIRE,
     PLANES,
@@ -277,7 +271,7 @@ class _Game:
             dice = joined(dice, shots(*group, low_luck=self.low_luck))
         under_fire = self.defence.without_doomed()
         fire = [p for _, p in self._hits(mine, theirs.room, ALL_FIRE)]
-        back = [(hits, q) for hits, q in self._hits(theirs, mine.room, ALL_FIRE)]
+        back = self._hits(theirs, mine.room, ALL_FIRE)
         replies = [(q, self._after(self.attack, a, hits, False)) for hits, q in back]
 
         @cache
