@@ -52,6 +52,7 @@ check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -q tests/house/test_imports.py
 	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check
 
 fix: $(VENV)/.ready-check  ## Let ruff mend what it can

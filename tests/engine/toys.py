@@ -11,7 +11,7 @@ from broadfront.engine import chance
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
 from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
-from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.reasons import Reason, no
@@ -246,9 +246,6 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
         "NOT_NOW": "Not now: {prompt:ask}",
     }
 
-    def refuse(self, p: DuelPosition, move: Move) -> Refusal:
-        raise AssertionError("the engine asks for the reason")
-
     def rules_text(self) -> str:
         return "# Duel\n\n## 1.1 Turns\n\n## 2.1 Bracing\n\n## 2.2 Striking\n\n## 3.1 The end\n"
 
@@ -344,6 +341,8 @@ def _items(counted: Iterable[tuple[str, int]]) -> tuple[TrayItem, ...]:
 class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     """A trick-taking game with hidden hands."""
 
+    sentences: ClassVar[Mapping[str, str]] = {"NOT_HELD": "Play a card from your hand."}
+
     card = Card(
         id="hands",
         title="Hands",
@@ -386,8 +385,9 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
     def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         return seat == owner_
 
-    def refuse(self, p: HandsPosition, move: Move) -> Refusal:
-        return Refusal("2", "Play a card from your hand.")
+    def reason(self, p: HandsPosition, move: Move) -> Reason | None:
+        assert p.pending is not None
+        return None if move in p.pending.moves else no("2", "NOT_HELD")
 
     def rules_text(self) -> str:
         return "# Hands\n\n## 1. The draw\n\n## 2. The tricks\n"

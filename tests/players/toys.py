@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from broadfront.engine.card import Card, ScenarioCard, Value
 from broadfront.engine.chance import draw
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting, Step
-from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason
 from broadfront.engine.table import Table, View
 
 
@@ -54,7 +54,7 @@ class Toy(Game):
     def view(self, p: Position, seat: int) -> View:
         raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
-    def refuse(self, p: Position, move: Move) -> Refusal:
+    def reason(self, p: Position, move: Move) -> Reason | None:
         raise AssertionError("a player never looks at a table, a view, a refusal or the rules' text")
 
     def rules_text(self) -> str:

@@ -174,7 +174,7 @@ def test_a_refusal_that_breaks_is_logged_without_what_is_hidden(
 ) -> None:
     people = server.match("veil")
 
-    monkeypatch.setattr(catalogue.game("veil"), "refuse", tells_the_hands, raising=False)
+    monkeypatch.setattr(catalogue.game("veil"), "reason", tells_the_hands, raising=False)
     state = people.state(0)
     answer = people.send(0, state["version"], ["hide", 5, 0])
     assert answer.status_code == 422

@@ -152,16 +152,12 @@ class Game(ABC, Generic[P, S]):
     def view(self, p: P, seat: int) -> View:
         """Return all that a seat (-1: a spectator) may know, as an allow-list."""
 
+    @abstractmethod
     def reason(self, p: P, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
 
         The move has a verb of the game; its ids may be anything. The code has a sentence in `sentences`.
         """
-        raise NotImplementedError
-
-    def refuse(self, p: P, move: Move) -> Refusal:
-        """Say why a move that is not offered is not legal; asked only of games without `sentences`."""
-        raise NotImplementedError
 
     def policy(self) -> Policy[P]:
         """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
@@ -434,8 +430,6 @@ class Game(ABC, Generic[P, S]):
             return Refusal("1", "The match is over: no more orders can be given.")
         if ask.seat == CHANCE:
             return Refusal(ask.rule, f"The table waits for chance: {ask.prompt}")
-        if not self.sentences:
-            return self.refuse(p, move)
         reason = self.reason(p, move) or Reason(ask.rule, NOT_OFFERED)
         return self.explain(p, reason)
 

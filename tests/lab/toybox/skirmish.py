@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Position, Setting, Step
-from broadfront.engine.errors import FileFault, OptionFault, Refusal
+from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import (
     Counter,
     Mark,
@@ -249,10 +250,16 @@ class Skirmish(Game[Field, Setting]):
             result=None if p.pending else p.result(),
         )
 
-    def refuse(self, p: Field, move: Move) -> Refusal:
-        if move.verb == "march":
-            return Refusal("2", f"{NAMES[move.what]} may march to an empty square beside it only.")
-        return Refusal("3", "Attack a square beside that the enemy holds.")
+    sentences: ClassVar[Mapping[str, str]] = {
+        "TOO_FAR": "{unit:square} may march to an empty square beside it only.",
+        "NO_ENEMY": "Attack a square beside that the enemy holds.",
+    }
+
+    def reason(self, p: Field, move: Move) -> Reason | None:
+        assert p.pending is not None
+        if move in p.pending.moves:
+            return None
+        return no("2", "TOO_FAR", unit=move.what) if move.verb == "march" else no("3", "NO_ENEMY")
 
     def policy(self) -> Policy[Field]:
         return Policy(evaluate)

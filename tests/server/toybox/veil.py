@@ -19,10 +19,10 @@ from broadfront.engine import chance
 from broadfront.engine.capabilities import HasTurns
 from broadfront.engine.card import Card, ScenarioCard, Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
-from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
+from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Table, Track, Tray, TrayItem, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
@@ -216,14 +216,19 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
             seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result
         )
 
-    def refuse(self, p: VeilPosition, move: Move) -> Refusal:
+    sentences: ClassVar[Mapping[str, str]] = {
+        "NOT_HELD": "You do not hold that card.",
+        "ELSEWHERE": "You do not hold {card}; the other seat holds {hand}.",
+    }
+
+    def reason(self, p: VeilPosition, move: Move) -> Reason | None:
         """Say too much about card 2, as a careless game might: it names what the other seat has."""
         assert p.pending is not None
+        if move in p.pending.moves:
+            return None
         if move.what != 2:
-            return Refusal("2", "You do not hold that card.")
-        return Refusal(
-            "2", f"You do not hold {move.what}; the other seat holds {p.hand(1 - p.pending.seat)}."
-        )
+            return no("2", "NOT_HELD")
+        return no("2", "ELSEWHERE", card=move.what, hand=p.hand(1 - p.pending.seat))
 
     def policy(self) -> Policy:
         return Policy(_even, rollout_move=_quick)

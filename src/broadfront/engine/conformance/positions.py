@@ -218,7 +218,7 @@ def refusals_speak(run: Run) -> str | None:
 def offered_is_allowed(run: Run) -> str | None:
     """A move is offered exactly when nothing forbids it; any other order has a reason of its own, with a sentence."""
     p, game, ask = run.position, run.game, run.ask
-    if ask is None or ask.seat == CHANCE or not game.sentences:
+    if ask is None or ask.seat == CHANCE:
         return None
     before, offered = p.key(), frozenset(ask.moves)
     for move in dict.fromkeys(_near_misses(run)):
