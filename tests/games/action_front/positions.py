@@ -360,3 +360,9 @@ def refused(p: ActionFrontPosition, words: str) -> str:
 def end(p: ActionFrontPosition) -> ActionFrontPosition:
     """End the phase."""
     return play(p, "end")
+
+
+def starts(p: ActionFrontPosition, words: str, says: str) -> None:
+    """A refusal that begins so, and goes on with what there is instead."""
+    found = refused(p, words)
+    assert found.startswith(says), found
