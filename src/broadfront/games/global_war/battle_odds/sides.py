@@ -95,6 +95,7 @@ def _moved(force: Force, order: list[int]) -> Force:
 def ladder(force: Force) -> list[dict[int, int]]:
     """Return how many of each kind are left, by the hits a force has taken in its order.
 
+    >>> from broadfront.games.global_war.kinds import FIGHTER
     >>> ladder(Force((INFANTRY, INFANTRY, FIGHTER), attacking=True))
     [{4: 1, 0: 2}, {4: 1, 0: 1}, {4: 1}, {}]
     """
