@@ -24,7 +24,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "howto/examples"]
 html_theme = "furo"
 html_title = "Broadfront"
 
@@ -42,7 +42,7 @@ autodoc_preserve_defaults = True
 default_role = "code"
 
 # Everything of ours must be found (-n). What other projects document is on the network, which a build does without.
-nitpick_ignore_regex = [(r"py:.*", r"(?!broadfront\.).*")]
+nitpick_ignore_regex = [(r"py:.*", r"(?!broadfront\.).*"), (r"py:(class|obj)", r"broadfront\..*\.[A-Z]")]  # type variables
 
 # Only what lies in this manual is checked: a build must not fail because somebody else's site is down.
 linkcheck_ignore = [r"https?://"]

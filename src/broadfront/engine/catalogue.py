@@ -80,7 +80,7 @@ def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
     scores: dict[str, int] = {}
     every = list(games)
     for game in every:
-        fields = game.scenario_files.type.__struct_fields__ if game.scenario_files else ()
+        fields = game.scenario_files.struct.__struct_fields__ if game.scenario_files else ()
         known = sum(name in fields for name in data)
         scores[game.id] = 2 * known - len(data) if known else -len(data) - bool(fields)
     best = max(scores.values(), default=0)

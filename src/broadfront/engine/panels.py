@@ -52,7 +52,7 @@ Symbol = Literal[
     "bomber", "air_transport", "battleship", "carrier", "cruiser", "destroyer", "submarine", "escort", "machine_gun",
     "heavy_armour", "deck_fighter", "super_battleship", "fortification", "factory", "truck"
 ]  # fmt: skip
-"""Which symbol a piece has, most of them NATO's; "": its kind is printed."""
+"""Which symbol a piece has, most of them NATO's; without one its kind is printed."""
 Tint = Literal["", "leg", "towed", "wheel", "track", "static", "leader", "artillery", "naval", "air"]
 """What sort of piece it is, which gives its symbol a colour."""
 

@@ -25,7 +25,7 @@ F = TypeVar("F")
 class ScenarioFiles(NamedTuple, Generic[F]):
     """How a box's scenario files are read."""
 
-    type: type[F]
+    struct: type[F]
     """The Struct that a file is read into: files are known by its fields."""
     read: Callable[[str, str], F]
     """Reads a text; the second argument names its source. Raises FileFault."""

@@ -98,19 +98,13 @@ class Session:
 
     Attributes
     ----------
-    rows : list of Row
-        Row n - 1 is version n.
     standing : list of int
         How many moves stood after each version, version 0 first.
     written : int
         How often the match had been written to (moves, salts, standing answers) when it was as it is here.
-    thinking : set of int
-        Seats whose computer is at it.
     address : str
         Whose account its computers think on: the address of who made it or acted last; "" when nobody has since the
         server was started.
-    odds : dict
-        Answers that hold for the present version only.
     origin : str
         Where the first ``given`` moves and the first position came from: a "file", a "branch" of another match, or "".
     dice : int
@@ -136,15 +130,18 @@ class Session:
         self.commitment = dice.commitment(key)
         self.has_hidden_information = has_hidden_information(match.start)
         self.rows: list[Row] = []
+        """Row n - 1 is version n."""
         self.standing = [0]
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
+        """Seats whose computer is at it."""
         self.thought: asyncio.Task[None] | None = None
         self.address = ""
         self.odds: dict[Any, Any] = {}
+        """Answers that hold for the present version only."""
 
     def __repr__(self) -> str:
         return f"<Session {self.id} at version {self.version}: {self.match!r}>"
