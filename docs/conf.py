@@ -42,7 +42,10 @@ autodoc_preserve_defaults = True
 default_role = "code"
 
 # Everything of ours must be found (-n). What other projects document is on the network, which a build does without.
-nitpick_ignore_regex = [(r"py:.*", r"(?!broadfront\.).*"), (r"py:(class|obj)", r"broadfront\..*\.[A-Z]")]  # type variables
+nitpick_ignore_regex = [
+    (r"py:.*", r"(?!broadfront\.).*"),
+    (r"py:(class|obj)", r"broadfront\..*\.[A-Z]"),
+]  # type variables
 
 # Only what lies in this manual is checked: a build must not fail because somebody else's site is down.
 linkcheck_ignore = [r"https?://"]

@@ -7,7 +7,15 @@ from tests.games.global_war.refusing import phase, refused, says
 
 from broadfront.games.global_war.kinds import FIGHTER, INFANTRY
 from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, MECHANIZED_INFANTRY, PARATROOPERS
+from broadfront.games.global_war.terms import (
+    CHINA,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    MECHANIZED_INFANTRY,
+    PARATROOPERS,
+    STRANDED,
+)
 
 # --- whose unit, and where --------------------------------------------------------------------------------------------
 
@@ -98,6 +106,9 @@ def test_b3_3_what_stops_a_blitz_is_named() -> None:
     says(found, "BLITZ_STOPPED [b3.3] Germany's tank in Bulgaria/Romania cannot go through to East Ukraine: ")
     assert "USSR's AA gun in Ukraine" in found.sentence
     assert "USSR's infantry in East Poland" in found.sentence
+    stranded = put(p, "ukraine", "usa", fighter=1)[0]
+    p.marks[stranded] |= STRANDED
+    assert "fighter" not in refused(p, "move", tank, "east_ukraine").sentence, "it stops nobody"
     clear(p, "ukraine")
     p.factories |= 1 << space("ukraine")
     assert "the factory in Ukraine" in refused(p, "move", tank, "east_ukraine").sentence
@@ -114,7 +125,7 @@ def test_b3_3_a_blitz_goes_step_by_step() -> None:
     )
     play(p, "move", tank, space("ukraine"))
     play(p, "move", tank, space("east_ukraine"))
-    says(refused(p, "move", tank, "ukraine"), "DONE [b3.3] Germany's tank in East Ukraine has moved")
+    says(refused(p, "move", tank, "ukraine"), "DONE [b3.3] Germany's tank in East Ukraine has met USSR's")
 
 
 def test_b7_mechanized_infantry_follows_a_tank() -> None:

@@ -60,8 +60,8 @@ __all__ = [
 SUBS, SHIPS, PLANES = range(3)
 """The classes of units that hits tell apart; land units are counted as ships."""
 BY_SUBS, BY_AIR, BY_ALL, BY_SURFACE = range(4)
-"""The sorts of hits are by submarines (on ships only), by aircraft (not on submarines without a destroyer), by all others;
-the last ones never go to submarines: those of attacking escorts, of transports in the first round [c12b]."""
+"""The sorts of hits are by submarines (on ships only), by aircraft (not on submarines without a destroyer), by all
+others; the last ones never go to submarines: those of attacking escorts, of transports in the first round [c12b]."""
 ALL_FIRE, SPENT, SURPRISE = range(3)
 """Who fires: all; all but submarines, which have fired by surprise; only submarines, by surprise [b4.1]."""
 DUG_IN, GUARD, SCREEN, ARMED = range(len(KINDS), len(KINDS) + 4)

@@ -15,7 +15,8 @@ from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.weapons import research_has_begun
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.permissions import enemies_in
+from broadfront.games.global_war.rules.land_moves import stoppers
+from broadfront.games.global_war.rules.permissions import of_each_sort
 from broadfront.games.global_war.terms import LATE_1943, PHASES, POWER_NAMES
 
 Permission = Callable[[GlobalWarPosition, int, int], Reason | None]
@@ -94,7 +95,7 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
         return f"u{id_}" if id_ >= 0 else "by that number"
     if kind == "stop":
         return (
-            " and ".join(unit_name(p, u) for u in enemies_in(p, 1 << id_))
+            " and ".join(unit_name(p, u) for u in of_each_sort(p, stoppers(p, id_)))
             or f"the factory in {ATLAS.name(id_)}"
         )
     if kind == "away":

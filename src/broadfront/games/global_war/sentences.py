@@ -32,6 +32,7 @@ _LAND: Final = {
     "DONE.combat": "{unit:unit} moved in Combat Move: it stays where it is.",
     "DONE.moved": "{unit:unit} has done all it may in this turn.",
     "DONE.further": "{unit:unit} has moved, and goes no further.",
+    "DONE.met": "{unit:unit} has met {space:stop}, and goes no further.",
     "AA_GUN_NONCOMBAT_ONLY": "{unit:unit} does not move now: AA guns move in Noncombat Move.",
     "WRONG_ELEMENT.land": "{unit:unit} cannot move into {space:space}: land units cross water aboard of transports.",
     "KING_TIGER_NO_SHIP": "{unit:unit} does not leave the land: King Tigers are never transported.",

@@ -11,7 +11,7 @@ from broadfront.games.global_war.rules.permissions import in_zone_of_china, is_i
 from broadfront.games.global_war.rules.situation import Situation, has_rested
 from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
 
-__all__ = ["is_open", "marches", "may_march"]
+__all__ = ["is_open", "marches", "may_march", "stoppers"]
 
 
 def _may_set_out(s: Situation, unit: int) -> Reason | None:
@@ -23,7 +23,11 @@ def _may_set_out(s: Situation, unit: int) -> Reason | None:
         return has_rested(p, unit)
     if p.kind[unit] == AA_GUN:
         return no("b3.3", "AA_GUN_NONCOMBAT_ONLY", unit=unit)
-    return no("b3.3", "DONE.further", unit=unit) if p.flags[unit] & STOPPED or not p.left[unit] else None
+    if not p.flags[unit] & STOPPED and p.left[unit]:
+        return None
+    if p.flags[unit] & STOPPED and not is_open(p, p.at[unit]):
+        return no("b3.3", "DONE.met", unit=unit, space=p.at[unit])
+    return no("b3.3", "DONE.further", unit=unit)
 
 
 def marches(s: Situation, unit: int) -> set[Space]:
@@ -59,13 +63,18 @@ def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
 
 
 def is_open(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether nothing in a territory stops a tank: no enemy unit, no factory [b3.3]."""
-    if p.factories >> space & 1:
-        return False
+    """[b3.3] Tell whether nothing in a territory stops a tank: no enemy unit, no factory."""
+    return not (p.factories >> space & 1 or stoppers(p, space))
+
+
+def stoppers(p: GlobalWarPosition, space: Space) -> list[int]:
+    """[b3.3] Return the enemy units that stop a tank in a territory."""
     side = SIDE[p.mover]
-    return not any(
-        at == space and SIDE[p.owner[u]] != side and not p.marks[u] & STRANDED for u, at in enumerate(p.at)
-    )
+    return [
+        u
+        for u, at in enumerate(p.at)
+        if at == space and SIDE[p.owner[u]] != side and not p.marks[u] & STRANDED
+    ]
 
 
 def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
