@@ -90,6 +90,7 @@ def test_a_server_killed_in_mid_match_loses_no_accepted_move(database: str) -> N
         server.kill()
 
 
+@pytest.mark.slow  # test_a_server_killed_in_mid_match kills one in make test too
 def test_a_server_killed_while_moves_rain_has_all_it_answered(database: str) -> None:
     """The kill comes from outside, at any moment of the writing: what was answered is there, in order, and playable."""
     server = Process(database)

@@ -330,7 +330,7 @@ def test_b4_9_every_order_while_a_deck_is_chosen_is_offered_or_refused_with_a_re
     play(p, "move", plane, space("sz60"))
     assert p.pending is not None
     for verb in ("load", "move", "cover", "land", "end", "place"):
-        for what in range(-1, len(p.at) + 1):
+        for what in {-1, 0, plane, full, broken, len(p.at) - 1, len(p.at)}:
             for ship in range(-1, len(p.at) + 1):
                 found = GAME.why_not(p, verb, what, ship)
                 assert (found is None) == (Move(verb, what, ship) in p.pending.moves)
