@@ -1,6 +1,7 @@
 """Every order that can be spelled, asked of a game's permissions: offered, or forbidden by a reason of its own."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 from broadfront.engine.contract import CHANCE, Move, Position
@@ -9,6 +10,13 @@ from broadfront.engine.reasons import NOT_OFFERED
 
 NUMBERS = range(-1, 12)
 """The numbers that are tried where a verb takes one."""
+
+
+@cache
+def rules_of(game: Game) -> frozenset[str]:
+    """The numbers that are headings of a game's rules."""
+    lines = game.rules_text().splitlines()
+    return frozenset(line.split()[1].rstrip(".") for line in lines if line.startswith("##"))
 
 
 def every_order(game: Game, kinds: dict[str, range]) -> Iterator[Move]:
@@ -29,7 +37,7 @@ def every_order_has_an_answer(game: Game, p: Position, **kinds: range) -> int:
     ask = p.pending
     if ask is None or ask.seat == CHANCE:
         return 0
-    rules = {line.split()[1].rstrip(".") for line in game.rules_text().splitlines() if line.startswith("##")}
+    rules = rules_of(game)
     before, offered, forbidden, told = p.key(), frozenset(ask.moves), 0, set()
     for move in every_order(game, kinds):
         reason = game.reason(p, move)
@@ -45,3 +53,15 @@ def every_order_has_an_answer(game: Game, p: Position, **kinds: range) -> int:
             assert refusal.sentence.endswith("."), f"{move}: {refusal.sentence}"
     assert p.key() == before
     return forbidden
+
+
+def why_not_is_right(game: Game, p: Position, verb: str, what: int, where: int) -> None:
+    """Ask about any order, with words that may not exist: nothing is said of offered ones alone, and nothing raised."""
+    before = p.key()
+    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
+    refusal = game.why_not(p, verb, what, where)
+    assert (refusal is None) == offered
+    if refusal is not None:
+        assert refusal.rule in rules_of(game)
+        assert refusal.sentence.endswith(".")
+    assert p.key() == before

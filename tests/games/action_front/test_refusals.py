@@ -13,10 +13,10 @@ from tests.games.action_front.positions import (
     rule,
     starts,
 )
-from tests.games.every_order import every_order_has_an_answer
+from tests.games.every_order import every_order_has_an_answer, why_not_is_right
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.action_front import GAME
@@ -181,7 +181,6 @@ def test_a_match_refuses_an_illegal_move_and_stays_as_it_is() -> None:
     assert match.journal == []
 
 
-RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("##")}
 POSITIONS: dict[int, ActionFrontPosition] = {}
 
 
@@ -221,15 +220,7 @@ NUMBERS = st.one_of(st.integers(-3, 130), st.integers(), st.integers(0, 300))
 def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
     seed: int, verb: str, what: int, where: int
 ) -> None:
-    p = some_position(seed)
-    before = p.key()
-    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
-    refusal = GAME.why_not(p, verb, what, where)
-    assert (refusal is None) == offered
-    if refusal is not None:
-        assert refusal.rule in RULES
-        assert refusal.sentence.endswith(".")
-    assert p.key() == before
+    why_not_is_right(GAME, some_position(seed), verb, what, where)
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.every_order import rules_of, why_not_is_right
 from tests.games.expand_the_front.positions import SHOT, play, position, roll
 
 from broadfront.engine.chance import pick
@@ -14,7 +15,6 @@ from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import stack, target
 from broadfront.games.expand_the_front.position import ExpandPosition
 
-RULES = {line.split()[1] for line in GAME.rules_text().splitlines() if line.startswith("##")}
 POSITIONS: dict[int, ExpandPosition] = {}
 
 
@@ -44,15 +44,7 @@ NUMBERS = st.one_of(
 def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
     seed: int, verb: str, what: int, where: int
 ) -> None:
-    p = some_position(seed)
-    before = p.key()
-    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
-    refusal = GAME.why_not(p, verb, what, where)
-    assert (refusal is None) == offered
-    if refusal is not None:
-        assert refusal.rule in RULES
-        assert refusal.sentence.endswith(".")
-    assert p.key() == before
+    why_not_is_right(GAME, some_position(seed), verb, what, where)
 
 
 def orders(p: ExpandPosition, verb: str) -> Iterator[Move]:
@@ -116,4 +108,4 @@ def test_every_order_that_can_be_spelled_is_offered_or_has_a_reason(
             reason = GAME.reason(p, move)
             assert (reason is None) == (move in offered), f"{move}: {reason}"
             assert reason is None or reason.code in GAME.sentences
-            assert reason is None or reason.rule in RULES
+            assert reason is None or reason.rule in rules_of(GAME)

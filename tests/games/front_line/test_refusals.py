@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.every_order import every_order_has_an_answer
+from tests.games.every_order import every_order_has_an_answer, why_not_is_right
 from tests.games.front_line.positions import play, position, refused
 
 from broadfront.engine.chance import pick
@@ -207,15 +207,7 @@ def some_position(seed: int) -> FrontLinePosition:
 def test_why_not_never_raises_and_says_nothing_exactly_of_offered_moves(
     seed: int, verb: str, what: int, where: int
 ) -> None:
-    p = some_position(seed)
-    before = p.key()
-    offered = p.pending is not None and Move(verb, what, where) in p.pending.moves
-    refusal = GAME.why_not(p, verb, what, where)
-    assert (refusal is None) == offered
-    if refusal is not None:
-        assert refusal.rule
-        assert refusal.sentence.endswith(".")
-    assert p.key() == before
+    why_not_is_right(GAME, some_position(seed), verb, what, where)
 
 
 @pytest.mark.parametrize("seed", range(8))
