@@ -108,7 +108,7 @@ def test_1_3_squares_that_are_not_on_the_table_are_refused() -> None:
 def test_an_order_with_a_square_too_many_is_refused() -> None:
     p = position({"D3": "GI*", "C3": "GI", "D8": "RI"}, leaders=["green"])
     for move in (Move("cache", 1), Move("regroup", 15, 3)):
-        assert "no more squares" in str(GAME.why_not(p, *move))
+        assert "takes fewer words" in str(GAME.why_not(p, *move))
 
 
 def test_7_1_a_unit_is_built_on_the_own_industry_only() -> None:

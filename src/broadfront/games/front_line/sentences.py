@@ -14,7 +14,7 @@ _TARGETS: Final = "{unit:unit} can attack {goals:square|nothing}."
 
 SENTENCES: Final = {
     # any question
-    "TOO_MANY_WORDS": "The order '{verb:verb}' names no more squares than it needs.",
+    "TOO_MANY_WORDS": "The order '{verb:verb}' takes fewer words than these.",
     "OFF_TABLE": "That square is not on the table: the squares are A1 to {last:square}.",
     "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
     "ANOTHER_SQUARE": "{prompt:ask} The squares are {squares:square}.",
