@@ -14,7 +14,7 @@ from tests.patience import until
 
 from broadfront.engine import catalogue
 
-__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "square", "wait"]
+__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "panels", "square", "wait"]
 
 MATCHES: Final = Path(__file__).parent / "matches"
 GAME: Final = catalogue.game("front_line")
@@ -217,3 +217,8 @@ class Table:
         """Wait until exactly these counters are on the board."""
         wanted = json.dumps(sorted(counters), separators=(",", ":"), ensure_ascii=False)
         holds(self.page, f"wanted => JSON.stringify(({COUNTERS})()) === wanted", wanted)
+
+
+def panels(view: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    """Return the panels of one kind of a view, as the server sends them."""
+    return [panel for panel in view["panels"] if panel["panel"] == kind]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, drawn, wait
+from tests.browser.tables import Table, drawn, panels, wait
 
 from broadfront.engine import catalogue
 
@@ -167,7 +167,7 @@ def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Fiel
         skirmish.click("0703")
         expect(page.get_by_role("img", name=re.compile(f"{24 - shot} of 25 left"))).to_be_visible()
         view = skirmish.state()["view"]
-        assert view["drawn"]
+        assert panels(view, "drawn")
         expect(page.locator(".drawn .pack").first).to_be_visible()
         expect(page.locator("svg.board .flight.f-scatter:not(.sign-of)")).to_have_count(len(view["arrows"]))
         expect(page.locator("svg.board .token.burst")).to_have_count(len(view["markers"]))
@@ -211,7 +211,8 @@ def test_fire_has_odds_first_and_then_cards(skirmish: Field) -> None:
     choice = page.get_by_role("group", name="What to do here")
     choice.get_by_role("button", name=re.compile("^Fire at IJA Infantry")).click()
     expect(page.locator(".drawn .pack")).to_have_count(3)
-    assert len(skirmish.state()["view"]["drawn"]) == 3
+    (drawn_cards,) = panels(skirmish.state()["view"], "drawn")
+    assert len(drawn_cards["cards"]) == 3
     expect(page.get_by_role("log")).to_contain_text("A1 fires at IJA Infantry B1.")
     expect(page.get_by_role("log")).to_contain_text(re.compile("[♣♦♥♠]"))
 
@@ -290,7 +291,7 @@ def test_forces_are_bought_on_one_sheet_that_only_the_buyer_sees(table: Table, o
     other.goto(f"/#/m/{field.id}/{field.tokens[1]}")
     expect(other.locator(".prompt")).to_contain_text("is asked")
     expect(other.get_by_role("button", name="Commit")).to_have_count(0)
-    assert field.state(1)["view"]["form"] is None
+    assert panels(field.state(1)["view"], "form") == []
     sheet.get_by_role("button", name="Commit").click()
     expect(sheet.get_by_role("alert")).to_have_text("130 of 160 points are not spent. Commit all the same?")
     sheet.get_by_role("button", name="Commit all the same").click()
@@ -343,7 +344,7 @@ def placing(table: Table) -> Field:
     """Return a built battle where the second side has two units to place."""
     field = Field(table, "point_defence", seat=1)
     for seat in (0, 1):
-        for nth, item in enumerate(field.state(seat)["view"]["form"]["items"]):
+        for nth, item in enumerate(panels(field.state(seat)["view"], "form")[0]["items"]):
             wanted = 2 if nth == 0 else 0
             field.play(item["verb"], so_many(wanted))
     field.sit(1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, holds
+from tests.browser.tables import Table, holds, panels
 
 WIDE, PHONE = (1280, 720), (390, 844)
 
@@ -149,13 +149,13 @@ def test_the_text_of_a_card_is_there_on_focus_on_hover_and_for_a_card_on_the_boa
 @pytest.mark.quick
 def test_the_other_hand_is_backs_and_nowhere_in_the_page(cards: Table) -> None:
     page = cards.page
-    other = cards.ask("", cards.tokens[1])["view"]["trays"][0]
+    other = panels(cards.ask("", cards.tokens[1])["view"], "tray")[0]
     assert other["seat"] == 1
     theirs = {item["name"] for item in other["items"]}
     assert "hidden" not in theirs
     seen = cards.ask("", cards.tokens[0])["view"]
-    known = {item["name"] for tray in seen["trays"] if tray["seat"] != 1 for item in tray["items"]}
-    [tray] = [tray for tray in seen["trays"] if tray["seat"] == 1 and tray["name"] == "Hand"]
+    known = {item["name"] for tray in panels(seen, "tray") if tray["seat"] != 1 for item in tray["items"]}
+    [tray] = [tray for tray in panels(seen, "tray") if tray["seat"] == 1 and tray["name"] == "Hand"]
     assert [(item["card"], item["count"]) for item in tray["items"]] == [(-1, 20)]
     region = page.get_by_role("region", name="Allies Hand: 20 cards")
     expect(region).to_contain_text("20")

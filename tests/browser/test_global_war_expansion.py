@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.grids import check, grid_of
-from tests.browser.tables import Table
+from tests.browser.tables import Table, panels
 from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id, turn_of
 from tests.games.global_war.expanded import hurt, in_half, pacific, strand, war2
 from tests.games.global_war.positions import buys, clear, finish, hold, on_board, one, play, power, put, space
@@ -270,7 +270,9 @@ def test_japan_buys_repairs_and_fortifies(size: tuple[int, int], show: Show) -> 
     page.get_by_role("button", name="Order and go on").click()
     expect(war.action("End the combat moves")).to_be_visible()
     told = war.state()["view"]
-    treasury = next(one["value"] for one in told["tracks"] if (one["seat"], one["name"]) == (2, "treasury"))
+    treasury = next(
+        one["value"] for one in panels(told, "track") if (one["seat"], one["name"]) == (2, "treasury")
+    )
     assert treasury == "49 IPC"
     assert not any(one["pips"] for one in told["counters"] if one["side"] == "Japan")
 

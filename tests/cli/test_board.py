@@ -9,20 +9,8 @@ from rich.console import Console
 from broadfront.cli.board import letters, picture
 from broadfront.cli.grid import grid_of
 from broadfront.cli.sentences import board_lines, changed_lines, space_lines
-from broadfront.engine.table import (
-    Counter,
-    Mark,
-    Marker,
-    Side,
-    Space,
-    State,
-    Table,
-    Terrain,
-    Track,
-    Tray,
-    TrayItem,
-    View,
-)
+from broadfront.engine.panels import Track, Tray, TrayItem
+from broadfront.engine.table import Counter, Mark, Marker, Side, Space, State, Table, Terrain, View
 
 GROUND = (Terrain("clear", ".", "#88aa55"), Terrain("sea", "~", "#224488"))
 SIDES = (Side("Axis", "#555555"), Side("Allies", "#aaaa33"))
@@ -125,9 +113,12 @@ def test_what_lies_beside_the_board_is_told() -> None:
                 (State("disrupted", "disrupted"), State("moved", "moved")),
             ),
         ),
+        (
+            Tray("Pool", 0, (TrayItem("tank", 2), TrayItem("fleet", 0))),
+            Track("Supply", "3", 1),
+            Track("Weather", "storm"),
+        ),
         markers=(Marker(1, "Mine"),),
-        trays=(Tray("Pool", 0, (TrayItem("tank", 2), TrayItem("fleet", 0))),),
-        tracks=(Track("Supply", "3", 1), Track("Weather", "storm")),
     )
     assert board_lines(table(spaces), view) == [
         "June 1944.",
@@ -153,8 +144,8 @@ def test_what_lies_beside_the_board_is_told() -> None:
 
 def test_only_what_changed_is_told() -> None:
     spaces = (Space(0, "A1", 0, 0, (), "clear"), Space(1, "B1", 1, 0, (), "sea"))
-    before = View(-1, "x", "", (Counter(0, "Axis", "tank", "armour"),), tracks=(Track("Supply", "3"),))
-    after = View(-1, "y", "", (Counter(1, "Axis", "tank", "armour"),), tracks=(Track("Supply", "2"),))
+    before = View(-1, "x", "", (Counter(0, "Axis", "tank", "armour"),), (Track("Supply", "3"),))
+    after = View(-1, "y", "", (Counter(1, "Axis", "tank", "armour"),), (Track("Supply", "2"),))
     assert changed_lines(table(spaces), before, after) == [
         "A1: empty, clear.",
         "B1: Axis tank, sea.",

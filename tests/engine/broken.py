@@ -27,9 +27,10 @@ from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
+from broadfront.engine.panels import Track
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, no
-from broadfront.engine.table import Counter, Side, Space, Terrain, Track, View
+from broadfront.engine.table import Counter, Side, Space, Terrain, View
 
 Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
@@ -225,7 +226,7 @@ def face_not_written(patch: pytest.MonkeyPatch) -> None:
 @breaks("worlds_look_alike", Hands)
 def deck_in_view(patch: pytest.MonkeyPatch) -> None:
     def view(game: Hands, p: HandsPosition, seat: int) -> View:
-        return View(seat, "", "", (), tracks=(Track("deck", str(p.deck)),))
+        return View(seat, "", "", (), (Track("deck", str(p.deck)),))
 
     patch.setattr(Hands, "view", view)
 

@@ -14,8 +14,9 @@ from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting,
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Table, Track, Tray, TrayItem, View
+from broadfront.engine.table import Table, View
 
 
 class Toy(Game[P, S]):
@@ -222,7 +223,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
 
     def view(self, p: DuelPosition, seat: int) -> View:
         tracks = tuple(Track(self.words["figure"][i], str(n)) for i, n in enumerate(p.strength))
-        return View(seat, f"Round {p.round}", "", (), tracks=tracks, ask=self.shown(p.pending, seat))
+        return View(seat, f"Round {p.round}", "", (), tracks, ask=self.shown(p.pending, seat))
 
     def reason(self, p: DuelPosition, move: Move) -> Reason | None:
         ask, step = p.pending, p.agenda[-1]
@@ -380,7 +381,7 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
                 trays.append(Tray("hand", owner_, hand))
             else:
                 trays.append(Tray("hand", owner_, _items([("cards", sum(p.hand(owner_)))])))
-        return View(seat, "", "", (), trays=tuple(trays), ask=self.shown(p.pending, seat))
+        return View(seat, "", "", (), tuple(trays), ask=self.shown(p.pending, seat))
 
     def sees(self, p: HandsPosition, seat: int, owner_: int) -> bool:
         return seat == owner_

@@ -12,6 +12,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.grid import MARGIN, Grid, grid_of
+from broadfront.engine.panels import Track, Tray
 from broadfront.engine.table import Counter, Space, State, Table, View
 
 __all__ = ["BRACKETS", "beside", "letters", "picture"]
@@ -60,14 +61,17 @@ def beside(table: Table, view: View) -> RenderableType:
         lines.append(strip)
     lines.append(Text())
     for seat in (*range(len(table.seats)), -1):
-        if seat in {track.seat for track in view.tracks} | {tray.seat for tray in view.trays} and seat >= 0:
+        if (
+            seat in {track.seat for track in view.of(Track)} | {tray.seat for tray in view.of(Tray)}
+            and seat >= 0
+        ):
             lines.append(Text(table.seats[seat], style="bold"))
         lines += [
             Text.assemble((f" {track.side} {track.name} ".replace("  ", " "), "dim"), track.value)
-            for track in view.tracks
+            for track in view.of(Track)
             if track.seat == seat
         ]
-        for tray in view.trays:
+        for tray in view.of(Tray):
             if tray.seat == seat:
                 held = (
                     ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"

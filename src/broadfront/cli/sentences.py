@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.engine.panels import Forecast
-from broadfront.engine.table import Counter, Space, Table, Track, Tray, View
+from broadfront.engine.panels import Forecast, Track, Tray
+from broadfront.engine.table import Counter, Space, Table, View
 
 __all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]
 
@@ -14,8 +14,8 @@ def board_lines(table: Table, view: View) -> list[str]:
     phase = next((phase.name for phase in table.phases if phase.id == view.phase), "")
     if phase:
         lines.append(f"Phase: {phase}.")
-    lines += [f"{_whose(table, track)}{track.name}: {track.value}." for track in view.tracks]
-    for tray in view.trays:
+    lines += [f"{_whose(table, track)}{track.name}: {track.value}." for track in view.of(Track)]
+    for tray in view.of(Tray):
         held = ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
         lines.append(f"{_whose(table, tray)}{tray.name}: {held}.")
     for space in table.spaces:
@@ -63,8 +63,8 @@ def changed_lines(table: Table, before: View, after: View) -> list[str]:
         now = space_lines(after, space)
         if now != space_lines(before, space):
             lines += now
-    old = {(track.name, track.seat, track.side): track.value for track in before.tracks}
-    for track in after.tracks:
+    old = {(track.name, track.seat, track.side): track.value for track in before.of(Track)}
+    for track in after.of(Track):
         if old.get((track.name, track.seat, track.side)) != track.value:
             lines.append(f"{_whose(table, track)}{track.name}: {track.value}.")
     return lines

@@ -11,8 +11,9 @@ import msgspec
 
 __all__ = [
     "Bar",
-    "Battle",
+    "BattleBoard",
     "Calendar",
+    "Drawn",
     "Entry",
     "Face",
     "Figure",
@@ -22,6 +23,7 @@ __all__ = [
     "Item",
     "Ledger",
     "Limit",
+    "Panel",
     "Plot",
     "Rank",
     "Room",
@@ -32,6 +34,9 @@ __all__ = [
     "SupplyBox",
     "Symbol",
     "Tint",
+    "Track",
+    "Tray",
+    "TrayItem",
     "Way",
 ]
 
@@ -109,6 +114,50 @@ class Limit(msgspec.Struct, frozen=True):
     """It may be broken: the sum is only shown, and ``text`` where it is larger than ``most``."""
 
 
+class TrayItem(msgspec.Struct, frozen=True):
+    """Things of one sort in a tray, and how many."""
+
+    name: str
+    count: int
+    symbol: Symbol = ""
+    card: int = -1
+    """The card that they are, as an index of the table's cards; -1: none, or cards face down."""
+
+
+class Tray(msgspec.Struct, frozen=True, tag_field="panel", tag="tray"):
+    """Pieces or cards beside the board: a reserve, a hand, a pool."""
+
+    name: str
+    seat: int
+    items: tuple[TrayItem, ...]
+    style: Literal["pieces", "hand", "pile"] = "pieces"
+    """How it is drawn: "hand" has cards side by side, "pile" on one another, to be looked through."""
+    side: str = ""
+    """Whose it is, where a seat has several sides."""
+
+
+class Track(msgspec.Struct, frozen=True, tag_field="panel", tag="track"):
+    """A value kept beside the board ("Supply": "Air 3"); ``seat`` is its owner or -1."""
+
+    name: str
+    value: str
+    seat: int = -1
+    rule: str = ""
+    side: str = ""
+    """Whose it is, where a seat has several sides."""
+    number: int | None = None
+    """The value as a number, if it is one: then it can stand in a column."""
+    chits: str = ""
+    """The colour (``#rrggbb``) of the chits that ``number`` counts; "": it counts none."""
+    tone: Literal["", "good", "spent"] = ""
+
+
+class Drawn(msgspec.Struct, frozen=True, tag_field="panel", tag="drawn"):
+    """Playing cards drawn for the last order, in their order: rank and suit, "10H"."""
+
+    cards: tuple[str, ...]
+
+
 class Room(msgspec.Struct, frozen=True):
     """How many things fit into a space together, where orders of one verb put them there one at a time."""
 
@@ -121,7 +170,7 @@ class Room(msgspec.Struct, frozen=True):
     """Why there is no room for more."""
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(msgspec.Struct, frozen=True, tag_field="panel", tag="form"):
     """Questions of the same sort asked one after another ("how many of this?"), to be answered on one sheet.
 
     Each item is one question whose moves are its verb and ``what`` with the number as ``where``. They come in the
@@ -152,7 +201,7 @@ class Supply(msgspec.Struct, frozen=True):
     symbol: Symbol = ""
 
 
-class SupplyBox(msgspec.Struct, frozen=True):
+class SupplyBox(msgspec.Struct, frozen=True, tag_field="panel", tag="supply_box"):
     """A box of a scenario card: off-map artillery, ships, aircraft."""
 
     name: str
@@ -160,7 +209,7 @@ class SupplyBox(msgspec.Struct, frozen=True):
     lines: tuple[Supply, ...]
 
 
-class Calendar(msgspec.Struct, frozen=True):
+class Calendar(msgspec.Struct, frozen=True, tag_field="panel", tag="calendar"):
     """A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn."""
 
     now: int
@@ -222,7 +271,7 @@ class Host(msgspec.Struct, frozen=True):
     ranks: tuple[Rank, ...]
 
 
-class Battle(msgspec.Struct, frozen=True):
+class BattleBoard(msgspec.Struct, frozen=True, tag_field="panel", tag="battle_board"):
     """The battle board: where, which round, the steps of a round and which of them it is, and both sides."""
 
     space: int
@@ -266,7 +315,7 @@ class Entry(msgspec.Struct, frozen=True):
     met: bool = True
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class Ledger(msgspec.Struct, frozen=True, tag_field="panel", tag="ledger"):
     """What somebody will collect, line by line."""
 
     title: str
@@ -284,10 +333,14 @@ class Series(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
 
 
-class Plot(msgspec.Struct, frozen=True):
+class Plot(msgspec.Struct, frozen=True, tag_field="panel", tag="plot"):
     """Curves over time: what is counted, what the marks on the axis are called, and the curves."""
 
     title: str
     unit: str
     marks: tuple[str, ...]
     series: tuple[Series, ...]
+
+
+Panel = Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot
+"""What can lie beside the board: on the wire its field ``panel`` says which of these it is."""

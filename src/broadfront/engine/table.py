@@ -6,23 +6,12 @@ seat may know and nothing else. All lengths are in units of one square (or one h
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.panels import (
-    Battle,
-    Calendar,
-    Face,
-    Form,
-    Ledger,
-    Plot,
-    Room,
-    Section,
-    SupplyBox,
-    Symbol,
-)
+from broadfront.engine.panels import Face, Panel, Room, Section, Symbol
 
 __all__ = [
     "DECLINING",
@@ -45,14 +34,12 @@ __all__ = [
     "Symbol",
     "Table",
     "Terrain",
-    "Track",
-    "Tray",
-    "TrayItem",
     "View",
     "Zone",
 ]
 
 
+_Panel = TypeVar("_Panel", bound=Panel)
 Role = Literal[
     "choose", "move", "attack", "place", "buy", "roll", "hits", "draw", "pass", "decline", "end", "default"
 ]
@@ -352,44 +339,6 @@ class Reach(msgspec.Struct, frozen=True):
     spaces: tuple[int, ...]
 
 
-class TrayItem(msgspec.Struct, frozen=True):
-    """Things of one sort in a tray, and how many."""
-
-    name: str
-    count: int
-    symbol: Symbol = ""
-    card: int = -1
-    """The card that they are, as an index of the table's cards; -1: none, or cards face down."""
-
-
-class Tray(msgspec.Struct, frozen=True):
-    """Pieces or cards beside the board: a reserve, a hand, a pool."""
-
-    name: str
-    seat: int
-    items: tuple[TrayItem, ...]
-    style: Literal["pieces", "hand", "pile"] = "pieces"
-    """How it is drawn: "hand" has cards side by side, "pile" on one another, to be looked through."""
-    side: str = ""
-    """Whose it is, where a seat has several sides."""
-
-
-class Track(msgspec.Struct, frozen=True):
-    """A value kept beside the board ("Supply": "Air 3"); ``seat`` is its owner or -1."""
-
-    name: str
-    value: str
-    seat: int = -1
-    rule: str = ""
-    side: str = ""
-    """Whose it is, where a seat has several sides."""
-    number: int | None = None
-    """The value as a number, if it is one: then it can stand in a column."""
-    chits: str = ""
-    """The colour (``#rrggbb``) of the chits that ``number`` counts; "": it counts none."""
-    tone: Literal["", "good", "spent"] = ""
-
-
 class Marker(msgspec.Struct, frozen=True):
     """Something laid on a space that is no piece."""
 
@@ -404,15 +353,15 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one seat (or a spectator, seat -1) may know of a position."""
+    """All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels."""
 
     seat: int
     headline: str
     phase: str
     counters: tuple[Counter, ...]
+    panels: tuple[Panel, ...] = ()
+    """What lies beside the board; each kind in the order in which it is shown."""
     markers: tuple[Marker, ...] = ()
-    trays: tuple[Tray, ...] = ()
-    tracks: tuple[Track, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     closed: tuple[tuple[int, str], ...] = ()
     """Lines that are closed to a side, as (index of the table's lines, name of the side)."""
@@ -424,21 +373,19 @@ class View(msgspec.Struct, frozen=True):
     roles: tuple[tuple[str, Role], ...] = ()
     """Verbs that mean something else in this question than their cards say, as (verb, role)."""
     result: tuple[float, ...] | None = None
-    drawn: tuple[str, ...] = ()
-    """Playing cards drawn for the last order, in their order: rank and suit, "10H"."""
-    boxes: tuple[SupplyBox, ...] = ()
-    calendar: Calendar | None = None
-    form: Form | None = None
-    """Set while the questions of `ask` can be answered on one sheet, for the seat that fills it in alone."""
     holders: tuple[tuple[int, str], ...] = ()
     """Who holds each space that somebody holds, as pairs of space and name of the side. The map is tinted by it."""
-    battle: Battle | None = None
-    """The battle board, while a battle is fought."""
-    ledgers: tuple[Ledger, ...] = ()
-    plots: tuple[Plot, ...] = ()
     mover: str = ""
     """The side whose turn it is, where a seat plays several; "": the seat that is asked says it."""
     zones: tuple[Zone, ...] = ()
     """Spaces under a rule of their own, such as waters on patrol."""
     rooms: tuple[Room, ...] = ()
     """Where fewer fit than there are to be put there."""
+
+    def of(self, kind: type[_Panel]) -> list[_Panel]:
+        """Return the panels of one kind, in their order."""
+        return [panel for panel in self.panels if isinstance(panel, kind)]
+
+    def one(self, kind: type[_Panel]) -> _Panel | None:
+        """Return the panel of a kind of which there is at most one, or None."""
+        return next(iter(self.of(kind)), None)

@@ -17,6 +17,7 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.engine.errors import FileFault
+from broadfront.engine.panels import Drawn, SupplyBox, Tray
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -57,9 +58,9 @@ def test_1_6_what_is_open_is_the_same_to_everybody() -> None:
     views = [GAME.view(p, seat) for seat in (0, 1, -1)]
     for one in views[1:]:
         assert one.counters == views[0].counters
-        assert one.trays == views[0].trays
-        assert one.boxes == views[0].boxes
-        assert one.drawn == views[0].drawn
+        assert one.of(Tray) == views[0].of(Tray)
+        assert one.of(SupplyBox) == views[0].of(SupplyBox)
+        assert one.of(Drawn) == views[0].of(Drawn)
 
 
 def test_1_7_the_counters_that_the_rulebook_names_are_as_it_says() -> None:

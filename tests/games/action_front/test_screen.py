@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.contract import Move
+from broadfront.engine.panels import Form
 from broadfront.games.action_front import GAME
 
 
@@ -42,14 +43,14 @@ def test_1_3_figures_of_guns_that_fire_indirectly_are_red() -> None:
 
 def test_16_3_only_the_buyer_has_the_form() -> None:
     p = GAME.new("point_defence")
-    mine = GAME.view(p, 0).form
+    mine = GAME.view(p, 0).one(Form)
     assert mine is not None
     assert all(item.ordered == -1 for item in mine.items)
-    assert GAME.view(p, 1).form is None
-    assert GAME.view(p, -1).form is None
+    assert GAME.view(p, 1).one(Form) is None
+    assert GAME.view(p, -1).one(Form) is None
     first = mine.items[0]
     p.play(Move(first.verb, first.what, 3))
-    again = GAME.view(p, 0).form
+    again = GAME.view(p, 0).one(Form)
     assert again is not None
     assert again.items[0].ordered == 3
     assert sum(weight * 3 for weight in again.limits[0].weights[:1]) == 3 * first.price

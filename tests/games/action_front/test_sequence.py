@@ -22,6 +22,7 @@ from tests.games.action_front.positions import (
     where,
 )
 
+from broadfront.engine.panels import Drawn
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS, IS_FACE, IS_RED, VALUE
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -67,7 +68,7 @@ def test_R4_used_cards_are_known_to_everybody() -> None:
     p = position(["us_rifle 0203", "jp_inf 0403"], options={"registered_artillery": True})
     draw(play(p, "fire A1 B1"), "KS QS JS")
     for seat in (0, 1, -1):
-        assert GAME.view(p, seat).drawn == ("KS", "QS", "JS")
+        assert GAME.view(p, seat).of(Drawn) == [Drawn(("KS", "QS", "JS"))]
         world = p.determinized(seat, Random(seat + 1))
         assert (world.deck, world.discards, world.drawn) == (p.deck, p.discards, p.drawn)
 

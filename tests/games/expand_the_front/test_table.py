@@ -7,6 +7,7 @@ from tests.games.expand_the_front.positions import play, position, tile
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
+from broadfront.engine.panels import Track, Tray
 from broadfront.engine.table import State, View
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -168,11 +169,11 @@ def test_a_ship_that_is_being_turned_lies_on_one_tile() -> None:
 
 def test_tracks_and_trays_count_points_objectives_and_pieces() -> None:
     p = position({"Midway": "JP Supply", "Okinawa": "JP Assault"}, points=(7, 3))
-    tracks = {(track.name, track.seat): track.value for track in view(p).tracks}
+    tracks = {(track.name, track.seat): track.value for track in view(p).of(Track)}
     assert tracks["Objective", 0] == "1 of 3"
     assert tracks["Production points", 1] == "3"
     assert tracks["Prices", -1] == "Supply 1, Assault 3, Defense 3, Bomber 5, Ship 7"
-    assert tuple((item.name, item.count) for item in view(p).trays[0].items) == (
+    assert tuple((item.name, item.count) for item in view(p).of(Tray)[0].items) == (
         ("Supply", 19),
         ("Assault", 9),
         ("Defense", 10),

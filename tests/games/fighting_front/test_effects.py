@@ -26,6 +26,7 @@ from tests.games.fighting_front.positions import (
 from broadfront.boards.orders import order
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.panels import Tray
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS, DECK_KIND, HELD_AS, NONE, TITLES
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -371,7 +372,7 @@ def test_8_11_reconnaissance_shows_the_opponents_hand_once() -> None:
     assert rule(p) == "4.3"  # asked again
     trays = {
         tray.seat: tuple((item.name, item.count) for item in tray.items)
-        for tray in GAME.view(p, 0).trays
+        for tray in GAME.view(p, 0).of(Tray)
         if tray.name == "Hand"
     }
     assert trays[1] == (("Infantry", 1), ("Entrenched", 1))
@@ -386,7 +387,7 @@ def test_8_11_what_was_seen_stays_known_as_long_as_it_is_surely_there() -> None:
     assert [TITLES[kind] for kind in p.axis_knows] == ["Entrenched"]
     trays = {
         tray.seat: tuple((item.name, item.count) for item in tray.items)
-        for tray in GAME.view(p, 0).trays
+        for tray in GAME.view(p, 0).of(Tray)
         if tray.name == "Hand"
     }
     assert trays[1] == (("Entrenched", 1), ("hidden", 1))
@@ -607,7 +608,7 @@ def test_10_2_each_player_has_a_deck_and_a_discard_of_his_own() -> None:
     assert [p.deck_left(seat) for seat in (0, 1)] == [165, 164]
     play(p, "bombard C3 C4", "play Entrenched", "roll 9")
     assert (thrown(p, "Axis"), thrown(p, "Allies")) == ({}, {"Entrenched": 1})
-    assert [(tray.name, tray.seat) for tray in GAME.view(p, -1).trays][2:] == [
+    assert [(tray.name, tray.seat) for tray in GAME.view(p, -1).of(Tray)][2:] == [
         ("Discard", 0), ("Deck", 0), ("Discard", 1), ("Deck", 1),
     ]  # fmt: skip
 

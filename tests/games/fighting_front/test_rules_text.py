@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from broadfront.engine.panels import Track
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (
     CARDS,
@@ -79,7 +80,7 @@ def test_the_screen_links_a_nation_to_its_section(nation: str) -> None:
     axis = nation if nation in ("German", "Japanese") else "German"
     allies = nation if nation in ("Russian", "American") else "Russian"
     view = GAME.view(GAME.new(f"{axis}_{allies}".lower()), 0)
-    tracks = {track.value: track.rule for track in view.tracks if track.name == "Nation"}
+    tracks = {track.value: track.rule for track in view.of(Track) if track.name == "Nation"}
     assert tracks[COUNTRIES[NATIONS.index(nation)]] == SECTION_OF[nation]
     assert f"### {SECTION_OF[nation]} {COUNTRIES[NATIONS.index(nation)]}" in RULES
 

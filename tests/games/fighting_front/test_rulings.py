@@ -25,6 +25,7 @@ from tests.games.fighting_front.test_setup import drawn, new, tiny
 
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.panels import Tray
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS, NAMES
 from broadfront.games.fighting_front.charts import lookup
@@ -37,7 +38,7 @@ DUEL = {"C3": "Infantry", "C4": "Infantry"}
 def known(p: FightingFrontPosition, seat: int) -> list[str]:
     """What a seat sees of the other hand on its screen."""
     items = next(
-        tray.items for tray in GAME.view(p, seat).trays if tray.name == "Hand" and tray.seat == 1 - seat
+        tray.items for tray in GAME.view(p, seat).of(Tray) if tray.name == "Hand" and tray.seat == 1 - seat
     )
     return [item.name for item in items for _ in range(item.count)]
 

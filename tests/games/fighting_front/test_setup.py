@@ -27,6 +27,7 @@ from tests.games.fighting_front.positions import (
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
+from broadfront.engine.panels import Tray
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS, COUNTS, DECK_KINDS, NAMES, TITLES
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -171,7 +172,8 @@ def test_1_6_hands_and_deck_are_secret_and_their_sizes_open() -> None:
     )
     view = GAME.view(p, 1)
     trays = {
-        (tray.name, tray.seat): tuple((item.name, item.count) for item in tray.items) for tray in view.trays
+        (tray.name, tray.seat): tuple((item.name, item.count) for item in tray.items)
+        for tray in view.of(Tray)
     }
     assert trays["Hand", 0] == (("hidden", 2),)
     assert trays["Hand", 1] == (("Entrenched", 1),)
@@ -179,7 +181,7 @@ def test_1_6_hands_and_deck_are_secret_and_their_sizes_open() -> None:
     assert trays["Deck", -1] == (("hidden", 162),)
     trays = {
         (tray.name, tray.seat): tuple((item.name, item.count) for item in tray.items)
-        for tray in GAME.view(p, -1).trays
+        for tray in GAME.view(p, -1).of(Tray)
     }
     assert trays["Hand", 0] == (("hidden", 2),)
     assert trays["Hand", 1] == (("hidden", 1),)

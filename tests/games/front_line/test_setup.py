@@ -20,6 +20,7 @@ from tests.games.front_line.positions import (
 
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.panels import Tray
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.position import FrontLinePosition
@@ -235,7 +236,7 @@ def test_2_8_the_first_game_has_balanced_industry_and_no_amphibious_moves() -> N
 
 def test_2_4_the_table_shows_what_is_still_to_be_set_up() -> None:
     p = GAME.new("lake_nogo", {"setup": "free", "supply_cards": "balanced_industry"})
-    trays = [tray for tray in GAME.view(p, 0).trays if tray.name == "To set up"]
+    trays = [tray for tray in GAME.view(p, 0).of(Tray) if tray.name == "To set up"]
     assert [tray.seat for tray in trays] == [0, 1]
     assert [(item.name, item.count) for item in trays[0].items] == [
         ("artillery", 2),
@@ -243,5 +244,5 @@ def test_2_4_the_table_shows_what_is_still_to_be_set_up() -> None:
         ("infantry", 9),
     ]
     p.play(Move("deploy", 3, 0))
-    assert [item.count for item in GAME.view(p, 0).trays[0].items] == [1, 4, 9]
-    assert not [tray for tray in GAME.view(GAME.new("main"), 0).trays if tray.name == "To set up"]
+    assert [item.count for item in GAME.view(p, 0).of(Tray)[0].items] == [1, 4, 9]
+    assert not [tray for tray in GAME.view(GAME.new("main"), 0).of(Tray) if tray.name == "To set up"]

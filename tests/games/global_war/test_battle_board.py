@@ -18,7 +18,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Battle as Board
+from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME, forces
 from broadfront.games.global_war.battle_board import (
@@ -47,7 +47,7 @@ def end_moves(p: GlobalWarPosition) -> None:
         play(p, "end")
 
 
-def adds_up(p: GlobalWarPosition, shown: Board) -> None:
+def adds_up(p: GlobalWarPosition, shown: BattleBoard) -> None:
     """The ranks of a battle are its units, by what `forces` says they hit on."""
     assert 0 <= shown.stage < len(shown.stages)
     step = p.agenda[-1]

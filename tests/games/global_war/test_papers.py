@@ -16,6 +16,7 @@ from tests.games.global_war.positions import (
     war,
 )
 
+from broadfront.engine.panels import Calendar, Form, Plot, Track
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
@@ -162,17 +163,17 @@ def test_the_calendar_names_the_half_years_and_goes_on() -> None:
     assert round_name(war("1942").setting, 1) == "Early 1942"
     assert round_name(war("1942", calendar_start="late_1943").setting, 1) == "Late 1943"
     shown = GAME.view(GAME.new("1942", {"expansion2": False}), 0)
-    assert shown.calendar is not None
-    assert not any(shown.calendar.boxes[:-1])
-    assert (shown.calendar.now, len(shown.calendar.boxes)) == (1, 30)
-    assert shown.calendar.boxes[-1][-1] == "last round"
+    (calendar,) = shown.of(Calendar)
+    assert not any(calendar.boxes[:-1])
+    assert (calendar.now, len(calendar.boxes)) == (1, 30)
+    assert calendar.boxes[-1][-1] == "last round"
     assert shown.headline.startswith("Round 1, Early 1942: Japan, Research")
 
 
 def test_the_curves_have_a_mark_for_each_round() -> None:
     p = war()
     begin(p, "germany", Purchase(power("germany")))
-    production, army = seen(p).plots
+    production, army = seen(p).of(Plot)
     assert production.marks == ("start", "now")
     assert production.series[0].values == (31, 31)
     assert {series.name for series in army.series} - {series.name for series in production.series} == {
@@ -181,7 +182,7 @@ def test_the_curves_have_a_mark_for_each_round() -> None:
     infantry = army.series[CHINA].values
     assert infantry[0] == infantry[1] > 0
     p.annals = tuple(range(14)) + tuple(range(100, 114))
-    production, army = seen(p).plots
+    production, army = seen(p).of(Plot)
     assert production.marks == ("start", "1", "2", "now")
     assert production.series[1].values[1:3] == (2, 102)
     assert army.series[1].values[1:3] == (3, 103)
@@ -194,9 +195,14 @@ def test_the_purchase_form_holds_all_that_can_be_ordered() -> None:
     begin(p, "germany", Purchase(power("germany")))
     assert p.pending is not None
     shown = seen(p)
-    form = shown.form
+    form = shown.one(Form)
     assert form is not None
-    assert (form.closing, shown.labels, seen(p, 1).form, seen(p, -1).form) == ("end", (), None, None)
+    assert (form.closing, shown.labels, seen(p, 1).one(Form), seen(p, -1).one(Form)) == (
+        "end",
+        (),
+        None,
+        None,
+    )
     most: dict[tuple[str, int], int] = {}
     for move in p.pending.moves:
         if move.verb != "end":
@@ -219,7 +225,7 @@ def test_what_a_form_allows_the_rules_allow() -> None:
         p.ruin[space("germany")] = 7
         p.techs[power("germany")] |= (1 << FACTORY_PRODUCTION) * rng.randrange(2)
         begin(p, "germany", Purchase(power("germany")))
-        form = seen(p).form
+        form = seen(p).one(Form)
         assert form is not None
         money = form.limits[0]
         orders: list[tuple[int, int]] = []
@@ -239,7 +245,7 @@ def test_the_tracks_tell_cities_money_and_technologies() -> None:
     p.techs[power("japan")] = 1 << WAR_BONDS
     p.tokens[power("japan")] = 2
     begin(p, "germany", Purchase(power("germany")))
-    tracks = {f"{track.side} {track.name}".strip(): track.value for track in seen(p).tracks}
+    tracks = {f"{track.side} {track.name}".strip(): track.value for track in seen(p).of(Track)}
     assert tracks["Axis victory cities"] == "6 of 15"
     assert tracks["Germany treasury"] == "31 IPC"
     assert tracks["Germany income"] == "36 IPC"
@@ -252,7 +258,7 @@ def test_the_tracks_tell_cities_money_and_technologies() -> None:
 def test_tracks_name_their_power_apart_from_what_they_count() -> None:
     p = war(seats=6)
     begin(p, "germany", Purchase(power("germany")))
-    tracks = [(track.seat, track.side, track.name) for track in seen(p).tracks]
+    tracks = [(track.seat, track.side, track.name) for track in seen(p).of(Track)]
     assert (0, "Germany", "treasury") in tracks
     assert (5, "USA", "income") in tracks
     assert (5, "China", "raises") in tracks

@@ -22,7 +22,8 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
-from broadfront.engine.table import State, TrayItem, View
+from broadfront.engine.panels import BattleBoard, Form, Ledger, Tray, TrayItem
+from broadfront.engine.table import State, View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.battle_board import (
     board,
@@ -78,9 +79,9 @@ def check(p: GlobalWarPosition, seat: int) -> None:
         tray = {one.id for one in shown.counters if one.slot == "tray"}
         assert {move.what for move in ask.moves if move.verb == "place"} <= tray
     assert len(msgspec.json.encode(shown)) < LARGEST_VIEW
-    assert [line.total for line in shown.ledgers] == [ledger(p, who).total for who in p.setting.order]
-    if shown.battle is not None:
-        adds_up(p, shown.battle)
+    assert [line.total for line in shown.of(Ledger)] == [ledger(p, who).total for who in p.setting.order]
+    for battle in shown.of(BattleBoard):
+        adds_up(p, battle)
     areas = {area.name: set(area.spaces) for area in GAME.table(p.setting).areas}
     for one in stacks:
         assert not one.within or one.space in areas[one.within], "nobody has left his theatre"
@@ -91,8 +92,8 @@ def check(p: GlobalWarPosition, seat: int) -> None:
     for arrow in shown.arrows:
         assert arrow.origin != arrow.target
     assert (shown.ask is None or not shown.ask.moves) != asked
-    assert bool(shown.labels) == (asked and shown.form is None)
-    assert shown.form is None or asked
+    assert bool(shown.labels) == (asked and shown.one(Form) is None)
+    assert shown.one(Form) is None or asked
 
 
 KIND_OF_NAME: Final = {kind.name: number for number, kind in enumerate(KINDS)}
@@ -167,9 +168,9 @@ def test_what_was_bought_lies_in_the_tray_until_it_is_placed() -> None:
     p = war()
     p.pool[power("germany") * len(KINDS) + KIND_OF["tank"]] = 2
     begin(p, "germany", Income(power("germany")), Mobilize(power("germany")))
-    assert not seen(p).trays, "it is placed now"
+    assert not seen(p).of(Tray), "it is placed now"
     (piece,) = [one for one in seen(p).counters if one.slot == "tray"]
     assert (piece.id, piece.id_kind, piece.number, piece.space) == (KIND_OF["tank"], "kind", 2, -1)
     play(p, "end")
-    (tray,) = seen(p).trays
+    (tray,) = seen(p).of(Tray)
     assert (tray.side, tray.name, tray.items) == ("Germany", "to be placed", (TrayItem("Tank", 2, "armour"),))

@@ -13,22 +13,10 @@ from broadfront.engine.contract import Ask, Move, Position, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import (
-    Counter,
-    Mark,
-    Phase,
-    Side,
-    Space,
-    State,
-    Table,
-    Terrain,
-    Track,
-    Tray,
-    TrayItem,
-    View,
-)
+from broadfront.engine.table import Counter, Mark, Phase, Side, Space, State, Table, Terrain, View
 
 FILES, RANKS = 6, 4
 NAMES = tuple(f"{file}{rank}" for rank in range(1, RANKS + 1) for file in "ABCDEF")
@@ -244,8 +232,7 @@ class Skirmish(Game[Field, Setting]):
             f"Turn {p.turns + 1}, {SIDES[p.mover]} to move",
             "fire" if p.agenda and isinstance(p.agenda[-1], Fire) else "turn",
             counters,
-            trays=(Tray("Reserve", 0, (TrayItem("infantry", 2),)),),
-            tracks=(Track("Turn", str(p.turns + 1), rule="1"),),
+            (Tray("Reserve", 0, (TrayItem("infantry", 2),)), Track("Turn", str(p.turns + 1), rule="1")),
             ask=self.shown(p.pending, seat),
             result=None if p.pending else p.result(),
         )

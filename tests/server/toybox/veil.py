@@ -21,9 +21,10 @@ from broadfront.engine.card import Card, ScenarioCard, Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Table, Track, Tray, TrayItem, View
+from broadfront.engine.table import Table, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
 """Longer than the fractions of times, so that one that stands alone is a card and nothing else."""
@@ -212,9 +213,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         tracks = (Track("Red", str(p.score0)), Track("Blue", str(p.score1)))
         ask = self.shown(p.pending, seat)
         result = p.result() if p.pending is None else None
-        return View(
-            seat, f"Round {p.round}", "", (), trays=tuple(trays), tracks=tracks, ask=ask, result=result
-        )
+        return View(seat, f"Round {p.round}", "", (), panels=(*trays, *tracks), ask=ask, result=result)
 
     sentences: ClassVar[Mapping[str, str]] = {
         "NOT_HELD": "You do not hold that card.",

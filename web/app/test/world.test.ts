@@ -18,7 +18,7 @@ describe("curves", () => {
   });
 
   it("run from the left to the right, their most at the top rung or below", () => {
-    const { curves, rungs, marks } = drawn({ title: "", unit: "", marks: ["start", "1", "now"], series: [{ name: "Red", side: "Red", values: [0, 25, 50] }] }, 100, 50);
+    const { curves, rungs, marks } = drawn({ panel: "plot", title: "", unit: "", marks: ["start", "1", "now"], series: [{ name: "Red", side: "Red", values: [0, 25, 50] }] }, 100, 50);
     expect(curves[0]!.d).toBe("M0,50L50,25L100,0");
     expect(rungs.map(([, value]) => value)).toEqual([0, 10, 20, 30, 40, 50]);
     expect(marks.map(([, name]) => name)).toEqual(["start", "1", "now"]);

@@ -648,10 +648,12 @@ export interface components {
             readonly probability: number;
         };
         /**
-         * Battle
+         * BattleBoard
          * @description The battle board: where, which round, the steps of a round and which of them it is, and both sides.
          */
-        readonly Battle: {
+        readonly BattleBoard: {
+            /** @enum {unknown} */
+            readonly panel: "battle_board";
             readonly space: number;
             readonly title: string;
             readonly round: number;
@@ -685,6 +687,8 @@ export interface components {
          * @description A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn.
          */
         readonly Calendar: {
+            /** @enum {unknown} */
+            readonly panel: "calendar";
             readonly now: number;
             readonly boxes: readonly (readonly string[])[];
             readonly names: readonly string[];
@@ -753,6 +757,15 @@ export interface components {
         readonly CreatedMatch: {
             readonly id: string;
             readonly links: readonly components["schemas"]["SeatLink"][];
+        };
+        /**
+         * Drawn
+         * @description Playing cards drawn for the last order, in their order: rank and suit, "10H".
+         */
+        readonly Drawn: {
+            /** @enum {unknown} */
+            readonly panel: "drawn";
+            readonly cards: readonly string[];
         };
         /**
          * Entry
@@ -829,6 +842,8 @@ export interface components {
          *     order of the items; the client sends the answers one by one when the form is committed.
          */
         readonly Form: {
+            /** @enum {unknown} */
+            readonly panel: "form";
             readonly title: string;
             readonly rule: string;
             readonly text: string;
@@ -927,6 +942,8 @@ export interface components {
          * @description What somebody will collect, line by line.
          */
         readonly Ledger: {
+            /** @enum {unknown} */
+            readonly panel: "ledger";
             readonly title: string;
             readonly side: string;
             readonly seat: number;
@@ -1252,6 +1269,8 @@ export interface components {
          * @description Curves over time: what is counted, what the marks on the axis are called, and the curves.
          */
         readonly Plot: {
+            /** @enum {unknown} */
+            readonly panel: "plot";
             readonly title: string;
             readonly unit: string;
             readonly marks: readonly string[];
@@ -1658,6 +1677,8 @@ export interface components {
          * @description A box of a scenario card: off-map artillery, ships, aircraft.
          */
         readonly SupplyBox: {
+            /** @enum {unknown} */
+            readonly panel: "supply_box";
             readonly name: string;
             readonly seat: number;
             readonly lines: readonly components["schemas"]["Supply"][];
@@ -1711,6 +1732,8 @@ export interface components {
          * @description A value kept beside the board ("Supply": "Air 3"); ``seat`` is its owner or -1.
          */
         readonly Track: {
+            /** @enum {unknown} */
+            readonly panel: "track";
             readonly name: string;
             readonly value: string;
             readonly seat: number;
@@ -1726,6 +1749,8 @@ export interface components {
          * @description Pieces or cards beside the board: a reserve, a hand, a pool.
          */
         readonly Tray: {
+            /** @enum {unknown} */
+            readonly panel: "tray";
             readonly name: string;
             readonly seat: number;
             readonly items: readonly components["schemas"]["TrayItem"][];
@@ -1762,16 +1787,15 @@ export interface components {
         };
         /**
          * View
-         * @description All that one seat (or a spectator, seat -1) may know of a position.
+         * @description All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels.
          */
         readonly View: {
             readonly seat: number;
             readonly headline: string;
             readonly phase: string;
             readonly counters: readonly components["schemas"]["Counter"][];
+            readonly panels: readonly (components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"])[];
             readonly markers: readonly components["schemas"]["Marker"][];
-            readonly trays: readonly components["schemas"]["Tray"][];
-            readonly tracks: readonly components["schemas"]["Track"][];
             readonly arrows: readonly components["schemas"]["Arrow"][];
             readonly closed: readonly (readonly [
                 number,
@@ -1785,17 +1809,10 @@ export interface components {
                 "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
             readonly result: readonly number[] | null;
-            readonly drawn: readonly string[];
-            readonly boxes: readonly components["schemas"]["SupplyBox"][];
-            readonly calendar: components["schemas"]["Calendar"] | null;
-            readonly form: components["schemas"]["Form"] | null;
             readonly holders: readonly (readonly [
                 number,
                 string
             ])[];
-            readonly battle: components["schemas"]["Battle"] | null;
-            readonly ledgers: readonly components["schemas"]["Ledger"][];
-            readonly plots: readonly components["schemas"]["Plot"][];
             readonly mover: string;
             readonly zones: readonly components["schemas"]["Zone"][];
             readonly rooms: readonly components["schemas"]["Room"][];

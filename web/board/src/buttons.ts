@@ -4,7 +4,7 @@
 import { declines, phrase, roleOf, type Offer } from "./offers.ts";
 import { isWorld } from "./sheets.ts";
 import { open, pick, type Board, type Step } from "./state.ts";
-import type { Move, Role, Verb } from "./types.ts";
+import { panelOf, type Move, type Role, type Verb } from "./types.ts";
 
 export interface Button {
   readonly id: string;
@@ -50,8 +50,9 @@ const isPlain = ({ table }: Board, verb: Verb): boolean => isWorld(table) && (ve
 /** The verbs whose moves have a button each: plain ones, few, each with a name of its own. On a battle board units are touched. */
 function named(board: Board): ReadonlySet<string> {
   const found = new Map<string, Map<string, string>>();
+  const fought = panelOf(board.view, "battle_board") !== null;
   for (const { verb, move, label } of board.offers) {
-    const one = isPlain(board, verb) && !(board.view.battle && verb.what) ? label : "";
+    const one = isPlain(board, verb) && !(fought && verb.what) ? label : "";
     const labels = found.get(verb.name) ?? new Map<string, string>();
     found.set(verb.name, labels.set(move.join("|"), one));
   }

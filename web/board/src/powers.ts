@@ -2,7 +2,7 @@
 // columns, the rest is told power by power. Words and numbers only.
 
 import { sideOfSeat } from "./spots.ts";
-import type { Table, Track, View } from "./types.ts";
+import { panelsOf, type Table, type Track, type View } from "./types.ts";
 
 /** A power and what is kept for it. */
 export interface PowerRow {
@@ -20,9 +20,9 @@ export interface PowerTable {
 }
 
 /** The tracks of all seats as a table of their powers. */
-export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pick<View, "tracks">): PowerTable {
+export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pick<View, "panels">): PowerTable {
   const found = new Map<string, Track[]>();
-  for (const track of view.tracks) {
+  for (const track of panelsOf(view, "track")) {
     if (track.seat < 0) continue;
     const side = track.side || sideOfSeat(table, track.seat);
     const { name } = track;

@@ -1,7 +1,7 @@
 // What a person can touch: a space, a piece that moves call by its own id, a card. Each is one number, a spot, so that
 // sets and maps can hold them all: a space is its own id, other things lie on shelves above, a shelf for each kind.
 
-import type { Counter, Lexicon, Side, Table, TrayItem, View } from "./types.ts";
+import { panelsOf, type Counter, type Lexicon, type Side, type Table, type TrayItem, type View } from "./types.ts";
 
 export type Spot = number;
 
@@ -64,10 +64,10 @@ export const cardSpot = (table: Table, lexicon: Lexicon, { card }: Pick<TrayItem
 /** The pieces and the cards that can be seen now, as spots: moves that name one of these can be made by touching it. */
 export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySet<Spot> {
   const pieces = view.counters.map((counter) => pieceSpot(lexicon, counter));
-  const cards = view.trays
+  const cards = panelsOf(view, "tray")
     .filter(({ style }) => style === "hand" || style === "pile")
     .flatMap(({ items }) => items.map((item) => (item.count > 0 ? cardSpot(table, lexicon, item) : null)));
-  const supplies = (view.boxes ?? []).flatMap(({ lines }) => lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)));
+  const supplies = panelsOf(view, "supply_box").flatMap(({ lines }) => lines.map((line) => (line.id_kind ? spotOf(lexicon, line.id_kind, line.id) : null)));
   return new Set([...pieces, ...cards, ...supplies].filter((spot) => spot !== null));
 }
 

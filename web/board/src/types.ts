@@ -37,6 +37,9 @@ export type Tray = Wire["Tray"];
 export type TrayItem = Wire["TrayItem"];
 export type Track = Wire["Track"];
 export type View = Wire["View"];
+/** What lies beside the board; its field `panel` says what it is. */
+export type Panel = View["panels"][number];
+type PanelOf<K extends Panel["panel"]> = Extract<Panel, { readonly panel: K }>;
 export type Verb = Wire["VerbCard"];
 export type Role = Verb["role"];
 
@@ -53,6 +56,12 @@ export type Lexicon = Pick<Wire["GameCard"], "verbs" | "words" | "space_kind">;
 export const terrainOf = ({ terrains }: Pick<Table, "terrains">, space: Space): Terrain => terrains.find(({ name }) => name === space.terrain) ?? BARE;
 const BARE: Terrain = { name: "", sign: "", colour: "#cccccc", domain: "land", art: "" };
 
+/** The panels of one kind, in their order. */
+export const panelsOf = <K extends Panel["panel"]>(view: Pick<View, "panels"> | null | undefined, kind: K): PanelOf<K>[] =>
+  (view?.panels ?? []).filter((panel): panel is PanelOf<K> => panel.panel === kind);
+/** The panel of a kind of which a view has one at most. */
+export const panelOf = <K extends Panel["panel"]>(view: Pick<View, "panels"> | null | undefined, kind: K): PanelOf<K> | null => panelsOf(view, kind)[0] ?? null;
+
 /** Whether a piece is in a state. */
 export const isIn = ({ states }: Pick<Counter, "states">, sign: Sign): boolean => states.some((state) => state.sign === sign);
 
@@ -65,8 +74,8 @@ export const plainTable = (given: Partial<Table>): Table => ({
   scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], colours: {}, ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
-  seat: -1, headline: "", phase: "", counters: [], markers: [], trays: [], tracks: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], result: null, drawn: [], boxes: [],
-  calendar: null, form: null, holders: [], battle: null, ledgers: [], plots: [], mover: "", zones: [], rooms: [], ...given,
+  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], result: null,
+  holders: [], mover: "", zones: [], rooms: [], ...given,
 });
 
 /** A counter with nothing but what is given. */

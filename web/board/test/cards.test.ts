@@ -14,7 +14,7 @@ import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/
 import { choices, drop, glowing, goals, meant, newBoard, seen, singles, sources, take, touch, type Board } from "../src/state.ts";
 import { widened } from "../src/turn.ts";
 import { walk } from "../src/walk.ts";
-import { plainCounter, type Arrow, type Counter, type Lexicon, type Move, type Table, type View } from "../src/types.ts";
+import { panelsOf, plainCounter, type Arrow, type Counter, type Lexicon, type Move, type Table, type View } from "../src/types.ts";
 
 const table = tableJson as unknown as Table;
 const card = cardJson as unknown as Lexicon;
@@ -43,11 +43,11 @@ describe("what can be touched", () => {
 
   test("the cards of a hand are there, those face down are not", () => {
     const board = boardAt("deploy");
-    const [mine] = board.view.trays;
+    const [mine] = panelsOf(board.view, "tray");
     const things = thingsOf(table, card, board.view);
     for (const item of mine!.items) expect(things.has(cardSpot(table, card, item)!)).toBe(true);
     expect(cardSpot(table, card, { card: -1 })).toBeNull();
-    expect(board.view.trays.some(({ items }) => items.some((item) => item.card < 0))).toBe(true);
+    expect(panelsOf(board.view, "tray").some(({ items }) => items.some((item) => item.card < 0))).toBe(true);
   });
 
   test.each(Object.keys(views))("every move of the question that offers %s can be made by touch or button", (verb) => {
@@ -93,7 +93,7 @@ describe("a card of the hand", () => {
   });
 
   test("that goes nowhere is played by a second touch, not by the first", () => {
-    const [a, b] = board.view.trays[0]!.items.map((item) => cardSpot(table, card, item)!) as [Spot, Spot];
+    const [a, b] = panelsOf(board.view, "tray")[0]!.items.map((item) => cardSpot(table, card, item)!) as [Spot, Spot];
     const discards = asked("deploy", [["discard", thingAt(card, a).id, 0], ["discard", thingAt(card, b).id, 0]]);
     expect([...glowing(discards)].sort()).toEqual([a, b].sort());
     const [held, nothing] = touch(discards, a);

@@ -8,6 +8,7 @@ const item = (name: string, price: number, most: number): Form["items"][number] 
   verb: "buy", what: 0, name, group: "", price, most, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "",
 });
 const form: Form = {
+  panel: "form",
   title: "", rule: "", text: "", side: "", closing: "",
   items: [item("rifle", 8, 20), item("howitzer", 3, 30), item("battleship", 5, 30)],
   limits: [

@@ -227,6 +227,7 @@ describe("a form in any order", () => {
     const { broken, mostOf, summed } = await import("../src/index.ts");
     const item = { verb: "buy", what: 3, name: "", group: "", price: 2, most: 9, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "" } as const;
     const form: Form = {
+      panel: "form",
       title: "", rule: "", text: "", side: "", items: [item, { ...item, verb: "repair", what: 7, per: 2 }], closing: "end",
       limits: [{ name: "Money", most: 5, weights: [2, 1], text: "", hint: false }, { name: "Room", most: 1, weights: [1, 0], text: "waits", hint: true }],
     };

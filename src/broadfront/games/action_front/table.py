@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Arrow, Line, Mark, Marker, Phase, Side, Space, Table, Terrain, Track, View
+from broadfront.engine.panels import Drawn, Form, Panel, Track
+from broadfront.engine.table import Arrow, Line, Mark, Marker, Phase, Side, Space, Table, Terrain, View
 from broadfront.games.action_front import info_panels
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.counter_faces import counters, figures
@@ -181,18 +183,24 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=PHASES[p.phase],
         counters=tuple(counters(p, ask)),
+        panels=tuple(_panels(p, sheet)),
         markers=tuple(_markers(p, seat)),
-        tracks=tuple(_tracks(p)),
         arrows=tuple(_arrows(p)),
         ask=ask,
         labels=labels(p, ask) if ask and sheet is None else (),
         roles=roles(p) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
-        drawn=tuple(CARD_NAMES[card] for card in p.drawn),
-        boxes=info_panels.boxes(p),
-        calendar=info_panels.calendar(p),
-        form=sheet,
     )
+
+
+def _panels(p: ActionFrontPosition, sheet: Form | None) -> Iterator[Panel]:
+    yield from _tracks(p)
+    if p.drawn:
+        yield Drawn(tuple(CARD_NAMES[card] for card in p.drawn))
+    yield from info_panels.boxes(p)
+    yield info_panels.calendar(p)
+    if sheet is not None:
+        yield sheet
 
 
 def headline(p: ActionFrontPosition) -> str:

@@ -8,6 +8,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
 from broadfront.engine.contract import Ask
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
     Counter,
@@ -23,9 +24,6 @@ from broadfront.engine.table import (
     Symbol,
     Table,
     Terrain,
-    Track,
-    Tray,
-    TrayItem,
     View,
 )
 from broadfront.games.expand_the_front import queries
@@ -151,9 +149,8 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counters(p)),
+        panels=(*(_tray(p, side) for side in (0, 1)), *_tracks(p)),
         markers=tuple(_markers(p)),
-        trays=tuple(_tray(p, side) for side in (0, 1)),
-        tracks=tuple(_tracks(p)),
         arrows=tuple(_arrows(p)),
         closed=tuple(_closed(p)),
         reaches=tuple(_reaches(p)),

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
     ArrowKind,
@@ -21,9 +22,6 @@ from broadfront.engine.table import (
     Symbol,
     Table,
     Terrain,
-    Track,
-    Tray,
-    TrayItem,
     View,
 )
 from broadfront.games.fighting_front import cards, queries
@@ -212,8 +210,7 @@ def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=_phase(p),
         counters=(*_on_map(p), *_in_the_air(p)),
-        trays=tuple(_trays(p, seat)),
-        tracks=tuple(_tracks(p)),
+        panels=(*_trays(p, seat), *_tracks(p)),
         arrows=tuple(_arrows(p)),
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,

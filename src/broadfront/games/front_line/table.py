@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from broadfront.boards import squares as grid
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Counter,
     Mark,
@@ -18,9 +19,6 @@ from broadfront.engine.table import (
     Symbol,
     Table,
     Terrain,
-    Track,
-    Tray,
-    TrayItem,
     View,
 )
 from broadfront.games.front_line import queries
@@ -135,9 +133,8 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counter(p, square) for square in members(p.green | p.red)),
+        panels=(*_to_set_up(p), *(_reserve(p, other) for other in range(p.setting.countries)), *_tracks(p)),
         markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
-        trays=(*_to_set_up(p), *(_reserve(p, other) for other in range(p.setting.countries))),
-        tracks=tuple(_tracks(p)),
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Step
-from broadfront.engine.panels import Battle as Board
-from broadfront.engine.panels import Host, Rank
+from broadfront.engine.panels import BattleBoard, Host, Rank
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.combat_model import DUG_IN, SCREEN, shot_of, support_of
@@ -63,11 +62,13 @@ _SEA_STAGE: Final = {
 _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.REMOVE: 3}
 
 
-def board(p: GlobalWarPosition) -> Board | None:
+def board(p: GlobalWarPosition) -> BattleBoard | None:
     """Return the battle board, while somebody decides or dice are rolled in a battle."""
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Sea | Convoys):
-        return Board(step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone))
+        return BattleBoard(
+            step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone)
+        )
     if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
         return _raid(p, step)
     if isinstance(step, patrol_zones.PatrolShots | patrol_zones.PatrolLosses):
@@ -94,7 +95,7 @@ _FIGHTS: Final = (
 )
 
 
-def _fight(p: GlobalWarPosition, step: Step) -> Board:
+def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
     """Return the board of a battle: its Battle waits on the agenda until the step that is on now is done."""
     space: int = step.space  # type: ignore[attr-defined]
     frame = next(s for s in reversed(p.agenda) if isinstance(s, battle.Battle) and s.space == space)
@@ -109,7 +110,7 @@ def _fight(p: GlobalWarPosition, step: Step) -> Board:
             stage = int(isinstance(step, landfall.Bombardment | fire.Casualties))
             extra = _guns(p, space) if not stage else _ships(p, step)
     started = frame.stage != battle.START
-    return Board(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra))
+    return BattleBoard(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra))
 
 
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
@@ -211,7 +212,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     return (Host(POWER_NAMES[p.mover], "attacker", guns),) if guns else ()
 
 
-def _patrol(p: GlobalWarPosition, step: patrol_zones.PatrolShots | patrol_zones.PatrolLosses) -> Board:
+def _patrol(p: GlobalWarPosition, step: patrol_zones.PatrolShots | patrol_zones.PatrolLosses) -> BattleBoard:
     """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
     shooting = isinstance(step, patrol_zones.PatrolShots)
     zone = step.zone if isinstance(step, patrol_zones.PatrolLosses) else step._zone(p)
@@ -222,7 +223,7 @@ def _patrol(p: GlobalWarPosition, step: patrol_zones.PatrolShots | patrol_zones.
         of = [u for u in subs if p.owner[u] == power]
         found.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
     title = f"Submarines on patrol in {ATLAS.name(zone)}"
-    return Board(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
+    return BattleBoard(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
 
 
 def _still(p: GlobalWarPosition, units: list[int]) -> tuple[Rank, ...]:
@@ -231,7 +232,7 @@ def _still(p: GlobalWarPosition, units: list[int]) -> tuple[Rank, ...]:
     return tuple(_rank(p, 0, k, "", [u for u in units if p.kind[u] == k]) for k in kinds)
 
 
-def _raid(p: GlobalWarPosition, step: Step | None) -> Board:
+def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
     """Return the board of a raid on a factory."""
     space: int = step.space  # type: ignore[union-attr]
     waits = any(isinstance(s, AntiAircraft) and s.raid for s in p.agenda[:-1])
@@ -254,7 +255,7 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> Board:
         rising = interceptors(p, space)
         number = step.rising if isinstance(step, AirBattle) else len(rising)
         theirs.append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
-    return Board(
+    return BattleBoard(
         space,
         f"Raid on {ATLAS.name(space)}",
         0,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from broadfront.engine.contract import Ask
-from broadfront.engine.table import Arrow, ArrowKind, Track, Tray, TrayItem, View, Zone
+from broadfront.engine.panels import Form, Panel, Track, Tray, TrayItem
+from broadfront.engine.table import Arrow, ArrowKind, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, SYMBOLS, counters, crowd
@@ -81,29 +83,32 @@ PHASE_NAMES: Final = (
 def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know: everything on the map, and its own moves if it is asked."""
     sheet = form(p, seat, ask)
-    income = ledgers(p)
     return View(
         seat=seat,
         headline=headline(p),
         phase=PHASES[min(p.phase, INCOME)] if p.mover != NOBODY else PHASES[0],
         counters=tuple(counters(p, ask)),
-        trays=tuple(_trays(p)),
-        tracks=tuple(_tracks(p, {line.side: line.total for line in income})),
+        panels=tuple(_panels(p, sheet)),
         arrows=tuple(_arrows(p)),
         holders=tuple((space, POWER_NAMES[power]) for space, power in enumerate(p.control) if power >= 0),
         ask=ask,
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
-        calendar=calendar(p),
-        form=sheet,
-        battle=board(p),
-        ledgers=income,
-        plots=plots(p),
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
         zones=_zones(p),
         rooms=rooms(p) if ask is not None and ask.moves else (),
     )
+
+
+def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
+    income = ledgers(p)
+    yield from _trays(p)
+    yield from _tracks(p, {line.side: line.total for line in income})
+    yield calendar(p)
+    yield from (panel for panel in (sheet, board(p)) if panel is not None)
+    yield from income
+    yield from plots(p)
 
 
 def headline(p: GlobalWarPosition) -> str:

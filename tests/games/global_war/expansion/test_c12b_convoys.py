@@ -27,6 +27,7 @@ from tests.games.global_war.refusing import refused
 from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.panels import BattleBoard
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.convoys import convoy
 from broadfront.games.global_war.forces import dice_of
@@ -281,8 +282,8 @@ def test_c12b_1_the_computer_forms_convoys() -> None:
 def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
     p = asked(escort=1, transport=2)
     view = GAME.view(p, 1)
-    assert view.battle is not None
-    assert {rank.group for host in view.battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
+    (battle,) = view.of(BattleBoard)
+    assert {rank.group for host in battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
     assert view.labels == ("Form no convoys with the escorts of UK in Sea Zone 6", "Form the convoys")
     assert GAME.card.standing == {"c12b.1": "Leaving convoys out of a defence"}
 

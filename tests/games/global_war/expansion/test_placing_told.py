@@ -34,7 +34,7 @@ def told(p: GlobalWarPosition) -> list[str]:
 
 def sheet(p: GlobalWarPosition) -> Form:
     assert p.pending is not None
-    found = GAME.view(p, p.pending.seat).form
+    found = GAME.view(p, p.pending.seat).one(Form)
     assert found is not None
     return found
 

@@ -18,7 +18,7 @@ from tests.games.global_war.positions import (
     space,
 )
 
-from broadfront.engine.panels import Item
+from broadfront.engine.panels import Form, Item
 from broadfront.engine.table import View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.capture import capture
@@ -56,7 +56,7 @@ def test_the_form_holds_all_that_can_be_ordered(name: str, label: str) -> None:
     hurt(p, one(p, zone, name, "carrier"))
     begin(p, name, Purchase(of))
     assert p.pending is not None
-    form = seen(p).form or seen(p, 1).form
+    form = seen(p).one(Form) or seen(p, 1).one(Form)
     assert form is not None
     most: dict[tuple[str, int], int] = {}
     for move in p.pending.moves:
@@ -79,7 +79,7 @@ def test_what_a_form_allows_the_rules_allow(seed: int) -> None:
     for kind in ("carrier", "super_heavy_battleship"):
         hurt(p, one(p, {"germany": "sz5", "japan": "sz61", "usa": "sz56"}[name], name, kind))
     begin(p, name, Purchase(of))
-    form = seen(p).form or seen(p, 1).form
+    form = seen(p).one(Form) or seen(p, 1).one(Form)
     assert form is not None
     left, orders = form.limits[0].most, []
     for number, item in enumerate(form.items):
@@ -100,7 +100,7 @@ def test_the_form_tells_limits_and_repairs() -> None:
     one(p, "sz62", "japan", "carrier")
     p.treasury[JPN] = 40
     begin(p, "japan", Purchase(JPN))
-    form = seen(p).form
+    form = seen(p).one(Form)
     assert form is not None
     items = {(item.verb, item.name): item for item in form.items}
     assert told(items["buy", "Carrier-based fighter"])["left"] == "6 of 8"
@@ -121,7 +121,7 @@ def test_the_form_tells_limits_and_repairs() -> None:
     assert place.weights[kinds.index(CARRIER_FIGHTER)] == 1
     assert (forts.hint, forts.weights[kinds.index(FORTIFICATION)], sum(forts.weights)) == (True, 1, 1)
     begin(p, "germany", Purchase(GER))
-    form = seen(p).form
+    form = seen(p).one(Form)
     assert form is not None
     tiger = next(item for item in form.items if item.name == "King Tiger")
     assert (tiger.most, tiger.closed) == (0, "from Late 1943 on")
@@ -135,7 +135,7 @@ def told(item: Item) -> dict[str, str]:
 def closed(p: GlobalWarPosition, owner: str, name: str) -> str:
     """Why a line of a power's form is closed; "": it is open."""
     begin(p, owner, Purchase(power(owner)))
-    form = seen(p).form or seen(p, 1).form
+    form = seen(p).one(Form) or seen(p, 1).one(Form)
     assert form is not None
     (item,) = [item for item in form.items if item.name == name]
     assert (item.most == 0) == bool(item.closed)
@@ -160,7 +160,7 @@ def test_a_closed_line_says_why() -> None:
 def warning(p: GlobalWarPosition, owner: str, name: str) -> str:
     """What the line of a power's form warns of; "": of nothing."""
     begin(p, owner, Purchase(power(owner)))
-    form = seen(p).form or seen(p, 1).form
+    form = seen(p).one(Form) or seen(p, 1).one(Form)
     assert form is not None
     (item,) = [item for item in form.items if item.name == name]
     assert item.most, "it can be ordered all the same"
@@ -178,7 +178,7 @@ def test_b3_6_a_line_of_what_can_be_placed_has_no_warning() -> None:
     p = rich()
     for owner in POWERS[:CHI]:
         begin(p, owner, Purchase(power(owner)))
-        form = seen(p).form or seen(p, 1).form
+        form = seen(p).one(Form) or seen(p, 1).one(Form)
         assert form is not None
         warned = {item.name for item in form.items if item.warning}
         assert warned <= {"Carrier-based fighter", "Fortification"}, owner

@@ -22,7 +22,7 @@ from tests.games.global_war.test_battle_board import adds_up
 from tests.games.global_war.test_labels import named, named_with
 
 from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Rank
+from broadfront.engine.panels import Calendar, Form, Rank, Track, Tray
 from broadfront.engine.table import Counter, View
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.battle_board import PATROL_STAGES, board
@@ -58,7 +58,7 @@ def states(counter: Counter) -> list[str]:
 
 
 def tracks(p: GlobalWarPosition) -> dict[str, str]:
-    return {f"{track.side} {track.name}".strip(): track.value for track in seen(p).tracks}
+    return {f"{track.side} {track.name}".strip(): track.value for track in seen(p).of(Track)}
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_withdrawals_from_a_patrol_zone_have_names() -> None:
 
 
 def test_the_calendar_announces_what_comes() -> None:
-    calendar = seen(GAME.new("1941")).calendar
+    calendar = seen(GAME.new("1941")).one(Calendar)
     assert calendar is not None
     boxes = calendar.boxes
     assert (calendar.names[0], boxes[0]) == ("Late 1941", ("escorts can be built",))
@@ -295,10 +295,10 @@ def test_the_calendar_announces_what_comes() -> None:
     )
     assert boxes[9] == ("UK and USA: destroyer in the Atlantic",)
     assert (calendar.names[10], boxes[10]) == ("Late 1946", ())
-    later = seen(GAME.new("1942", {"calendar_start": "early_1943", "special_event": True})).calendar
+    later = seen(GAME.new("1942", {"calendar_start": "early_1943", "special_event": True})).one(Calendar)
     assert later is not None
     assert "transports fire back" in later.boxes[0]
-    truce = seen(GAME.new("1941", {"special_event": True})).calendar
+    truce = seen(GAME.new("1941", {"special_event": True})).one(Calendar)
     assert truce is not None
     assert truce.boxes[1][-1] == "Germany and the USSR do not attack each other"
 
@@ -322,7 +322,7 @@ def test_the_tracks_tell_guard_caps_and_what_comes_free() -> None:
     p = war2(seats=6)
     p.phase = 1
     begin(p, "germany", Purchase(GER))
-    found = {(track.seat, track.name): track.value for track in seen(p).tracks}
+    found = {(track.seat, track.name): track.value for track in seen(p).of(Track)}
     assert found[5, "National Guard"] == "ready: 4 Infantry, Fighter"
     assert found[2, "carrier-based fighters"] == "0 of 8"
     assert found[0, "super heavy battleships"] == "0 of 1"
@@ -332,7 +332,7 @@ def test_the_tracks_tell_guard_caps_and_what_comes_free() -> None:
     in_half(p, "late_1943")
     p.guard, p.tigers = 1, 3
     hold(p, "japan", "western_us")
-    found = {(track.seat, track.name): track.value for track in seen(p).tracks}
+    found = {(track.seat, track.name): track.value for track in seen(p).of(Track)}
     assert found[0, "King Tigers bought"] == "3 of 4 this turn"
     assert found[5, "National Guard"] == "called"
     assert found[5, "free ships"].endswith(", lost while Western United States is")
@@ -399,11 +399,11 @@ def test_a_base_game_has_none_of_it() -> None:
     p = war()
     begin(p, "japan", Purchase(JPN))
     shown = seen(p)
-    assert shown.form is not None
-    assert not {item.what for item in shown.form.items if item.verb == "buy"} & set(SECTION_OF)
-    assert len(shown.form.limits) == 2
+    (form,) = shown.of(Form)
+    assert not {item.what for item in form.items if item.verb == "buy"} & set(SECTION_OF)
+    assert len(form.limits) == 2
     assert not shown.zones
-    assert not any(track.rule.startswith("c") for track in shown.tracks)
+    assert not any(track.rule.startswith("c") for track in shown.of(Track))
     assert not any(counter.within for counter in shown.counters)
 
 
@@ -418,7 +418,7 @@ def test_what_was_bought_lies_in_the_tray() -> None:
         "Escort": ("escort", 1),
     }
     begin(p, "italy", Purchase(ITA))
-    (waits,) = [tray for tray in seen(p).trays if tray.side == "Germany"]
+    (waits,) = [tray for tray in seen(p).of(Tray) if tray.side == "Germany"]
     assert {item.name: item.count for item in waits.items}["King Tiger"] == 2
 
 

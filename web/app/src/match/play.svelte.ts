@@ -3,7 +3,7 @@
 
 import {
   buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
-  give, isWorld, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
+  give, isWorld, panelOf, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -114,7 +114,7 @@ export class Play {
 
   // --- what follows from the state ---
 
-  buttons = $derived.by((): Button[] => (this.board && !this.past && !this.board.view.form ? buttons(this.board) : []));
+  buttons = $derived.by((): Button[] => (this.board && !this.past && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
 
   glowing = $derived.by((): Set<Spot> => (this.board && !this.past ? glowing(this.board) : new Set()));
 
@@ -287,12 +287,12 @@ export class Play {
   /** Several units that go together: their moves one after the other, as long as the table offers them. */
   async sendAll(moves: readonly Move[]): Promise<void> {
     if (this.board) this.board = putBack(putBack(this.board));
-    const sheet = this.session.state?.view.form;
+    const sheet = panelOf(this.session.state?.view, "form");
     for (const move of moves) {
       const { state } = this.session;
       const ask = state?.view.ask;
       // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
-      if (!state || (sheet?.closing && state.view.form?.title !== sheet.title)) return;
+      if (!state || (sheet?.closing && panelOf(state.view, "form")?.title !== sheet.title)) return;
       if (ask?.[0] !== state.seat || !ask[3].some((one) => one.join() === move.join())) return;
       sounds.play("place");
       this.odds.rest();

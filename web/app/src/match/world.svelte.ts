@@ -2,7 +2,7 @@
 // that is looked at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
 // match stands still.
 
-import { BEGUN, goals, nextMove, stuck, type Board, type Forecast, type March, type Move, type Spot, type Way } from "@broadfront/board";
+import { BEGUN, goals, nextMove, panelOf, stuck, type Board, type Forecast, type March, type Move, type Spot, type Way } from "@broadfront/board";
 import { Fault } from "../api/http.ts";
 import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
@@ -141,7 +141,7 @@ export class WorldHand {
 
 /** Units of more than one side are there, or on their way there. */
 function isContested({ view }: Board, space: number): boolean {
-  if (view.battle?.space === space) return true;
+  if (panelOf(view, "battle_board")?.space === space) return true;
   const sides = new Set(view.counters.filter((counter) => counter.space === space).map(({ side }) => side));
   for (const [id, side] of view.holders ?? []) if (id === space) sides.add(side);
   for (const { target, side } of view.arrows) if (target === space) sides.add(side);
