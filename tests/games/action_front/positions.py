@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from broadfront.boards.orders import order
 from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.field import HEX_NAMES
-from broadfront.games.action_front.orders import order
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sequence import EndOfTurn, PlayerTurn
 from broadfront.games.action_front.terms import (

@@ -25,7 +25,7 @@ from broadfront.engine.reasons import Reason
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import permissions, sentences, table
+from broadfront.games.action_front import reasons, sentences, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, step_ranges
@@ -125,7 +125,7 @@ class ActionFront(
 
     def reason(self, p: ActionFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""
-        return permissions.reason(p, self.verbs, move)
+        return reasons.reason(p, self.verbs, move)
 
     def named(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.orders import END
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
-from broadfront.games.action_front.rules.fire import fire, shots
-from broadfront.games.action_front.rules.leaders import Digging, Rallying, commands
-from broadfront.games.action_front.rules.movement import OFF_MAP, Boarding, moves
-from broadfront.games.action_front.rules.units import stacking
+from broadfront.games.action_front.rules import fire, leaders, movement
+from broadfront.games.action_front.rules.calling import Calling
+from broadfront.games.action_front.rules.movement import OFF_MAP, Boarding
+from broadfront.games.action_front.rules.units import by_seat, stacking
 
 __all__ = ["Action", "StartAction"]
 
@@ -38,14 +37,19 @@ class StartAction(Step, frozen=True):
 def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
     """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
     units, stacks = p.units_of(seat), stacking(p, seat)
-    found, exits = moves(p, seat, units, stacks)
-    shot = shots(p, seat, units, stacks)
-    rallies, digs = commands(p, units)
-    return [*found, *exits, *shot, *rallies, *digs]
+    moves, exits = movement.moves(p, seat, units, stacks)
+    rallies, digs = leaders.commands(p, units)
+    return [*moves, *exits, *fire.shots(p, seat, units, stacks), *rallies, *digs]
 
 
 class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
+
+    may_move = by_seat(movement.may_move)
+    may_exit = by_seat(movement.may_exit)
+    may_fire = by_seat(fire.may_fire)
+    may_rally = by_seat(leaders.may_rally)
+    may_dig = by_seat(leaders.may_dig)
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
@@ -54,7 +58,7 @@ class Action(Calling, frozen=True):
             not orders and not p.coarse
         ):  # odds end where the order does: what each card is they have forgotten
             return None
-        orders += [*shuffle_moves(p), END]
+        orders += [*self.calls(p), END]
         return Ask(self.seat, "5.1", "Choose an action for one of your units, or end the phase.", orders)
 
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -70,20 +74,20 @@ class Action(Calling, frozen=True):
         p.tidy()
         p.fired |= 1 << what
         p.note("7.1", "{unit:unit} fires at {target:unit}.", unit=what, target=where)
-        p.begin(*fire(p, what, where), self)
+        p.begin(*fire.steps_of_fire(p, what, where), self)
 
     def rally(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Try to rally a unit."""
         p.tidy()
         p.commanded |= 1 << what
-        p.begin(Rallying(what, where), self)
+        p.begin(leaders.Rallying(what, where), self)
 
     def dig(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Have a unit dig in: it does nothing else, even if it fails (R29)."""
         p.tidy()
         p.commanded |= 1 << what
         p.spent |= 1 << where
-        p.begin(Digging(what, where), self)
+        p.begin(leaders.Digging(what, where), self)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
         """End the phase."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED
-from broadfront.games.action_front.orders import order
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
-from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
+from broadfront.games.action_front.rules.calling import Calling
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 
 __all__ = ["Assault", "AssaultDraw", "assault_cards"]
@@ -44,12 +44,11 @@ class Assault(Calling, frozen=True):
         hexes = p.hexes_contested()
         if not hexes:
             return None
-        calls = p.setting.call_shuffle == "anyone" and shuffle_moves(p)
-        if len(hexes) == 1 and p.coarse != ONE_ASSAULT and not calls:
+        may_call = p.setting.call_shuffle == "anyone" and not self.may_shuffle(p)
+        if len(hexes) == 1 and p.coarse != ONE_ASSAULT and not may_call:
             p.begin(*self._steps(p, hexes[0]), self)
             return None
-        moves = [order("assault", 0, hex_) for hex_ in hexes]
-        moves += shuffle_moves(p)
+        moves = [order("assault", 0, hex_) for hex_ in hexes] + self.calls(p)
         return Ask(self.seat, "10.1", "Choose the next assault.", moves)
 
     def may_assault(self, p: ActionFrontPosition, _: int, hex_: int) -> Reason | None:

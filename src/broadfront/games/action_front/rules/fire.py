@@ -27,7 +27,7 @@ from broadfront.games.action_front.rules.units import (
 )
 from broadfront.games.action_front.terms import UNITS
 
-__all__ = ["DirectFire", "FriendlyFire", "Volley", "fire", "may_fire", "shots", "targets"]
+__all__ = ["DirectFire", "FriendlyFire", "Volley", "may_fire", "shots", "steps_of_fire", "targets"]
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ __all__ = ["DirectFire", "FriendlyFire", "Volley", "fire", "may_fire", "shots", 
 def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
     """[7.1] Return the hexes with enemies that a unit could fire at, whether or not it has acted."""
     card, origin = MODELS[p.model[unit]], p.at[unit]
-    if not card.armed or (card.can_ride and stacks.transports >> origin & 1):
+    if not card.armed or rides(p, unit, stacks):
         return 0
     if stacks.hostile >> origin & 1:
         return 1 << origin  # R24
@@ -103,7 +103,7 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:
+def steps_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:
     """Return the steps of a unit's direct fire at a target: friendly fire first, if it is played, then the cards."""
     card = MODELS[p.model[unit]]
     hex_ = p.at[target]

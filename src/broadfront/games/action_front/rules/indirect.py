@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
 from broadfront.games.action_front.markers import entries, flown, scattered
-from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.calling import Calling, shuffle_moves
+from broadfront.games.action_front.rules.calling import Calling
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.fire import Volley, rides
 from broadfront.games.action_front.rules.sight import spotted
@@ -25,8 +25,6 @@ __all__ = [
     "IndirectFire",
     "Salvo",
     "is_registered",
-    "may_barrage",
-    "may_support",
 ]
 
 
@@ -56,52 +54,6 @@ def in_range(p: ActionFrontPosition, unit: int) -> SpaceSet:
     return within[min(MODELS[p.model[unit]].range, len(within) - 1)][p.at[unit]]
 
 
-def may_barrage(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason | None:
-    """[4.1] Whether a gun on the map may fire at a hex."""
-    if reason := is_own(p, seat, unit, "4.1"):
-        return reason
-    if unit in guns(p, seat):
-        if in_range(p, unit) >> hex_ & 1:
-            return may_aim(p, seat, hex_)
-        away = p.setting.ground.distance[p.at[unit]][hex_]
-        return no("4.1", "OUT_OF_RANGE", unit=unit, hex=hex_, away=away, range=MODELS[p.model[unit]].range)
-    if not MODELS[p.model[unit]].indirect:
-        return no("4.1", "NO_INDIRECT_FIRE", unit=unit)
-    if p.suppressed >> unit & 1:
-        return no("11.1", "SUPPRESSED_GUN", unit=unit)
-    return (
-        no("4.1", "GUN_HAS_FIRED", unit=unit) if p.fired >> unit & 1 else no("6.4", "IN_TRANSPORT", unit=unit)
-    )
-
-
-def may_aim(p: ActionFrontPosition, seat: int, hex_: int) -> Reason | None:
-    """[4.2] Whether a unit of a seat sees a hex."""
-    return None if spotted(p, seat) >> hex_ & 1 else no("4.2", "UNSEEN", hex=hex_)
-
-
-def may_call(p: ActionFrontPosition, seat: int, line: int) -> Reason | None:
-    """[4.1] Whether a line of support may fire or fly in this phase."""
-    lines = p.setting.lines
-    if not 0 <= line < len(lines) or lines[line].seat != seat:
-        return no("2.4", "NO_SUPPORT", lines=[i for i, of in enumerate(lines) if of.seat == seat])
-    is_air = lines[line].box == AIR
-    if is_air and p.setting.night:
-        return no("15.5", "NO_FLIGHT_AT_NIGHT")
-    if not p.missions[line]:
-        return no("2.4", "NO_MISSIONS_LEFT", line=line)
-    if p.sortie if is_air else p.salvo:
-        return no("4.7", "ONE_STRIKE") if is_air else no("4.1", "ONE_MISSION")
-    return None
-
-
-def may_support(p: ActionFrontPosition, seat: int, line: int, hex_: int, by_air: bool) -> Reason | None:
-    """[4.1] [4.7] Whether a line of support may fire at a hex, or fly there."""
-    lines = p.setting.lines
-    if 0 <= line < len(lines) and lines[line].seat == seat and (lines[line].box == AIR) != by_air:
-        return no("4.1", "FIRES_BY_MISSION", line=line) if by_air else no("4.7", "FLIES", line=line)
-    return may_call(p, seat, line) or may_aim(p, seat, hex_)
-
-
 def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
     """Tell whether a seat's artillery is registered for a hex [2.5]."""
     return p.setting.registered and hex_ in p.registered[2 * seat : 2 * seat + 2]
@@ -112,23 +64,71 @@ class IndirectFire(Calling, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for a target, as long as something can fire."""
-        seat, setting = self.seat, p.setting
-        firing = guns(p, seat)
-        lines = [i for i in range(len(setting.lines)) if not may_call(p, seat, i)]
+        firing = guns(p, self.seat)
+        own = (i for i, line in enumerate(p.setting.lines) if line.seat == self.seat)
+        lines = [i for i in own if not self._may_call(p, i)]
         if not (firing or lines):
             return None
-        seen = spotted(p, seat)
-        moves: list[Move] = []
-        for u in firing:
-            moves += orders("barrage", u, seen & in_range(p, u))
+        seen = spotted(p, self.seat)
+        moves = [move for u in firing for move in orders("barrage", u, seen & in_range(p, u))]
         for verb in ("mission", "strike"):
             for i in lines:
-                if (setting.lines[i].box == AIR) == (verb == "strike"):
+                if (p.setting.lines[i].box == AIR) == (verb == "strike"):
                     moves += orders(verb, i, seen)
         if not moves:
             return None
-        moves += [*shuffle_moves(p), END]
-        return Ask(seat, "4.1", "Choose a target for indirect fire, or end the phase.", moves)
+        moves += [*self.calls(p), END]
+        return Ask(self.seat, "4.1", "Choose a target for indirect fire, or end the phase.", moves)
+
+    def may_barrage(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[4.1] Whether a gun on the map may fire at a hex."""
+        if reason := is_own(p, self.seat, unit, "4.1"):
+            return reason
+        card = MODELS[p.model[unit]]
+        if unit in guns(p, self.seat):
+            if in_range(p, unit) >> hex_ & 1:
+                return self._may_aim(p, hex_)
+            away = p.setting.ground.distance[p.at[unit]][hex_]
+            return no("4.1", "OUT_OF_RANGE", unit=unit, hex=hex_, away=away, range=card.range)
+        if not card.indirect:
+            return no("4.1", "NO_INDIRECT_FIRE", unit=unit)
+        if p.suppressed >> unit & 1:
+            return no("11.1", "SUPPRESSED_GUN", unit=unit)
+        if p.fired >> unit & 1:
+            return no("4.1", "GUN_HAS_FIRED", unit=unit)
+        return no("6.4", "IN_TRANSPORT", unit=unit)
+
+    def may_mission(self, p: ActionFrontPosition, line: int, hex_: int) -> Reason | None:
+        """[4.1] Whether off-map artillery or ships may fire at a hex."""
+        return self._is_support(p, line, flies=False) or self._may_call(p, line) or self._may_aim(p, hex_)
+
+    def may_strike(self, p: ActionFrontPosition, line: int, hex_: int) -> Reason | None:
+        """[4.7] Whether aircraft may be sent against a hex."""
+        return self._is_support(p, line, flies=True) or self._may_call(p, line) or self._may_aim(p, hex_)
+
+    def _is_support(self, p: ActionFrontPosition, line: int, *, flies: bool) -> Reason | None:
+        """[2.4] Whether it is a line of support of the seat, of the sort that is ordered."""
+        lines = p.setting.lines
+        if not 0 <= line < len(lines) or lines[line].seat != self.seat:
+            return no("2.4", "NO_SUPPORT", lines=[i for i, of in enumerate(lines) if of.seat == self.seat])
+        if (lines[line].box == AIR) == flies:
+            return None
+        return no("4.1", "FIRES_BY_MISSION", line=line) if flies else no("4.7", "FLIES", line=line)
+
+    def _may_call(self, p: ActionFrontPosition, line: int) -> Reason | None:
+        """[4.1] Whether a line of support may fire or fly in this phase."""
+        is_air = p.setting.lines[line].box == AIR
+        if is_air and p.setting.night:
+            return no("15.5", "NO_FLIGHT_AT_NIGHT")
+        if not p.missions[line]:
+            return no("2.4", "NO_MISSIONS_LEFT", line=line)
+        if p.sortie if is_air else p.salvo:
+            return no("4.7", "ONE_STRIKE") if is_air else no("4.1", "ONE_MISSION")
+        return None
+
+    def _may_aim(self, p: ActionFrontPosition, hex_: int) -> Reason | None:
+        """[4.2] Whether a unit of the seat sees a hex."""
+        return None if spotted(p, self.seat) >> hex_ & 1 else no("4.2", "UNSEEN", hex=hex_)
 
     def barrage(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Fire a gun on the map at a hex; its rate of fire adds cards (R5)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE
 from broadfront.games.action_front.field import LEG
-from broadfront.games.action_front.orders import order
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.units import can_act, idle, is_own

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Ids, Reason, no
-from broadfront.games.action_front.catalogue import MODELS, Model
+from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import (
     HEX_NAMES,
     MOVEMENT_POINTS,
@@ -18,7 +19,6 @@ from broadfront.games.action_front.field import (
     barrier,
     is_open,
 )
-from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.paths import reach, reachable
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import (
@@ -242,10 +242,6 @@ def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 
-def _carries(vehicle: Model, card: Model) -> bool:
-    return vehicle.transport and card.can_ride
-
-
 class Boarding(Step, frozen=True):
     """[6.4] Who rides along: one passenger and one leader at most; then all move together."""
 
@@ -256,29 +252,13 @@ class Boarding(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for riders, if there are any left that could come; else move."""
-        moves = [order("carry", u) for u in self._riders(p)]
+        moves = [order("carry", u) for u in p.units_at(p.at[self.unit]) if not self.may_carry(p, u)]
         if moves:
-            if not self.may_end(p, 0, 0):
+            if not self.may_end(p):
                 moves.append(END)
             return Ask(p.mover, "6.4", "Choose who rides along, or go.", moves)
         self._go(p)
         return None
-
-    def _riders(self, p: ActionFrontPosition) -> list[int]:
-        """[6.4] Return the units that may still get on: one passenger and one leader at most (R42, R45, R46)."""
-        vehicle, free = MODELS[p.model[self.unit]], idle(p)
-        if not vehicle.is_vehicle:
-            return []
-        aboard = [bool(MODELS[p.model[u]].leader) for u in members(self.aboard)]
-        return [
-            u
-            for u in range(self.unit & 1, len(p.at), 2)
-            if p.at[u] == p.at[self.unit]
-            and u != self.unit
-            and free >> u & 1
-            and bool(MODELS[p.model[u]].leader) not in aboard
-            and (MODELS[p.model[u]].leader or (_carries(vehicle, MODELS[p.model[u]]) and self._fits(p)))
-        ]
 
     def _fits(self, p: ActionFrontPosition) -> bool:
         """Tell whether the way is open to a loaded transport: no third unit on any hex."""
@@ -289,12 +269,10 @@ class Boarding(Step, frozen=True):
         taken = p.troops[self.unit & 1] >> self.target & 1
         return not taken and bool(room(p, self.unit, points, loaded=True) >> self.target & 1)
 
-    def may_carry(self, p: ActionFrontPosition, unit: int, _: int) -> Reason | None:
-        """[6.4] Whether a unit may ride along."""
-        if unit in self._riders(p):
-            return None
-        vehicle = self.unit
-        ids = {"unit": unit, "vehicle": vehicle}
+    def may_carry(self, p: ActionFrontPosition, unit: int, _: int = 0) -> Reason | None:
+        """[6.4] Whether a unit may ride along: one passenger and one leader at most (R42, R45, R46)."""
+        vehicle, ids = self.unit, {"unit": unit, "vehicle": self.unit}
+        card, carrier = MODELS[p.model[unit]], MODELS[p.model[vehicle]]
         if reason := is_own(p, vehicle & 1, unit, "6.4"):
             return reason
         if unit == vehicle:
@@ -307,17 +285,18 @@ class Boarding(Step, frozen=True):
             return no("11.1", "SUPPRESSED_PASSENGER", **ids)
         if not idle(p) >> unit & 1:
             return no("6.4", "PASSENGER_HAS_ACTED", **ids)
-        leads = bool(MODELS[p.model[unit]].leader)
         for other in members(self.aboard):
-            if bool(MODELS[p.model[other]].leader) == leads:
+            if MODELS[p.model[other]].is_leader == card.is_leader:
                 return no("6.4", "IS_FULL", **ids, aboard=other)
-        if not MODELS[p.model[vehicle]].transport:
+        if card.leader and carrier.is_vehicle:
+            return None
+        if not carrier.transport:
             return no("6.4", "NO_TRANSPORT", **ids)
-        if not MODELS[p.model[unit]].can_ride:
+        if not card.can_ride:
             return no("6.4", "CANNOT_RIDE", **ids)
-        return no("6.4", "NO_ROOM_LOADED", **ids)
+        return None if self._fits(p) else no("6.4", "NO_ROOM_LOADED", **ids)
 
-    def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
+    def may_end(self, p: ActionFrontPosition, _what: int = 0, _where: int = 0) -> Reason | None:
         """[6.4] Whether the vehicle may go as it is."""
         bound = bound_to(p, self.unit)
         if bound < 0 or self.aboard >> bound & 1:

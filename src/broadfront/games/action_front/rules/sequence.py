@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.field import depth
-from broadfront.games.action_front.orders import END, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault

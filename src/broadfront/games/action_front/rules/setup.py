@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
-from broadfront.games.action_front.orders import END, order, orders
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.purchases import Order
 from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
@@ -284,6 +284,8 @@ class Entrench(Step, frozen=True):
         if unit != self.unit:
             return no("2.3", "ANOTHER_UNIT_ASKED", unit=self.unit)
         return None if hex_ == p.at[unit] else no("2.3", "STANDS_BY_SCENARIO", unit=unit)
+
+    may_entrench = may_place
 
     def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """It does not, whatever the card says."""
