@@ -51,7 +51,6 @@ class Sides(NamedTuple):
     attack: Fleet
     defence: Fleet
     begun: bool
-    lone: bool
     mine: tuple[int, ...]
     """The ids of the attackers."""
 
@@ -209,14 +208,13 @@ def _sides(
             tuple(p.tally[5 * who : 5 * who + 5]) if begun else (0,) * 5,
             p.setting.has(ESCORTS),
             convoys.armed(p),
+            hunted=bool(who) and (battle or Battle(space)).is_hunt(p, mine, theirs),
             exposed=p.setting.rules_version >= 2,
         )
         for who, units in enumerate((mine, theirs))
     )
     way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
-    only_boats = all(p.kind[u] == TRANSPORT for u in theirs)
-    lone = battle is not None and bool(battle.lone or (battle.round and not battle.fired and only_boats))
-    return Sides(attack._replace(way_out=way_out), defence, begun, lone, tuple(mine))
+    return Sides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
 
 
 def _member(p: GlobalWarPosition, unit: int, units: list[int], *, guards: bool) -> Member:

@@ -1,4 +1,4 @@
-"""[b4] [c9] [c12b] The model of a battle: which dice units roll, which hits they can take.
+"""[b4] [c9] [c10] [c12b] The model of a battle: which dice units roll, who can be hit, who is spared, when it ends.
 
 It knows no position: a side is so many units of each kind. The rules (`forces`), the exact odds (`battle_odds`), the
 battle board and the bots (`planner.battle_forecast`) all read it.
@@ -6,13 +6,16 @@ battle board and the bots (`planner.battle_forecast`) all read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
+    BATTLESHIP,
+    BIG_GUNS,
     BOMBER,
+    CARRIER,
     DEFENCE,
     DESTROYER,
     DICE,
@@ -20,6 +23,9 @@ from broadfront.games.global_war.kinds import (
     INFANTRY,
     KINDS,
     SUBMARINE,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    WARSHIPS,
     attack_of,
     is_air,
 )
@@ -32,14 +38,23 @@ __all__ = [
     "BY_ALL",
     "BY_SUBS",
     "BY_SURFACE",
+    "CAUGHT",
     "DUG_IN",
+    "FLEE",
     "GUARD",
+    "HELPLESS",
+    "LEFT_ALONE",
+    "LOST",
     "PLANES",
+    "RESULTS",
+    "RETREAT",
     "SCREEN",
     "SHIPS",
     "SPENT",
+    "STALEMATE",
     "SUBS",
     "SURPRISE",
+    "WON",
     "Counts",
     "Hits",
     "Room",
@@ -47,14 +62,24 @@ __all__ = [
     "assignable",
     "can_hit",
     "class_of",
+    "convoy_of",
     "dice_of",
+    "end_of",
     "finds_submarines",
+    "is_carriers_turn",
     "loss_key",
+    "main_fire",
     "may_take",
+    "only_submarines",
+    "only_transports",
     "reaches",
+    "shields",
     "shot_of",
+    "strikes",
     "support_of",
     "taken_first",
+    "tallied",
+    "transports_fire",
 ]
 
 SUBS, SHIPS, PLANES = range(3)
@@ -67,6 +92,12 @@ ALL_FIRE, SPENT, SURPRISE = range(3)
 DUG_IN, GUARD, SCREEN, ARMED = range(len(KINDS), len(KINDS) + 4)
 """What units count as besides their kinds: infantry in fortifications [c9], escorts that guard a convoy, escorts that
 attack, transports that fire [c12b]."""
+LOST, WON, STALEMATE, RETREAT = range(4)
+"""How a battle ends for its attacker, in the order of `RESULTS`."""
+RESULTS: Final = ("lost", "won", "stalemate", "retreat")
+"""What the log calls it."""
+HELPLESS, FLEE, CAUGHT, LEFT_ALONE = range(4, 8)
+"""What happens to transports by themselves: the attacker sinks them; the attacker's flee, are sunk, or stay."""
 _DEFENCE: Final = (*DEFENCE, 3, 3, 0, 1)
 Counts = tuple[tuple[int, int], ...]
 """How many units there are of each kind, in rising order of the kinds."""
@@ -157,11 +188,6 @@ def dice_of(
     return tuple(Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items()))
 
 
-def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
-    """Tell whether a side has a destroyer, or an escort that defends [b4.1] [c12b]."""
-    return any(kind == DESTROYER or (kind == ESCORT and not attacking) for kind in kinds)
-
-
 def loss_key(order: tuple[int, ...], hits_left: int, mend: int, crew: int) -> tuple[int, ...]:
     """Return the sort key of the usual losses [b4.4]: a free hit first, then what costs least.
 
@@ -179,6 +205,79 @@ def loss_key(order: tuple[int, ...], hits_left: int, mend: int, crew: int) -> tu
     if hits_left <= 1:
         return (1, *order)
     return (0, *order) if mend < 0 else (1, mend + 6 * crew, order[-1])  # damage that stays is no gift
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+
+def end_of(
+    mine: Collection[int],
+    theirs: Collection[int],
+    *,
+    fires: bool,
+    can_hit: bool,
+    hunt: bool = False,
+    escorts: bool = False,
+    way_out: bool = False,
+) -> int | None:
+    """[b4] [c12b] Return how a battle ends before a round; None: the round is fought.
+
+    Parameters
+    ----------
+    mine, theirs
+        The kinds of the units that are left of the attacker and of the defender.
+    fires
+        Whether the attacker rolls any dice.
+    can_hit
+        Whether a hit of either side can be put on anything.
+    hunt
+        Whether submarines alone hunt transports that had no chance to fire (R12.d).
+    escorts
+        Whether transports cannot be chosen as casualties, so that the attacker's do not fight alone (R12.f).
+    way_out
+        Whether these can retreat.
+    """
+    if not mine or not theirs:
+        return WON if mine else LOST
+    if not can_hit:
+        return STALEMATE
+    if fires and not hunt and only_transports(theirs):
+        return HELPLESS
+    if not escorts or not only_transports(mine):
+        return None
+    if way_out:
+        return FLEE
+    return CAUGHT if any(kind in WARSHIPS for kind in theirs) else LEFT_ALONE
+
+
+def only_transports(kinds: Iterable[int]) -> bool:
+    """Tell whether units are all transports."""
+    return all(kind == TRANSPORT for kind in kinds)
+
+
+def only_submarines(kinds: Collection[int]) -> bool:
+    """Tell whether units are submarines alone, but for transports."""
+    return SUBMARINE in kinds and all(kind in (SUBMARINE, TRANSPORT) for kind in kinds)
+
+
+def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
+    """Tell whether a side has a destroyer, or an escort that defends [b4.1] [c12b]."""
+    return any(kind == DESTROYER or (kind == ESCORT and not attacking) for kind in kinds)
+
+
+def strikes(kinds: Collection[int], *, found: bool) -> bool:
+    """[b4.1] Tell whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
+    return SUBMARINE in kinds and not found
+
+
+def main_fire(*, found: bool) -> int:
+    """[b4.1] Return who of a side fires after the surprise strikes: all, where submarines could not strike."""
+    return ALL_FIRE if found else SPENT
+
+
+def transports_fire(foes: Iterable[int], *, found: bool, first: bool) -> bool:
+    """[c12b] Tell whether transports that shoot back fire: in the first round not at submarines without a guard."""
+    return found or not first or any(kind != SUBMARINE for kind in foes)
 
 
 # --- hits -------------------------------------------------------------------------------------------------------------
@@ -246,3 +345,63 @@ def taken_first(unit: int, room: Room, hits: Hits, air_hits_subs: bool) -> int:
         if may_take(unit, sort, room, hits, air_hits_subs=air_hits_subs):
             return sort
     return -1
+
+
+# --- who is spared ----------------------------------------------------------------------------------------------------
+
+
+def convoy_of(escorts: int, boats: int) -> tuple[int, int]:
+    """[c12b] Return how many escorts of a defender guard transports, and how many transports they guard (R12.b)."""
+    guarded = min(boats, 2 * escorts)
+    return (guarded + 1) // 2, guarded
+
+
+def shields(*, guards: bool, hunters: bool, reached: bool) -> bool:
+    """[c12b] Tell whether a defender's transports can be spared at all.
+
+    Parameters
+    ----------
+    guards
+        Whether others than transports defend: what the attackers cannot hit does not shield (R-G30).
+    hunters
+        Whether submarines alone attack: over transports without a guard dice decide (R12.d).
+    reached
+        Whether the attackers can hit those others.
+    """
+    return reached if guards else not hunters
+
+
+def tallied(kind: int, *, sinks: bool) -> tuple[int, ...]:
+    """[c10] Return the places of a tally that count a hit on a capital ship.
+
+    A tally has the hits on carriers and on battleships, and the carriers, battleships and super heavy battleships sunk.
+    """
+    hit = int(kind != CARRIER)
+    return (hit, 2 + (CARRIER, BATTLESHIP, SUPER_BATTLESHIP).index(kind)) if sinks else (hit,)
+
+
+def is_carriers_turn(
+    ships: Iterable[tuple[int, int]], tally: Sequence[int], *, this_battle_only: bool
+) -> bool:
+    """[c10] Tell whether no battleship may take the next hit: it is a carrier's turn (R10.d).
+
+    Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
+    carriers than to battleships, or no carrier is left.
+
+    Parameters
+    ----------
+    ships
+        The kinds and the damage of the capital ships that are left.
+    tally
+        Hits of this battle, as for `tallied`.
+    this_battle_only
+        Whether only these count (R-G28); else those of former battles do as long as they show.
+    """
+    alive = list(ships)
+    if all(kind != CARRIER for kind, _ in alive):
+        return False
+    on_carriers, on_guns, *sunk = tally
+    if not this_battle_only:
+        on_carriers = 2 * sunk[0] + sum(damage for kind, damage in alive if kind == CARRIER)
+        on_guns = 2 * sunk[1] + 3 * sunk[2] + sum(damage for kind, damage in alive if kind in BIG_GUNS)
+    return on_carriers <= on_guns

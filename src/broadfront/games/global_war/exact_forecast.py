@@ -121,7 +121,7 @@ def fought(fight: Fight, work: Work) -> Iterator[Ending]:
         return
     sides = fight.sides
     attack, defence = states_of(sides.attack), states_of(sides.defence)
-    for close, p in closes(attack, defence, begun=sides.begun, lone=sides.lone, work=work).items():
+    for close, p in closes(attack, defence, begun=sides.begun, work=work).items():
         mine, theirs = attack.states[close.attacker], defence.states[close.defender]
         afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
         yield Ending(

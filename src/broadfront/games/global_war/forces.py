@@ -15,6 +15,8 @@ from broadfront.games.global_war.combat_model import (
     assignable,
     can_hit,
     class_of,
+    only_submarines,
+    shields,
     taken_first,
 )
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
@@ -179,11 +181,11 @@ def shielded(p: GlobalWarPosition, units: list[int], foes: list[int], *, attacki
     if attacking:
         return frozenset(boats)
     guards = [u for u in units if p.kind[u] != TRANSPORT]
-    if not guards and convoys.only_submarines(p, foes):
-        return frozenset()  # dice decide over each (R12.d)
     # Version 1 let units that the attackers cannot hit shield transports all the same.
-    if guards and p.setting.rules_version >= 2 and not reaches(p, foes, guards, attacking=True):
-        return frozenset()  # what cannot be hit does not shield (R-G30)
+    reached = p.setting.rules_version < 2 or (bool(guards) and reaches(p, foes, guards, attacking=True))
+    hunters = only_submarines([p.kind[u] for u in foes])
+    if not shields(guards=bool(guards), hunters=hunters, reached=reached):
+        return frozenset()
     return frozenset(boats if convoys.armed(p) else convoys.convoy(p, units)[1])
 
 

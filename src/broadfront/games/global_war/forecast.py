@@ -377,7 +377,6 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
             theirs,
             lambda x, y: theirs.states[y].lost - mine.states[x].lost,
             begun=fight.stakes.begun,
-            lone=sides is not None and sides.lone,
             work=Work(STOPS),
         )
         return value, goes_on, (_counts(mine), _counts(theirs))

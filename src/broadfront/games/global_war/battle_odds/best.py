@@ -22,18 +22,22 @@ from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.sides import Batteries, Battery, Force, batteries_of, volley
 from broadfront.games.global_war.combat_model import (
     ALL_FIRE,
+    HELPLESS,
     PLANES,
     SHIPS,
-    SPENT,
     SUBS,
     SURPRISE,
+    WON,
     Hits,
     Room,
     assignable,
     class_of,
+    end_of,
     finds_submarines,
+    main_fire,
     may_take,
     reaches,
+    strikes,
 )
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -144,7 +148,6 @@ class Party:
                 (room[0], room[1], room[2]),
                 batteries_of(volley(self.force, alive)),
                 finds_submarines(alive, attacking=self.force.attacking),
-                bool(alive) and set(alive) == {TRANSPORT},
                 any(is_land(kind) for kind in alive),
             )
         return self._info[count]
@@ -231,7 +234,6 @@ class Left(NamedTuple):
     room: Room
     fires: Batteries
     destroyer: bool
-    helpless: bool
     land: bool
 
     def can_hit(self, other: Left) -> bool:
@@ -310,15 +312,17 @@ class _Game:
         return found
 
     def _end(self, mine: Left, theirs: Left) -> float | None:
-        if not mine.alive:
-            return 0.0
-        if not theirs.alive:
+        end = end_of(
+            mine.alive,
+            theirs.alive,
+            fires=any(mine.fires[ALL_FIRE].dice),
+            can_hit=mine.can_hit(theirs) or theirs.can_hit(mine),
+        )
+        if end == WON:
             return self.stakes.prize if mine.land or self.sea else 0.0
-        if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
-            return 0.0
-        if theirs.helpless and any(mine.fires[ALL_FIRE].dice):
-            return theirs.worth
-        return None
+        if end is None:
+            return None
+        return theirs.worth if end == HELPLESS else 0.0
 
     def _leaving(self, a: Count, d: Count, mine: Left) -> Iterator[float]:
         """Yield what it is worth to leave: all go back, or overland units and aircraft each by themselves (R-G4)."""
@@ -364,8 +368,8 @@ class _Game:
         mine, theirs = self.attack.left(a), self.defence.left(d)
         if not mine.alive or not theirs.alive:
             return self.value(a, d), 0.0
-        by_a = bool(mine.alive.get(SUBMARINE)) and not theirs.destroyer
-        by_d = bool(theirs.alive.get(SUBMARINE)) and not mine.destroyer
+        by_a = strikes(mine.alive, found=theirs.destroyer)
+        by_d = strikes(theirs.alive, found=mine.destroyer)
         if not (by_a or by_d):
             c, q = self._fire(a, d)
             return (c, q) if (a, d) == here else (c + q * self.value(a, d), 0.0)
@@ -399,8 +403,8 @@ class _Game:
         mine, theirs = self.attack.left(a), self.defence.left(d)
         if not mine.alive or not theirs.alive:
             return self.value(a, d), 0.0
-        out = self._hits(mine, theirs.room, ALL_FIRE if theirs.destroyer else SPENT)
-        back = self._hits(theirs, mine.room, ALL_FIRE if mine.destroyer else SPENT)
+        out = self._hits(mine, theirs.room, main_fire(found=theirs.destroyer))
+        back = self._hits(theirs, mine.room, main_fire(found=mine.destroyer))
         replies = [
             (
                 q,
@@ -446,7 +450,7 @@ def _without(party: Party, count: Count, subs: int) -> Count:
 
 def _subs(one: Left, other: Left) -> int:
     """Return how many submarines of a side may submerge."""
-    return 0 if other.destroyer else one.alive.get(SUBMARINE, 0)
+    return one.alive[SUBMARINE] if strikes(one.alive, found=other.destroyer) else 0
 
 
 @cache

@@ -38,20 +38,17 @@ from broadfront.games.global_war.combat_model import (
     SUBS,
     Hits,
     class_of,
+    convoy_of,
     finds_submarines,
+    is_carriers_turn,
     loss_key,
+    only_submarines,
+    only_transports,
     reaches,
+    shields,
+    tallied,
 )
-from broadfront.games.global_war.kinds import (
-    BIG_GUNS,
-    CAPITAL_SHIPS,
-    CARRIER,
-    ESCORT,
-    HITS,
-    SUBMARINE,
-    SUPER_BATTLESHIP,
-    TRANSPORT,
-)
+from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, ESCORT, HITS, TRANSPORT
 
 __all__ = ["Fleet", "FleetStates", "Member", "State", "fleet_of", "states_of"]
 
@@ -102,6 +99,8 @@ class Fleet(NamedTuple):
     """... and whether it is late enough for transports that fire by themselves."""
     way_out: bool = False
     """Whether transports of the attacker can flee by themselves (R12.f)."""
+    hunted: bool = False
+    """Whether it is transports that submarines alone hunt, as they have had no chance to fire (R12.d)."""
     exposed: bool = True
     """Whether units that cannot be hit shield no transports (R-G30); in version 1 of the rules they did."""
 
@@ -110,6 +109,7 @@ class State(NamedTuple):
     """What is left of a side."""
 
     taken: Taken
+    hunted: bool
     alive: dict[int, int]
     guarded: int
     """How many transports of a defender are in convoys."""
@@ -150,7 +150,7 @@ class FleetStates:
         """Note the units."""
         self.side = side
         self.members = side.members
-        self.number: dict[Taken, int] = {}
+        self.number: dict[tuple[Taken, bool], int] = {}
         self.states: list[State] = []
         self._nodes: dict[_Context, Node] = {}
         self._decks: dict[int, list[int]] = {}
@@ -163,12 +163,12 @@ class FleetStates:
         self.hits: list[int] = []
         self.work = Work()
         self._sort = [class_of(m.kind) for m in self.members]
-        self.of(tuple(m.damage for m in self.members))
+        self.of(tuple(m.damage for m in self.members), side.hunted)
 
-    def of(self, taken: Taken) -> int:
+    def of(self, taken: Taken, hunted: bool = False) -> int:
         """Return the number of a state."""
-        if taken in self.number:
-            return self.number[taken]
+        if (taken, hunted) in self.number:
+            return self.number[taken, hunted]
         alive: dict[int, int] = {}
         lost, hits, guards = 0.0, 0, 0
         for member, n in zip(self.members, taken, strict=True):
@@ -179,18 +179,19 @@ class FleetStates:
                 alive[member.kind] = alive.get(member.kind, 0) + 1
                 guards += member.guards
         kinds = set(alive)
-        guarded = min(alive.get(TRANSPORT, 0), 2 * guards)
-        fires = self._dice(alive, guarded, first=False)
+        guards, guarded = convoy_of(guards, alive.get(TRANSPORT, 0))
+        fires = self._dice(alive, guards, guarded, first=False)
         state = State(
             taken,
+            hunted,
             alive,
             guarded,
             lost,
             fires,
-            self._dice(alive, guarded, first=True) if TRANSPORT in kinds else fires,
+            self._dice(alive, guards, guarded, first=True) if TRANSPORT in kinds else fires,
             finds_submarines(kinds, attacking=self.side.attacking),
-            kinds == {TRANSPORT},
-            SUBMARINE in kinds and kinds <= {SUBMARINE, TRANSPORT},
+            bool(kinds) and only_transports(kinds),
+            only_submarines(kinds),
             (False, False, False),
             hits,
             self.side.exposed
@@ -199,12 +200,16 @@ class FleetStates:
             and TRANSPORT in kinds
             and len(kinds) > 1,
         )
-        self.number[taken] = number = len(self.states)
+        self.number[taken, hunted] = number = len(self.states)
         self.states.append(state)
         self.hits.append(hits)
         sorts = {self._sort[n] for n in self.choosable(number, alone=False) or self.living(number)}
         self.states[number] = state._replace(targets=(SUBS in sorts, SHIPS in sorts, PLANES in sorts))
         return number
+
+    def hunted(self, number: int) -> int:
+        """Return a state as one of transports that are hunted."""
+        return self.of(self.states[number].taken, True)
 
     def gone(self) -> int:
         """Return the state in which nobody is left."""
@@ -218,13 +223,13 @@ class FleetStates:
 
     # --- dice ---------------------------------------------------------------------------------------------------------
 
-    def _dice(self, alive: dict[int, int], guarded: int, *, first: bool) -> Batteries:
+    def _dice(self, alive: dict[int, int], guards: int, guarded: int, *, first: bool) -> Batteries:
         side, counts = self.side, dict(alive)
         if side.attacking:
             if side.escorts and ESCORT in counts:
                 counts[SCREEN] = counts.pop(ESCORT)
         else:
-            if guards := (guarded + 1) // 2:
+            if guards:
                 counts |= {GUARD: guards, ESCORT: counts[ESCORT] - guards}
             if firing := counts.get(TRANSPORT, 0) if side.armed else guarded:
                 counts[ARMED] = firing
@@ -244,19 +249,19 @@ class FleetStates:
     def _reached(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
         key = number, air_hits_subs, alone
         if key not in self._known:
-            before = self.states[number].taken
+            before, hunted = self.states[number][:2]
             crews = tuple(
                 sum(before[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
             )
             pool = tuple(self.choosable(number, alone=alone))
-            self._known[key] = HitRows(self._node(_Context(before, pool, crews)), {})
+            self._known[key] = HitRows(self._node(_Context(before, hunted, pool, crews)), {})
         return self._known[key]
 
     def state_of(self, node: Node) -> int:
         """Return the number of the state that a node is."""
         if node.state < 0:
             assert isinstance(node.what, _Context)
-            node.state = self.of(node.what.taken)
+            node.state = self.of(node.what.taken, node.what.hunted)
         return node.state
 
     def child(self, node: Node, unit: int) -> Node:
@@ -307,27 +312,16 @@ class FleetStates:
 
     def _spared(self, taken: Taken) -> bool:
         """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
-        side = self.side
-        on_carriers, on_guns, *sunk = side.tally
-        if not side.this_battle_only:
-            on_carriers, on_guns = 2 * sunk[0], 2 * sunk[1] + 3 * sunk[2]
-        carriers = False
+        tally, ships = list(self.side.tally), []
         for member, n in zip(self.members, taken, strict=True):
-            if member.kind not in CAPITAL_SHIPS or member.damage >= member.hits:
+            if member.kind not in CAPITAL_SHIPS:
                 continue
-            gone = n >= member.hits
-            carriers |= member.kind == CARRIER and not gone
-            if side.this_battle_only:
-                hits = n - member.damage
-            elif gone:
-                hits = 3 if member.kind == SUPER_BATTLESHIP else 2
-            else:
-                hits = n
-            if member.kind == CARRIER:
-                on_carriers += hits
-            else:
-                on_guns += hits
-        return carriers and on_carriers <= on_guns
+            if n < member.hits:
+                ships.append((member.kind, n))
+            for hit in range(member.damage, n):
+                for place in tallied(member.kind, sinks=hit + 1 == member.hits):
+                    tally[place] += 1
+        return is_carriers_turn(ships, tally, this_battle_only=self.side.this_battle_only)
 
     def under(
         self, number: int, foe: State, mode: int, *, first: bool = False, grade: Grade = EXACT
@@ -335,10 +329,11 @@ class FleetStates:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
         state = self.states[number]
         fires = (foe.first if first else foe.fires)[mode]
-        alone = not self.side.attacking and foe.wolves and state.transports
-        alone = alone or (
-            state.covered and not foe.reaches(state)
-        )  # what cannot be hit does not shield (R-G30)
+        alone = not self.side.attacking and not shields(
+            guards=not state.transports,
+            hunters=foe.wolves,
+            reached=not state.covered or foe.reaches(state),
+        )
         key = (number, fires, foe.destroyer, alone, grade)
         found = self._spread.get(key)
         if found is None:
@@ -358,6 +353,7 @@ class _Context(NamedTuple):
     """What decides on whom hits are put."""
 
     taken: Taken
+    hunted: bool
     pool: tuple[int, ...]
     """The units that can be chosen."""
     crews: tuple[int, ...]

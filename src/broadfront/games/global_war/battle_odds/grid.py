@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, hits_together, ladder, volley
-from broadfront.games.global_war.kinds import TRANSPORT
+from broadfront.games.global_war.combat_model import end_of
 
-__all__ = ["Cells", "Rows", "ends_of", "first_round", "rows_of", "walk"]
+__all__ = ["Cells", "Rows", "first_round", "over_at", "rows_of", "walk"]
 
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
@@ -61,12 +61,18 @@ def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
     return Rows(low, rows, last)
 
 
-def ends_of(defence: Force) -> int:
-    """Return after how many hits a defender has but transports left: they are lost without a fight (F05)."""
-    d = len(defence.kinds)
-    while d and defence.kinds[d - 1] == TRANSPORT:
-        d -= 1
-    return d
+def over_at(attack: Force, defence: Force, answers: Rows) -> tuple[int, int]:
+    """Return after how many of the defender's losses a battle ends: if the attacker can hit nobody, and if he can."""
+    alive = ladder(defence)
+
+    def first(can: bool) -> int:
+        return next(
+            lost
+            for lost, left in enumerate(alive)
+            if end_of(attack.kinds, left, fires=can, can_hit=can or lost < answers.last) is not None
+        )
+
+    return first(False), first(True)
 
 
 def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Cells:
@@ -84,7 +90,7 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | N
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     for (i, j), p in start.items():
         grid[i][j] += p
-    helpless = ends_of(defence)
+    ends_after = over_at(attack, defence, answer)
     back = _by_hits(answer, d)
     small = a * d < SMALL
     ends: Cells = {}
@@ -94,7 +100,7 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | N
             continue
         low, out = fire.low[i], fire.hits[i]
         can = i < fire.last
-        over = min(d, helpless if can else answer.last)  # from so many hits on there is no further round
+        over = ends_after[can]  # from so many hits on there is no further round
         for j in range(over, d + 1):
             if row[j] >= nothing:
                 end = d if can else j

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING
@@ -20,13 +20,23 @@ from broadfront.games.global_war.battle_odds.propagation import (
     step_of,
 )
 from broadfront.games.global_war.battle_odds.stopping import SELDOM, GoesOn, state_stopping
-from broadfront.games.global_war.combat_model import ALL_FIRE, SPENT, SURPRISE
-from broadfront.games.global_war.kinds import SUBMARINE, WARSHIPS
+from broadfront.games.global_war.combat_model import (
+    ALL_FIRE,
+    CAUGHT,
+    HELPLESS,
+    LOST,
+    RESULTS,
+    RETREAT,
+    STALEMATE,
+    SURPRISE,
+    WON,
+    end_of,
+    main_fire,
+    strikes,
+    transports_fire,
+)
 
 __all__ = ["Close", "closes", "fleet_stopping"]
-
-LOST, WON, STALEMATE, RETREAT = "lost", "won", "stalemate", "retreat"
-
 
 FIRST: Final = 10
 """A battle whose first round takes more than this part of the work is too large: no need to go on."""
@@ -40,55 +50,41 @@ class Close(NamedTuple):
     label: str
 
 
+_LABELS: Final = (*RESULTS, RESULTS[WON], RESULTS[RETREAT], RESULTS[LOST], RESULTS[STALEMATE])
+"""What the log calls the endings of `combat_model.end_of`."""
+
+
 class _War:
     """A battle between two sides."""
 
-    def __init__(
-        self, attack: FleetStates, defence: FleetStates, *, begun: bool, lone: bool, work: Work
-    ) -> None:
-        self.attack, self.defence, self.begun = attack, defence, begun
-        mine, theirs = attack.states[0], defence.states[0]
-        self.lone = lone if begun else theirs.transports and defence.side.armed and mine.wolves
+    def __init__(self, attack: FleetStates, defence: FleetStates, work: Work) -> None:
+        self.attack, self.defence = attack, defence
         self._closes: dict[tuple[int, int], Close | None] = {}
         attack.work = defence.work = self.work = work
-
-    def unheard(self, x: int, y: int) -> bool:
-        """Tell whether after the first round only transports are left that had no chance to fire in it (R12.d)."""
-        mine, theirs = self.attack.states[0], self.defence.states[0]
-        if self.begun or theirs.transports or theirs.destroyer or set(mine.alive) != {SUBMARINE}:
-            return False
-        return (
-            self.defence.side.armed
-            and self.defence.states[y].transports
-            and bool(self.attack.states[x].alive)
-        )
-
-    def hunt(self) -> _War:
-        """Return the same battle as one in which submarines hunt such transports."""
-        return _War(self.attack, self.defence, begun=True, lone=True, work=self.work)
 
     def close(self, x: int, y: int) -> Close | None:
         """Return how a battle ends before a round; None: the round is fought."""
         if (x, y) not in self._closes:
-            self._closes[x, y] = self._close(x, y)
+            end = self._end(x, y)
+            self._closes[x, y] = None if end is None else self._closed(x, y, end)
         return self._closes[x, y]
 
-    def _close(self, x: int, y: int, *, armed: bool = False) -> Close | None:
-        """Return the same; ``armed``: lone transports still have their one shot."""
+    def _end(self, x: int, y: int) -> int | None:
         mine, theirs = self.attack.states[x], self.defence.states[y]
-        if not mine.alive or not theirs.alive:
-            return Close(x, y, WON if mine.alive else LOST)
-        if not (mine.can_hit(theirs) or theirs.can_hit(mine)):
-            return Close(x, y, STALEMATE)
-        if theirs.transports and mine.armed and not (self.lone and mine.wolves):
-            return None if armed else Close(x, self.defence.gone(), WON)
-        if self.attack.side.escorts and mine.transports:
-            if self.attack.side.way_out:
-                return Close(x, y, RETREAT)
-            if any(kind in WARSHIPS for kind in theirs.alive):
-                return Close(self.attack.gone(), y, LOST)
-            return Close(x, y, STALEMATE)
-        return None
+        return end_of(
+            mine.alive,
+            theirs.alive,
+            fires=mine.armed,
+            can_hit=mine.can_hit(theirs) or theirs.can_hit(mine),
+            hunt=theirs.hunted and mine.wolves,
+            escorts=self.attack.side.escorts,
+            way_out=self.attack.side.way_out,
+        )
+
+    def _closed(self, x: int, y: int, end: int) -> Close:
+        one = self.attack.gone() if end == CAUGHT else x
+        other = self.defence.gone() if end == HELPLESS else y
+        return Close(one, other, _LABELS[end])
 
     def ends(self, x: int, y: int) -> bool:
         """Tell whether a battle ends before a round."""
@@ -97,8 +93,8 @@ class _War:
     def strike(self, x: int, y: int, grade: Grade = EXACT) -> Step:
         """Return what the submarines that strike by surprise make of both sides."""
         mine, theirs = self.attack.states[x], self.defence.states[y]
-        by_mine = SUBMARINE in mine.alive and not theirs.destroyer
-        by_theirs = SUBMARINE in theirs.alive and not mine.destroyer
+        by_mine = strikes(mine.alive, found=theirs.destroyer)
+        by_theirs = strikes(theirs.alive, found=mine.destroyer)
         if not (by_mine or by_theirs):
             return STILL
         there = self.defence.under(y, mine, SURPRISE, grade=grade) if by_mine else Spread(1.0, ((y, 1.0),))
@@ -110,21 +106,20 @@ class _War:
         mine, theirs = self.attack.states[x], self.defence.states[y]
         if not mine.alive or not theirs.alive:
             return STILL
-        there = self.defence.under(y, mine, ALL_FIRE if theirs.destroyer else SPENT, grade=grade)
-        here = self.attack.under(x, theirs, ALL_FIRE if mine.destroyer else SPENT, first=first, grade=grade)
+        there = self.defence.under(y, mine, main_fire(found=theirs.destroyer), grade=grade)
+        here = self.attack.under(x, theirs, main_fire(found=mine.destroyer), first=first, grade=grade)
         return step_of(here, there)
 
     def first(self, nothing: float = NOTHING) -> tuple[dict[tuple[int, int], float], Close | None]:
         """Return where the first round leads, or how the battle ends before it; what is improbable is left out."""
-        close = self._close(0, 0, armed=self.defence.side.armed)
-        if close is not None:
-            return {}, close
         found: dict[tuple[int, int], float] = {}
-        mine, theirs = self.attack.states[0], self.defence.states[0]
-        if theirs.transports and mine.armed and not self.lone:  # they fire once
+        theirs = self.defence.states[0]
+        if self._end(0, 0) == HELPLESS and self.defence.side.armed:  # they fire once
             for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
                 found[x, 0] = found.get((x, 0), 0.0) + p
             return found, None
+        if (close := self.close(0, 0)) is not None:
+            return {}, close
         struck = {(0, 0): 1.0}
         if (strike := self.strike(0, 0)) is not STILL:
             struck = {}
@@ -133,8 +128,14 @@ class _War:
             shot = self.fire(x, y, grade_of(nothing * SHARE / weight), first=True)
             if shot is STILL:
                 found[x, y] = found.get((x, y), 0.0) + weight
-            else:
-                self._share(found, weight, shot, nothing)
+                continue
+            after: dict[tuple[int, int], float] = {}
+            self._share(after, weight, shot, nothing)
+            fired = transports_fire(self.attack.states[x].alive, found=theirs.destroyer, first=True)
+            for (i, j), p in after.items():
+                if not fired and self.defence.side.armed and self.defence.states[j].transports:
+                    j = self.defence.hunted(j)
+                found[i, j] = found.get((i, j), 0.0) + p
         return found, None
 
     def _share(self, to: dict[tuple[int, int], float], weight: float, step: Step, nothing: float) -> None:
@@ -152,7 +153,6 @@ def closes(
     defence: FleetStates,
     *,
     begun: bool = False,
-    lone: bool = False,
     nothing: float = NOTHING,
     visited: list[tuple[int, int]] | None = None,
     work: Work | None = None,
@@ -165,8 +165,6 @@ def closes(
         The sides.
     begun
         Whether a round has been fought already.
-    lone
-        ... and whether submarines alone hunt transports that never had a guard (R12.d).
     nothing
         What is less probable is left out.
     visited
@@ -180,7 +178,7 @@ def closes(
         If it costs more.
     """
     work = work or Work()
-    war = _War(attack, defence, begun=begun, lone=lone, work=work)
+    war = _War(attack, defence, work)
     if begun:
         start = {(0, 0): 1.0}
     else:
@@ -189,36 +187,24 @@ def closes(
         if end is not None:
             return {end: 1.0}
         attack.work = defence.work = war.work = work
+    found = propagate(
+        attack,
+        defence,
+        start.items(),
+        war.ends,
+        war.strike,
+        war.fire,
+        nothing=nothing,
+        visited=visited,
+        work=work,
+    )
     ends: dict[Close, float] = {}
-    whole = 0.0
-    for of, begins in _apart(war, start):
-        found = propagate(
-            attack,
-            defence,
-            begins.items(),
-            of.ends,
-            of.strike,
-            of.fire,
-            nothing=nothing,
-            visited=visited if of is war else None,
-            work=work,
-        )
-        whole += sum(found.values())
-        for (x, y), p in found.items():
-            close = of.close(x, y)
-            assert close is not None
-            ends[close] = ends.get(close, 0.0) + p
-    return {close: p / whole for close, p in ends.items()}
-
-
-def _apart(
-    war: _War, start: dict[tuple[int, int], float]
-) -> Iterator[tuple[_War, dict[tuple[int, int], float]]]:
-    """Yield the battle from where its second round begins; apart, what becomes a hunt for transports (R12.d)."""
-    hunted = {pair: p for pair, p in start.items() if war.unheard(*pair)}
-    yield war, {pair: p for pair, p in start.items() if pair not in hunted}
-    if hunted:
-        yield war.hunt(), hunted
+    whole = sum(found.values())
+    for (x, y), p in found.items():
+        close = war.close(x, y)
+        assert close is not None
+        ends[close] = ends.get(close, 0.0) + p / whole
+    return ends
 
 
 def fleet_stopping(
@@ -227,7 +213,6 @@ def fleet_stopping(
     value: Callable[[int, int], float],
     *,
     begun: bool = False,
-    lone: bool = False,
     work: Work | None = None,
 ) -> tuple[float, GoesOn]:
     """Return what an attacker may expect who stops at the best moment, and between which rounds he goes on.
@@ -244,8 +229,8 @@ def fleet_stopping(
     alike = begun or not (
         attack.side.escorts or attack.side.carriers_first
     )  # the first round is like any other
-    closes(attack, defence, begun=alike, lone=lone, nothing=SELDOM, visited=visited, work=work)
-    war = _War(attack, defence, begun=begun, lone=lone, work=work)
+    closes(attack, defence, begun=alike, nothing=SELDOM, visited=visited, work=work)
+    war = _War(attack, defence, work)
 
     def ended(x: int, y: int) -> float | None:
         close = war.close(x, y)
@@ -257,36 +242,4 @@ def fleet_stopping(
     start, end = war.first(SELDOM)
     if end is not None:
         return value(end.attacker, end.defender), {}
-    total, goes_on = 0.0, dict(found.goes_on)
-    for of, begins in _apart(war, start):
-        if of is war:
-            total += sum(p * found.best.row(x)[y] for (x, y), p in begins.items())
-            continue
-        for (x, y), p in begins.items():
-            total += p * _hunted(of, x, y, value, goes_on)
-    return total, goes_on
-
-
-def _hunted(hunt: _War, x: int, y: int, value: Callable[[int, int], float], goes_on: GoesOn) -> float:
-    """Return what a hunt for transports is worth from where it begins; where it goes on is added."""
-    visited: list[tuple[int, int]] = []
-    attack, defence, work = hunt.attack, hunt.defence, hunt.work
-    propagate(
-        attack,
-        defence,
-        [((x, y), 1.0)],
-        hunt.ends,
-        hunt.strike,
-        hunt.fire,
-        nothing=SELDOM,
-        visited=visited,
-        work=work,
-    )
-
-    def ended(one: int, other: int) -> float | None:
-        close = hunt.close(one, other)
-        return None if close is None else value(close.attacker, close.defender)
-
-    found = state_stopping(defence, reversed(visited), ended, hunt.strike, hunt.fire, value, work)
-    goes_on |= found.goes_on
-    return found.best.row(x)[y]
+    return sum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on

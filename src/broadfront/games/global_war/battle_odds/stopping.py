@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter, mul
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.battle_odds.grid import ends_of, first_round, rows_of
+from broadfront.games.global_war.battle_odds.grid import first_round, over_at, rows_of
 from broadfront.games.global_war.battle_odds.propagation import STILL, Grade, Side, Step, Work
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
@@ -64,7 +64,7 @@ def grid_stopping(
     """
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
-    helpless = ends_of(defence)
+    ends_after = over_at(attack, defence, back)
     # rows are as long as the hits can go beyond the last: the end is repeated
     wide = max(low + len(row) for low, row in zip(out.low, out.hits, strict=True))
     best: list[list[float]] = [[] for _ in range(a + 1)]
@@ -76,7 +76,7 @@ def grid_stopping(
         low, hits = out.low[i], out.hits[i]
         size = len(hits)
         can = i < out.last
-        over = min(d, helpless if can else back.last)
+        over = ends_after[can]
         row = [0.0] * (d + 1 + wide)
         best[i] = row
         row[d:] = [value(i, d)] * (wide + 1)

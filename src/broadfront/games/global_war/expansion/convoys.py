@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.games.global_war.combat_model import ARMED, GUARD, SCREEN
+from broadfront.games.global_war.combat_model import ARMED, GUARD, SCREEN, convoy_of
 from broadfront.games.global_war.expansion.sections import ESCORTS
-from broadfront.games.global_war.kinds import COST, ESCORT, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.kinds import COST, ESCORT, TRANSPORT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
 
@@ -21,7 +21,6 @@ __all__ = [
     "can_guard",
     "convoy",
     "defence",
-    "only_submarines",
     "powers_forming",
 ]
 
@@ -56,9 +55,9 @@ def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]
     if not escorts:
         return [], []
     boats = [u for u in units if p.kind[u] == TRANSPORT]
-    transports = sorted(boats, key=lambda u: (-sum(COST[p.kind[cargo]] for cargo in p.aboard(u)), u))
-    guarded = transports[: 2 * len(escorts)]
-    return escorts[: (len(guarded) + 1) // 2], guarded
+    boats.sort(key=lambda u: (-sum(COST[p.kind[cargo]] for cargo in p.aboard(u)), u))
+    guards, guarded = convoy_of(len(escorts), len(boats))
+    return escorts[:guards], boats[:guarded]
 
 
 def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
@@ -73,10 +72,3 @@ def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
 def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
     """Return what escorts of an attacking force count as: they never hit submarines (R12.g)."""
     return {u: SCREEN for u in units if p.kind[u] == ESCORT} if p.setting.has(ESCORTS) else {}
-
-
-def only_submarines(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether a force is of submarines alone, of those units that can hit anything."""
-    return all(p.kind[u] in (SUBMARINE, TRANSPORT) for u in units) and any(
-        p.kind[u] == SUBMARINE for u in units
-    )

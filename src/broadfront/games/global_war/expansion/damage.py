@@ -6,16 +6,9 @@ from typing import Final
 
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.combat_model import is_carriers_turn, tallied
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import (
-    BATTLESHIP,
-    BIG_GUNS,
-    CAPITAL_SHIPS,
-    CARRIER,
-    FIGHTER,
-    KING_TIGER,
-    SUPER_BATTLESHIP,
-)
+from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_played, is_unit
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
@@ -141,20 +134,13 @@ def _go_home(p: GlobalWarPosition, plane: int) -> None:
 
 
 def spared(p: GlobalWarPosition, units: list[int], who: int) -> frozenset[int]:
-    """Return the ships that may not take the next hit, because it is a carrier's turn (R10.d).
-
-    Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
-    carriers than to battleships, or no carrier is left. Only hits of this battle count (R-G28); with an option those of
-    former battles do as long as they show. ``who`` is 0 for the attacker, 1 for the defender.
-    """
+    """[c10] Return the battleships that may not take the next hit; ``who``: 0 for the attacker, 1 for the defender."""
     alive = [u for u in units if p.kind[u] in CAPITAL_SHIPS and not p.flags[u] & DOOMED]
-    if not any(p.kind[u] == CARRIER for u in alive):
+    ships = ((p.kind[u], p.damage[u]) for u in alive)
+    tally = p.tally[5 * who : 5 * who + 5]
+    if not is_carriers_turn(ships, tally, this_battle_only=p.setting.this_battle_only):
         return frozenset()
-    on_carriers, on_guns, *sunk = p.tally[5 * who : 5 * who + 5]
-    if not p.setting.this_battle_only:
-        on_carriers = 2 * sunk[0] + sum(p.damage[u] for u in alive if p.kind[u] == CARRIER)
-        on_guns = 2 * sunk[1] + 3 * sunk[2] + sum(p.damage[u] for u in alive if p.kind[u] in BIG_GUNS)
-    return frozenset() if on_carriers > on_guns else frozenset(u for u in alive if p.kind[u] in BIG_GUNS)
+    return frozenset(u for u in alive if p.kind[u] in BIG_GUNS)
 
 
 def count_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None:
@@ -162,10 +148,9 @@ def count_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None
     kind = p.kind[unit]
     if kind not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
         return
-    p.tally[5 * who + (0 if kind == CARRIER else 1)] += 1
-    if sinks:
-        p.tally[5 * who + 2 + (CARRIER, BATTLESHIP, SUPER_BATTLESHIP).index(kind)] += 1
-    elif kind == CARRIER:
+    for place in tallied(kind, sinks=sinks):
+        p.tally[5 * who + place] += 1
+    if kind == CARRIER and not sinks:
         for plane in p.aboard(unit):
             if who or p.owner[plane] == p.owner[unit]:  # guests of an attacker are cargo, and stay
                 p.host[plane] = -1

@@ -12,14 +12,29 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.combat_model import ARMED
+from broadfront.games.global_war.combat_model import (
+    ARMED,
+    CAUGHT,
+    FLEE,
+    HELPLESS,
+    LEFT_ALONE,
+    LOST,
+    RESULTS,
+    RETREAT,
+    STALEMATE,
+    WON,
+    end_of,
+    main_fire,
+    only_submarines,
+    only_transports,
+    strikes,
+    transports_fire,
+)
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import (
     BOMBER,
     SUBMARINE,
-    TRANSPORT,
-    WARSHIPS,
     is_air,
     is_land,
 )
@@ -47,8 +62,6 @@ from broadfront.games.global_war.terms import (
 
 __all__ = ["Aftermath", "Battle", "Submarines", "Sweep", "jump"]
 
-LOST, WON, STALEMATE, RETREAT = range(4)
-"""How a battle ends, for its attacker."""
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
 
@@ -84,9 +97,11 @@ class Battle(Resolving, frozen=True):
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
-            p.begin(Fire(space, ATTACKER, self._struck(p, ATTACKER), 0, 0, 0, 0), self._at(ANSWER))
+            mode = main_fire(found=self._is_hunted(p, ATTACKER))
+            p.begin(Fire(space, ATTACKER, mode, 0, 0, 0, 0), self._at(ANSWER))
         elif self.stage == ANSWER:
-            fire = Fire(space, DEFENDER, self._struck(p, DEFENDER), 0, 0, 0, 0, 0, int(not self.round))
+            mode = main_fire(found=self._is_hunted(p, DEFENDER))
+            fire = Fire(space, DEFENDER, mode, 0, 0, 0, 0, 0, int(not self.round))
             p.begin(fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._answered(p)))
         else:
             remove_doomed(p)
@@ -97,19 +112,11 @@ class Battle(Resolving, frozen=True):
         return Battle(self.space, self.round, stage, self.lone, self.fired)
 
     def _answered(self, p: GlobalWarPosition) -> int:
-        """Return 1 if transports of the defender fire now: on a submarine not in the first round, without a guard."""
+        """Return 1 if transports of the defender fire now."""
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
         if ARMED not in convoys.defence(p, theirs).values():
             return 0
-        safe = self.round or forces.has_destroyer(p, theirs, attacking=False)
-        return int(safe or any(p.kind[u] != SUBMARINE for u in mine))
-
-    def _subs(self, p: GlobalWarPosition, who: int) -> bool:
-        return any(p.kind[u] == SUBMARINE for u in force(p, self.space, who))
-
-    def _struck(self, p: GlobalWarPosition, who: int) -> int:
-        """Return 1 if the submarines of a side have fired by surprise this round."""
-        return int(not self._is_hunted(p, who))
+        return int(transports_fire(_kinds(p, mine), found=self._is_hunted(p, ATTACKER), first=not self.round))
 
     def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
         """Tell whether a side's submarines meet a destroyer, or an escort that defends."""
@@ -117,7 +124,11 @@ class Battle(Resolving, frozen=True):
 
     def _strikers(self, p: GlobalWarPosition) -> list[int]:
         """Return the sides whose submarines meet no destroyer."""
-        return [who for who in (ATTACKER, DEFENDER) if not self._is_hunted(p, who) and self._subs(p, who)]
+        return [
+            who
+            for who in (ATTACKER, DEFENDER)
+            if strikes(_kinds(p, force(p, self.space, who)), found=self._is_hunted(p, who))
+        ]
 
     def _surprise(self, p: GlobalWarPosition) -> None:
         """Let the submarines of both sides fire, then remove what they hit."""
@@ -131,61 +142,61 @@ class Battle(Resolving, frozen=True):
         if not self.round:
             jump(p, mine)
             p.tally = [0] * 10
-        if not mine or not theirs:
-            p.begin(Aftermath(self.space, WON if mine else LOST))
-            return None
-        if self._stalemate(p, mine, theirs):
+        ways = self._ways_out(p, mine)
+        end = self._end(p, mine, theirs, way_out=bool(ways))
+        if end == STALEMATE:
             others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
             if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
-            return None
-        if self._helpless(p, theirs, mine) and not self._duel(p, mine):  # only transports
-            if not self.round and convoys.armed(p):  # they shoot back once [c12b]
-                fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
-                p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
-                return None
-            p.note("b4", "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
-            for u in theirs:
+        elif end == HELPLESS and not self.round and convoys.armed(p):  # they shoot back once [c12b]
+            fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
+            p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
+        elif end == FLEE:
+            return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", ways)
+        elif end in (HELPLESS, CAUGHT):
+            rule = "b4" if end == HELPLESS else "c12b"
+            p.note(rule, "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
+            for u in theirs if end == HELPLESS else mine:
                 p.remove(u)
-            p.begin(Aftermath(self.space, WON))
-            return None
-        if self._unguarded(p, mine):
-            return self._flee(p, mine, theirs)
-        if self.round and (moves := self._ways_out(p, mine)):
+            p.begin(Aftermath(self.space, WON if end == HELPLESS else LOST))
+        elif end is not None:
+            p.begin(Aftermath(self.space, STALEMATE if end == LEFT_ALONE else end))
+        elif self.round and ways:
             seat = seat_of(p, self.space, ATTACKER)
-            return Ask(seat, "b4.5", "Press the attack, or retreat.", [order("press", 0, self.space), *moves])
-        self.press(p, 0, self.space)
+            return Ask(seat, "b4.5", "Press the attack, or retreat.", [order("press", 0, self.space), *ways])
+        else:
+            self.press(p, 0, self.space)
         return None
 
-    def _duel(self, p: GlobalWarPosition, mine: list[int]) -> bool:
+    def _end(
+        self, p: GlobalWarPosition, mine: list[int], theirs: list[int], *, way_out: bool = False
+    ) -> int | None:
+        """Return how the battle ends now; None: another round may be fought."""
+        return end_of(
+            _kinds(p, mine),
+            _kinds(p, theirs),
+            fires=bool(forces.dice_of(p, mine, attacking=True)),
+            can_hit=bool(mine and theirs) and not self._stalemate(p, mine, theirs),
+            hunt=self.is_hunt(p, mine, theirs),
+            escorts=p.setting.has(ESCORTS),
+            way_out=way_out,
+        )
+
+    def is_hunt(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
-        hunt = bool(self.lone) or not self.fired
-        return hunt and convoys.armed(p) and convoys.only_submarines(p, mine)
-
-    def _unguarded(self, p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether of an attacker only transports are left, that cannot be casualties any more (R12.f)."""
-        return p.setting.has(ESCORTS) and all(p.kind[u] == TRANSPORT for u in mine)
-
-    def _flee(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> Ask | None:
-        """Let an attacker's transports retreat: they have to if they can, else warships sink them."""
-        if moves := self._ways_out(p, mine):
-            return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", moves)
-        if any(p.kind[u] in WARSHIPS for u in theirs):
-            p.note("c12b", "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
-            for u in mine:
-                p.remove(u)
-        p.begin(Aftermath(self.space, STALEMATE if mine and p.at[mine[0]] == self.space else LOST))
-        return None
+        hunt = (self.lone or not self.fired) and convoys.armed(p)
+        return bool(hunt) and only_transports(_kinds(p, theirs)) and only_submarines(_kinds(p, mine))
 
     def may_press(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the attacker may fight another round: somebody can be hit, and more than transports fight."""
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if wrong := is_here(self.space, where):
             return wrong
-        if self._stalemate(p, mine, theirs):
+        end = self._end(p, mine, theirs, way_out=True)
+        if end == STALEMATE:
             return no("b4.12", "NO_BATTLE.stalemate", space=where)
-        return no("c12b", "MUST_WITHDRAW.transports") if self._unguarded(p, mine) else None
+        return no("c12b", "MUST_WITHDRAW.transports") if end == FLEE else None
 
     def may_retreat(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the attackers may go back to a space; aircraft alone break off where they are."""
@@ -222,7 +233,7 @@ class Battle(Resolving, frozen=True):
             space=self.space,
         )
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
-        lone = int(self._helpless(p, theirs, mine) and self._duel(p, mine))
+        lone = int(self.is_hunt(p, mine, theirs))
         stage = SUBS if ATLAS.is_sea(self.space) else FIRE
         p.begin(Battle(self.space, self.round, stage, lone, self.fired))
 
@@ -302,11 +313,6 @@ class Battle(Resolving, frozen=True):
             return no("c4", "NO_RETREAT_THERE.closed", space=space)
         return None
 
-    def _helpless(self, p: GlobalWarPosition, units: list[int], against: list[int]) -> bool:
-        if not all(p.kind[u] == TRANSPORT for u in units):
-            return False
-        return bool(forces.dice_of(p, against, attacking=True))
-
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
         safe = forces.shielded(p, mine, theirs, attacking=True)
@@ -315,6 +321,10 @@ class Battle(Resolving, frozen=True):
         there = [u for u in theirs if u not in guarded] or theirs
         mine_hit = forces.reaches(p, mine, there, attacking=True)
         return not (mine_hit or forces.reaches(p, theirs, here, attacking=False))
+
+
+def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    return [p.kind[u] for u in units]
 
 
 class Submarines(Resolving, frozen=True):
@@ -386,7 +396,7 @@ class Aftermath(Resolving, frozen=True):
             p.flags[u] |= FOUGHT
             if not is_air(p.kind[u]):
                 p.flags[u] |= STOPPED
-        outcome = ("lost", "won", "stalemate", "retreat")[self.result]
+        outcome = RESULTS[self.result]
         p.note("b4", "The battle for {space:space} is over.", outcome, note_kind="battle", space=space)
         for u in mine:
             p.flags[u] &= ~LANDING
