@@ -248,7 +248,7 @@ def test_b3_5_where_aircraft_land() -> None:
     for _ in range(2):
         p.recruit(FIGHTER, GERMANY, space("sz5"), carrier)
     again(p, Noncombat(GERMANY))
-    says(refused(p, "move", fighter, "sz5"), "CARRIER_FULL [b3.5] No deck is free in Sea Zone 5")
+    says(refused(p, "move", fighter, "sz5"), "CARRIER_FULL [b4.9] The carriers in Sea Zone 5 have no room")
     p.left[fighter] = 0
     again(p, Noncombat(GERMANY))
     says(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.ship_building import gets_destroyer
-from broadfront.games.global_war.industry import capacity
-from broadfront.games.global_war.kinds import CARRIER, KINDS
+from broadfront.games.global_war.industry import capacity, yards
+from broadfront.games.global_war.kinds import CARRIER, DECK_PLANES
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import MOBILIZE, SIDE
+from broadfront.games.global_war.terms import MOBILIZE
 
-__all__ = ["berths", "carriers_to_come"]
+__all__ = ["berths", "carriers_to_come", "waiting"]
 
 
 def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
@@ -21,17 +21,14 @@ def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space
 
     A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
     """
-    bought = p.pool[power * len(KINDS) + CARRIER]
+    bought = p.bought(power)[CARRIER]
     if not bought or not p.capital_is_free(power):
         return [()]
-    sites = [s for s in members(p.factories & p.held) if ATLAS.sea_beside[s] and capacity(p, power, s) > 0]
-    closed = theatre.zones_against(p, SIDE[power])
     harbours: dict[tuple[Space, ...], int] = {}
-    for site in sites:
-        zones = tuple(zone for zone in ATLAS.sea_beside[site] if not closed >> zone & 1)
+    for site, zones in yards(p, power).items():
         atlantic = any(theatre.ATLANTIC >> zone & 1 for zone in zones)
         kept = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
-        if (room := min(bought, capacity(p, power, site) - kept)) > 0 and zones:
+        if (room := min(bought, capacity(p, power, site) - kept)) > 0:
             harbours[zones] = harbours.get(zones, 0) + room
     number = min(bought, sum(harbours.values()))
     ways = combinations_with_replacement(sorted(harbours), number)
@@ -40,9 +37,12 @@ def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space
 
 def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where one of the carriers that were bought can come."""
-    found = 0
-    for way in carriers_to_come(p, power):
-        for zones in way:
-            for zone in zones:
-                found |= 1 << zone
-    return found
+    return bits(zone for way in carriers_to_come(p, power) for zones in way for zone in zones)
+
+
+def waiting(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the fighters over the sea where a carrier that was bought can be placed under them."""
+    zones = berths(p, power)
+    return [
+        u for u in p.of_power(power) if p.kind[u] in DECK_PLANES and p.host[u] < 0 and zones >> p.at[u] & 1
+    ]

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.king_tigers import tiger_sites
 from broadfront.games.global_war.kinds import AA_GUN, KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
 
-__all__ = ["capture", "heir"]
+__all__ = ["blitzed_land", "capture", "heir"]
+
+
+def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, and fight nobody.
+
+    So the order of moves makes no difference to who can take part (R-G40); in version 1 nobody else went there.
+    """
+    return p.captured if p.setting.rules_version >= 2 else 0
 
 
 def heir(p: GlobalWarPosition, space: Space, power: int) -> int:

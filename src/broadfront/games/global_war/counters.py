@@ -13,7 +13,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import Counter, Sign, State, Symbol
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import convoys, fortifications
+from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     AIR,
@@ -286,7 +286,7 @@ def hits_told(p: GlobalWarPosition, unit: int) -> str:
 
 def _forts(p: GlobalWarPosition, space: int) -> Counter:
     """Return the fortifications of an island, with how many infantry are in them."""
-    number, garrison = p.forts[space], fortifications.garrison(p, space)
+    number, garrison = p.forts[space], p.garrison(space)
     return Counter(
         space,
         POWER_NAMES[JAPAN],

@@ -28,6 +28,7 @@ from broadfront.games.global_war.battles import (
     landing_on,
     shores_of,
 )
+from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.combat_model import shot_of
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import (
@@ -43,7 +44,7 @@ from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
 from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
-from broadfront.games.global_war.rules.landfall import Landfall, is_blitzed
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
 
 __all__ = ["ForecastEnd", "exact", "forecast_ends", "odds_breakdown", "started"]
@@ -165,7 +166,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Forecas
             given += way.defender_lost
             mine += way.units
         labels = [way.label for way in ways if way.label]
-        if is_blitzed(p, space):
+        if blitzed_land(p) >> space & 1:
             yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False)
             continue
         if not mine:

@@ -139,7 +139,7 @@ def _land(p: GlobalWarPosition) -> str | None:
         if p.forts[space] and (power != JAPAN or not fortifications.ISLANDS >> space & 1):
             return f"fortifications are on islands that Japan holds, and {name} is none"
         moving = (p.mover, p.phase) == (JAPAN, COMBAT_MOVE)  # when it ends they are torn down
-        if p.forts[space] > fortifications.garrison(p, space) and not moving:
+        if p.forts[space] > p.garrison(space) and not moving:
             return f"{name} has more fortifications than Japanese infantry"
     for place, number in enumerate(p.pool):
         power, kind = divmod(place, len(KINDS))

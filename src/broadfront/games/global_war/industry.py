@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
 
-__all__ = ["capacity", "docks", "may_dock", "may_produce", "output", "yard_of"]
+__all__ = ["capacity", "docks", "may_dock", "may_produce", "output", "yard_of", "yards"]
 
 
 def output(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -59,11 +59,14 @@ def yard_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
     return max(sites, key=lambda s: (capacity(p, power, s), -s))
 
 
+def yards(p: GlobalWarPosition, power: int) -> dict[Space, tuple[Space, ...]]:
+    """Return the factories that can place one more ship, each with the zones that it places ships in."""
+    closed = theatre.zones_against(p, SIDE[power])
+    able = [site for site in members(p.factories & p.held) if capacity(p, power, site) > 0]
+    zones = {site: tuple(z for z in ATLAS.sea_beside[site] if not closed >> z & 1) for site in able}
+    return {site: of for site, of in zones.items() if of}
+
+
 def docks(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the zones where `may_dock` lets a power place ships."""
-    found = 0
-    for site in members(p.factories & p.held):
-        if capacity(p, power, site) > 0:
-            for zone in ATLAS.sea_beside[site]:
-                found |= 1 << zone
-    return found & ~theatre.zones_against(p, SIDE[power])
+    return bits(zone for zones in yards(p, power).values() for zone in zones)

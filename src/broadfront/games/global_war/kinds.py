@@ -18,6 +18,7 @@ __all__ = [
     "Kind",
     "attack_of",
     "cost_of",
+    "halted_by",
     "is_air",
     "is_land",
     "is_sea",
@@ -91,6 +92,8 @@ HITS: Final = tuple(kind.hits for kind in KINDS)
 DEFENCE: Final = tuple(kind.defence for kind in KINDS)
 WARSHIPS: Final = frozenset({DESTROYER, CRUISER, CARRIER, BATTLESHIP, SUPER_BATTLESHIP, ESCORT})
 """Surface warships: they make a sea zone hostile."""
+HUNTERS: Final = frozenset({DESTROYER, ESCORT})
+"""They stop submarines; escorts of an enemy whose turn it is not are as good as destroyers [c12b]."""
 BOMBARD: Final = {CRUISER: 3, BATTLESHIP: 4, SUPER_BATTLESHIP: 5}
 FIGHTING_LAND: Final = frozenset({INFANTRY, ARTILLERY, TANK, KING_TIGER})
 ARMOUR: Final = frozenset({TANK, KING_TIGER})
@@ -116,6 +119,11 @@ def is_air(kind: int) -> bool:
 def is_sea(kind: int) -> bool:
     """Tell whether a unit is a ship."""
     return DOMAIN[kind] == SEA
+
+
+def halted_by(kind: int) -> frozenset[int]:
+    """Return the kinds of enemy ships that stop a ship of a kind where they are [b2.3]."""
+    return HUNTERS if kind == SUBMARINE else WARSHIPS
 
 
 def cost_of(kind: int, techs: int = 0, *, klub: bool = False) -> int:

@@ -11,12 +11,12 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
 from broadfront.games.global_war.expansion.damage import price_of
 from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
+from broadfront.games.global_war.paths import can_sail
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.convoys import Convoys
-from broadfront.games.global_war.rules.decks import sails
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
 from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
@@ -202,7 +202,7 @@ def _direction(p: GlobalWarPosition, unit: int) -> str:
 def _deck(p: GlobalWarPosition, move: Move) -> str:
     """Say which carrier: whose it is, what sets it apart, what is aboard."""
     ship = move.what
-    moves = ", which can still sail" if sails(p, ship) else ""
+    moves = ", which can still sail" if can_sail(p, ship) else ""
     return f"Land on {POWER_NAMES[p.owner[ship]]}'s {kind_name(p, ship)}{cargo_name(p, ship)}{moves}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -14,18 +13,17 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, SUBMARINE, is_air, is_sea
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
+    BUSY,
     CHINA,
     COMBAT,
     COMBAT_MOVE,
     DEAD,
-    FOUGHT,
     MOVED,
     PACIFIC,
     SIDE,
-    STOPPED,
 )
 
 __all__ = [
@@ -83,12 +81,13 @@ def sea_reach(
 
 
 def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
-    """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8].
+    """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8]."""
+    return theatre.OUTSIDE if is_bound(p, ship) else 0
 
-    That are the ships of the Pacific programme, and carriers with carrier-based fighters on their decks.
-    """
-    bound = p.marks[ship] & PACIFIC or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
-    return theatre.OUTSIDE if bound else 0
+
+def is_bound(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a ship stays in the Pacific: it came free, or has carrier-based fighters aboard [c2] [c8]."""
+    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
 
 
 def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
@@ -98,6 +97,11 @@ def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """
     closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
     return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
+
+
+def entry(dear: SpaceSet, space: Space) -> int:
+    """Return what it costs a ship or aircraft to enter a space: two for one of ``dear``, an enemy patrol zone [c4]."""
+    return 1 + (dear >> space & 1)
 
 
 @lru_cache(maxsize=20_000)
@@ -111,20 +115,15 @@ def zones_in_reach(
     strait_closed: bool,  # keys of a cache are given by place
 ) -> dict[Space, int]:
     """Return the zones that a ship can reach and what each costs: see `sea_reach`."""
-    ways = _sea_ways(canals, strait_closed)
-    cost = {start: 0}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if here != start and halting >> here & 1:
-            continue
-        for there in ways[here]:
-            price = cost[here] + 1 + (dear >> there & 1)
-            if price <= left and price < cost.get(there, 99) and not closed >> there & 1:
-                cost[there] = price
-                queue.append(there)
-    del cost[start]
-    return cost
+    ends, ways = halting & ~(1 << start), _sea_ways(canals, strait_closed)
+    found = cheapest(
+        start,
+        ways.__getitem__,
+        lambda here, there: None if ends >> here & 1 or closed >> there & 1 else entry(dear, there),
+        limit=left,
+    )
+    del found[start]
+    return found
 
 
 @lru_cache(maxsize=512)
@@ -147,7 +146,7 @@ def last_zone(
     p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
 ) -> Space:
     """Return the zone from which a ship enters the last zone of its way: it may retreat there [b4.5]."""
-    price = 1 + (dear_to(p, p.mover) >> end & 1)
+    price = entry(dear_to(p, p.mover), end)
     if reach[end] == price:
         return start
     ways = _sea_ways(p.canals, p.setting.strait_closed)
@@ -158,9 +157,9 @@ def last_zone(
     )
 
 
-def halting_for(p: GlobalWarPosition, kind: int, side: int) -> SpaceSet:
+def halting(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones where a ship has to stop: hostile ones, or for submarines those with a destroyer [b3]."""
-    return p.destroyers_of(1 - side) if kind == SUBMARINE else p.warships_of(1 - side)
+    return p.spaces_with(1 - SIDE[p.owner[ship]], halted_by(p.kind[ship]))
 
 
 @lru_cache(maxsize=512)
@@ -174,7 +173,7 @@ def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
         cheapest(
             -1,
             lambda here: goals if here < 0 else ATLAS.open_beside[here],
-            lambda here, there: 0 if here < 0 else 1 + (dear >> here & 1),
+            lambda here, there: 0 if here < 0 else entry(dear, here),
         )
     )
 
@@ -189,7 +188,7 @@ def flights(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int
         cheapest(
             start,
             ATLAS.open_beside.__getitem__,
-            lambda here, there: None if closed >> there & 1 else 1 + (dear >> there & 1),
+            lambda here, there: None if closed >> there & 1 else entry(dear, there),
         )
     )
 
@@ -216,6 +215,16 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
     if p.damage[carrier]:
         return 0
     return DECKS - len(p.aboard(carrier))
+
+
+def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
+    """Return the carriers of a side in a zone."""
+    return [u for u in p.units_in(zone) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
+
+
+def can_sail(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a ship of the mover can still sail this turn."""
+    return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & BUSY
 
 
 class Landing:
@@ -325,12 +334,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
             ways = tuple(way for way in ways if not beyond(p, u) >> way & 1) or zones
             leaving[at] = ships | {u}, decks + spare_decks(p, u), ways
             continue
-        if (
-            u not in moved
-            and p.owner[u] == p.mover
-            and p.left[u]
-            and not p.flags[u] & (MOVED | FOUGHT | STOPPED)
-        ):
+        if u not in moved and can_sail(p, u):
             zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
         found.append((frozenset((u,)), spare_decks(p, u), zones))
     found += leaving.values()
@@ -429,9 +433,6 @@ def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
 
 def decks_for(p: GlobalWarPosition, unit: int) -> int:
     """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's leaves China for none."""
-    return 0 if p.owner[unit] == CHINA else decks_of(p.kind[unit])
-
-
-def decks_of(kind: int) -> int:
-    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only."""
-    return 2 if kind == CARRIER_FIGHTER else int(kind == FIGHTER)
+    if p.owner[unit] == CHINA:
+        return 0
+    return 2 if p.kind[unit] == CARRIER_FIGHTER else int(p.kind[unit] == FIGHTER)

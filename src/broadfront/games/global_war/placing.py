@@ -87,7 +87,7 @@ def room_for(p: GlobalWarPosition, power: int, kind: int) -> int:
     if kind == FACTORY:
         return len(spaces)
     if kind == FORTIFICATION:
-        return sum(fortifications.garrison(q, space) - q.forts[space] for space in spaces)
+        return sum(q.garrison(space) - q.forts[space] for space in spaces)
     sites = {s for space in spaces for s in (ATLAS.land_beside[space] if ATLAS.is_sea(space) else (space,))}
     return sum(capacity(q, power, site) for site in sites)
 
@@ -220,7 +220,7 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
         return
     works = [kind for kind in kinds if kind in (FACTORY, FORTIFICATION)]
     units = [kind for kind in kinds if kind not in works]
-    forts = fortifications.garrison(p, space) - p.forts[space]
+    forts = p.garrison(space) - p.forts[space]
     each = f"each fortification needs an infantry of its own in {name}"
     yield from room([kind for kind in works if kind == FORTIFICATION], forts, each)
     yield from room([kind for kind in works if kind == FACTORY], 1, "a territory has one factory at most")

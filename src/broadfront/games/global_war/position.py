@@ -15,10 +15,9 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import (
     CAPITAL_SHIPS,
-    DESTROYER,
-    ESCORT,
     FORTIFICATION,
     INFANTRY,
+    KINDS,
     KING_TIGER,
     WARSHIPS,
     is_land,
@@ -161,19 +160,8 @@ class GlobalWarPosition(Position, eq=False):
         """Put a new unit on the map; return its id."""
         unit = self.at.index(DEAD) if DEAD in self.at else len(self.at)
         if unit == len(self.at):
-            for of in (
-                self.kind,
-                self.owner,
-                self.at,
-                self.left,
-                self.flags,
-                self.host,
-                self.damage,
-                self.aim,
-                self.origin,
-                self.marks,
-            ):
-                of.append(0)
+            for field in UNITS_AS_TEXT.fields:
+                getattr(self, field).append(0)
         self.kind[unit], self.owner[unit], self.at[unit] = kind, owner, space
         self.left[unit] = self.flags[unit] = self.damage[unit] = self.marks[unit] = 0
         self.host[unit], self.aim[unit], self.origin[unit] = host, -1, space
@@ -197,14 +185,25 @@ class GlobalWarPosition(Position, eq=False):
     def trim(self, space: Space) -> None:
         """Tear down fortifications that have no Japanese infantry left to defend in them [c9]."""
         if space >= 0 and self.forts[space]:
-            garrison = sum(
-                at == space and self.kind[u] == INFANTRY and self.owner[u] == JAPAN and self.host[u] < 0
-                for u, at in enumerate(self.at)
-            )
+            garrison = self.garrison(space)
             if (gone := self.forts[space] - garrison) > 0:
                 self.forts[space] = garrison
                 told = "{n} x {kind:kind} in {space:space} torn down: no infantry is left to defend there."
                 self.note("c9", told, n=gone, kind=FORTIFICATION, space=space)
+
+    def bought(self, power: int) -> list[int]:
+        """Return how many units of each kind a power has bought and not placed."""
+        return self.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+
+    def garrison(self, space: Space) -> int:
+        """Return how many Japanese infantry can defend in fortifications of a space [c9]."""
+        kind, owner, host = self.kind, self.owner, self.host
+        return sum(kind[u] == INFANTRY and owner[u] == JAPAN and host[u] < 0 for u in self.units_in(space))
+
+    def foes_in(self, space: Space) -> list[int]:
+        """Return the units in a space that are enemies of the mover."""
+        side, owner = SIDE[self.mover], self.owner
+        return [u for u, at in enumerate(self.at) if at == space and SIDE[owner[u]] != side]
 
     def label(self) -> int:
         """Return which label of the calendar the round has."""
@@ -259,10 +258,6 @@ class GlobalWarPosition(Position, eq=False):
         """Return the sea zones with surface warships of a side: hostile to the other one [b2]."""
         return self.spaces_with(side, WARSHIPS)
 
-    def destroyers_of(self, side: int) -> SpaceSet:
-        """Return the sea zones with destroyers of a side."""
-        return self.spaces_with(side, _DESTROYERS)
-
     def capital_is_free(self, power: int) -> bool:
         """Tell whether a power holds its capital; China has none, and is always free."""
         capital = ATLAS.capital[power]
@@ -314,7 +309,3 @@ class GlobalWarPosition(Position, eq=False):
             return (0.5,) * seats
         sides = [SIDE[self.setting.powers_of(seat)[0]] for seat in range(seats)]
         return tuple(float(side == self.winner) for side in sides)
-
-
-_DESTROYERS = frozenset({DESTROYER, ESCORT})
-"""Of an enemy whose turn it is not: his escorts are as good as destroyers [c12b]."""

@@ -222,7 +222,7 @@ def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, 
     if power != JAPAN or not p.setting.has(FORTIFICATIONS):
         return ()
     room = sum(
-        max(0, fortifications.garrison(p, space) - p.forts[space])
+        max(0, p.garrison(space) - p.forts[space])
         for space in members(p.land_of(JAPAN) & fortifications.ISLANDS)
     )
     bought = p.pool[JAPAN * len(KINDS) + FORTIFICATION]

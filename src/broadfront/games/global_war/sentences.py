@@ -143,7 +143,6 @@ _AIR: Final = {
     "NO_DECK.damaged": "Nothing lands on {ship:unit}: it is damaged.",
     "NO_DECK.full": "Nothing lands on {ship:unit}: its decks are full.",
     "DECKS_NEEDED.choice": "Other aircraft need the deck of {ship:unit}: choose another carrier.",
-    "CARRIER_FULL": "No deck is free in {space:space}: a carrier takes two aircraft.",
     "CARRIER_FULL.ship": "{host:unit} has no room: a carrier takes two aircraft.",
     "MUST_ANSWER.deck": "Say first which carrier it lands on: {ships!o:id}.",
     "MUST_LAND": "Aircraft that can still be saved have to land: {units:unit}. Move carriers under them, or land them.",
@@ -239,7 +238,6 @@ _PLACING: Final = {
     "THEATRE.atlantic": "{space:space} is not in the Atlantic, where the destroyer is placed.",
     "NO_DECK.place": "No carrier of {power:power} is in {zone:space}: fighters are placed on decks there.",
     "NO_DECK.fighters": "No carrier that takes them is in {zone:space}: place one first, or the fighters are lost.",
-    "FLIGHT_SUSPENDED.deck": "{ship:unit} is damaged: nothing takes off or lands before it is repaired.",
     "CARRIER_FULL.zone": "The carriers in {zone:space} have no room: each takes two aircraft.",
     "NO_FACTORY.fighters": "Carrier-based fighters of {power:power} are placed on an undamaged carrier in "
     "{zone:space}, nowhere else.",

@@ -60,6 +60,8 @@ WITHDRAWN: Final = 1024
 """An aircraft that has left a landing."""
 CRIPPLED: Final = 2048
 """A capital ship that was damaged when its owner's turn began: it does not attack (Expansion II, 10)."""
+BUSY: Final = MOVED | FOUGHT | STOPPED
+"""It does not set out on a move of its own any more."""
 
 # Technologies, as bits: chart 1, then chart 2.
 TECHS: Final = (

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from broadfront.boards.paths import path_to
+from broadfront.boards.paths import Neighbours, path_to
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
 from broadfront.engine.panels import Way
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import is_air, is_land, is_sea
+from broadfront.games.global_war.kinds import is_land, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, SIDE
+from broadfront.games.global_war.rules.land_moves import passed
+from broadfront.games.global_war.terms import DEAD
 
 __all__ = ["way"]
 
@@ -31,7 +32,7 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
     if not spaces:
         return None
     dear = paths.dear_to(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
-    cost = sum(1 if is_land(p.kind[unit]) else 1 + (dear >> space & 1) for space in spaces[1:])
+    cost = sum(1 if is_land(p.kind[unit]) else paths.entry(dear, space) for space in spaces[1:])
     if is_land(p.kind[unit]) and ATLAS.is_sea(p.at[unit]):
         cost = 0  # it lands from its transport
     after = p.clone()
@@ -42,26 +43,17 @@ def way(p: GlobalWarPosition, move: Move) -> Way | None:
 
 def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
     """Return a shortest way of an offered move, both ends included; nothing: there is none."""
-    here, kind = p.at[unit], p.kind[unit]
-    side, dear = SIDE[p.mover], paths.dear_to(p, p.mover)
-    if is_air(kind):
-        return path_to(where, here, ATLAS.open_beside.__getitem__, lambda _, there: 1 + (dear >> there & 1))
+    here, kind, dear = p.at[unit], p.kind[unit], paths.dear_to(p, p.mover)
+    if is_land(kind):
+        beside = ATLAS.is_sea(here) or where in ATLAS.land_beside[here]
+        return (here, where) if beside else (here, passed(p, here, where)[0], where)
+    neighbours: Neighbours = ATLAS.open_beside.__getitem__
     if is_sea(kind):
-        halting, closed = paths.halting_for(p, kind, side), paths.beyond(p, unit)
+        halting, closed = paths.halting(p, unit), paths.beyond(p, unit)
 
-        def sail(space: Space) -> Iterable[Space]:
+        def neighbours(space: Space) -> Iterable[Space]:
             if space != here and halting >> space & 1:
                 return ()
             return paths.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
 
-        return path_to(where, here, sail, lambda _, there: 1 + (dear >> there & 1))
-    if ATLAS.is_sea(here):
-        return here, where
-    friendly = p.land_of_side(side)
-
-    def march(space: Space) -> Iterable[Space]:
-        if space == here or friendly >> space & 1:
-            return ATLAS.land_beside[space]
-        return ()
-
-    return path_to(where, here, march, lambda _, there: 1)
+    return path_to(where, here, neighbours, lambda _, there: paths.entry(dear, there))

@@ -29,13 +29,10 @@ def fighters_left(p: GlobalWarPosition, power: int) -> int:
 def takers(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the carriers that new fighters of a power are placed on, if whole and with room: its side's (R-G29)."""
     _, zone = HOME[power]
-    friends = p.setting.rules_version > 1  # in version 1 those of the power alone
-    return [
-        ship
-        for ship in p.units_in(zone)
-        if p.kind[ship] == CARRIER
-        and (p.owner[ship] == power or (friends and SIDE[p.owner[ship]] == SIDE[power]))
-    ]
+    ships = paths.carriers_in(p, zone, SIDE[power])
+    if p.setting.rules_version >= 2:
+        return ships
+    return [ship for ship in ships if p.owner[ship] == power]  # in version 1 those of the power alone
 
 
 def may_place(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
@@ -56,7 +53,7 @@ def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None
     if any(paths.spare_decks(p, ship) > 0 for ship in carriers):
         return None
     if all(p.damage[ship] for ship in carriers):
-        return no("c10", "FLIGHT_SUSPENDED.deck", ship=carriers[0])
+        return no("c10", "FLIGHT_SUSPENDED", ship=carriers[0])
     return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 

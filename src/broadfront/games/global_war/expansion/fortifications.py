@@ -13,7 +13,7 @@ from broadfront.games.global_war.kinds import INFANTRY
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import JAPAN
 
-__all__ = ["ISLANDS", "defence", "garrison", "may_fortify", "sites"]
+__all__ = ["ISLANDS", "defence", "may_fortify", "sites"]
 
 ISLANDS: Final[SpaceSet] = bits(
     space
@@ -37,11 +37,6 @@ def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
     return found
 
 
-def garrison(p: GlobalWarPosition, space: Space) -> int:
-    """Return how many Japanese infantry can defend in fortifications."""
-    return sum(p.kind[u] == INFANTRY and p.owner[u] == JAPAN and p.host[u] < 0 for u in p.units_in(space))
-
-
 def sites(p: GlobalWarPosition) -> list[Space]:
     """Return the islands where Japan can place one more."""
     return [space for space in members(p.held & ISLANDS) if may_fortify(p, space) is None]
@@ -55,6 +50,6 @@ def may_fortify(p: GlobalWarPosition, space: Space) -> Reason | None:
         return no("c9", "NOT_YOURS.land", space=space, owner=p.control[space])
     if not p.held >> space & 1:
         return no("c9", "NOT_HELD_SINCE_START.fort", space=space)
-    if garrison(p, space) > p.forts[space]:
+    if p.garrison(space) > p.forts[space]:
         return None
     return no("c9", "FORTIFICATION_LIMIT", space=space, n=p.forts[space])

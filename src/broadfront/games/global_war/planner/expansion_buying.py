@@ -8,7 +8,6 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications, theatre
 from broadfront.games.global_war.expansion.availability import most_to_buy
 from broadfront.games.global_war.expansion.damage import mendable, price_of
-from broadfront.games.global_war.expansion.fortifications import garrison
 from broadfront.games.global_war.expansion.king_tigers import tiger_sites
 from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
@@ -87,7 +86,7 @@ def forts(plan: Budget) -> None:
     for s in threatened(plan.pic)[:MOST_FORTS]:
         if plan.money < 12 or plan.bought[FORTIFICATION] >= most:
             return
-        for _ in range(garrison(p, s) - p.forts[s]):
+        for _ in range(p.garrison(s) - p.forts[s]):
             if plan.bought[FORTIFICATION] < most:
                 plan.money -= 1
                 plan.bought[FORTIFICATION] += 1

@@ -290,7 +290,7 @@ class Sealift:
         """Let a warship go where it is safe, near its own transports and the enemy's."""
         q = self.desk.q
         here, kind = q.at[ship], q.kind[ship]
-        closed = q.destroyers_of(1 - self.pic.side) if kind == SUBMARINE else self.pic.hostile
+        closed = paths.halting(q, ship)
         reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], closed, closed | barred(q, ship))}
         best, choice = -1e9, here
         convoys = self._convoys()

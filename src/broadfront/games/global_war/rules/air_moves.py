@@ -11,19 +11,19 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import berths
 from broadfront.games.global_war.expansion import damage, theatre
+from broadfront.games.global_war.expansion.carrier_fighters import may_take_on_deck
 from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.permissions import enemies_in, is_in_china
 from broadfront.games.global_war.rules.situation import Situation, goals_on_land
-from broadfront.games.global_war.terms import CHINA, COVER, DEAD, MOVED, RAIDING, SIDE, STRANDED
+from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 
 __all__ = [
     "costs_of_flight",
     "flights",
     "is_free",
-    "landings",
     "may_come_down",
     "may_escort",
     "may_fly",
@@ -32,6 +32,7 @@ __all__ = [
 
 
 _GUNS = frozenset({AA_GUN})
+_CARRIERS = frozenset({CARRIER})
 
 
 def is_free(p: GlobalWarPosition, plane: int) -> Reason | None:
@@ -64,7 +65,7 @@ def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
     costs = cheapest(
         p.at[plane],
         ATLAS.open_beside.__getitem__,
-        lambda here, there: None if goals >> here & 1 else 1 + (dear >> there & 1),
+        lambda here, there: None if goals >> here & 1 else paths.entry(dear, there),
     )
     return tuple(costs.get(space, paths.FAR) for space in range(ATLAS.size))
 
@@ -167,6 +168,11 @@ def _raided(s: Situation) -> SpaceSet:
 
 
 def flights(s: Situation, plane: int) -> Iterator[tuple[str, Space]]:
+    """Yield the verb and the space of each order that sends an aircraft somewhere in this phase."""
+    return _attacks(s, plane) if s.combat else (("move", space) for space in _landings(s, plane))
+
+
+def _attacks(s: Situation, plane: int) -> Iterator[tuple[str, Space]]:
     """Yield the verb and the space of each order that `may_fly`, `may_raid` and `may_escort` allow an aircraft."""
     p = s.p
     if may_attack(s, plane):
@@ -206,7 +212,7 @@ def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
     )
 
 
-def landings(s: Situation, plane: int) -> Iterator[Space]:
+def _landings(s: Situation, plane: int) -> Iterator[Space]:
     """Yield the spaces where `may_come_down` allows an aircraft to land."""
     p = s.p
     if p.marks[plane] & COVER:
@@ -236,10 +242,9 @@ def landing_sites(p: GlobalWarPosition, plane: int) -> SpaceSet:
     if not bears:
         return paths.landing_land(p)
     decks = berths(p, p.owner[plane])
-    for ship, kind in enumerate(p.kind):
-        if kind == CARRIER and p.at[ship] != DEAD and SIDE[p.owner[ship]] == SIDE[p.owner[plane]]:
-            if ship != p.host[plane] and paths.spare_decks(p, ship) > 0:
-                decks |= 1 << p.at[ship]
+    for zone in members(p.spaces_with(SIDE[p.owner[plane]], _CARRIERS)):
+        if decks_in(p, plane, zone):
+            decks |= 1 << zone
     return decks & theatre.ZONES if bears == 2 else paths.landing_land(p) | decks
 
 
@@ -274,10 +279,6 @@ def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
         return no("b3.5", "NOT_HELD_SINCE_START", space=space)
     if not bears:
         return no("b3.5", "NO_DECK.land", unit=plane)
-    carriers = [u for u in p.units_in(space) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
-    others = [u for u in carriers if u != p.host[plane]]
-    if not carriers:
-        return no("b3.5", "NO_DECK.zone", unit=plane, space=space)
-    if others and all(p.damage[u] for u in others):
-        return no("c10", "FLIGHT_SUSPENDED", ship=others[0])
-    return no("b3.5", "CARRIER_FULL", space=space)
+    carriers = paths.carriers_in(p, space, side)
+    full = may_take_on_deck(p, carriers) if carriers else None
+    return full or no("b3.5", "NO_DECK.zone", unit=plane, space=space)

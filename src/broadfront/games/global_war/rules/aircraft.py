@@ -5,11 +5,12 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import forces
+from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion.damage import bases
+from broadfront.games.global_war.expansion.carrier_fighters import may_take_on_deck
+from broadfront.games.global_war.expansion.damage import bases, ports
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER, COST, FIGHTER, is_air
+from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
@@ -44,10 +45,7 @@ def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
 
 def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the defending fighters at a factory: the holder's first."""
-    side = SIDE[p.mover]
-    found = [
-        u for u, at in enumerate(p.at) if at == space and p.kind[u] == FIGHTER and SIDE[p.owner[u]] != side
-    ]
+    found = [u for u in p.foes_in(space) if p.kind[u] == FIGHTER]
     return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
 
 
@@ -60,12 +58,8 @@ class AntiAircraft(Resolving, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for one type of aircraft, if there is a gun to fire."""
-        guns = any(
-            at == self.space and p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover]
-            for u, at in enumerate(p.at)
-        )
         planes = self._planes(p)
-        if not guns or not planes:
+        if not planes or not any(p.kind[u] == AA_GUN for u in p.foes_in(self.space)):
             return None
         value = self.value(p)
         if p.setting.low_luck:
@@ -100,7 +94,7 @@ class ShotDown(Resolving, frozen=True):
         planes = self._planes(p)
         if not self.number or not planes:
             return None
-        if len({self._likeness_of(p, u) for u in planes}) == 1 or self.number >= len(planes):
+        if len({self._merge_key(p, u) for u in planes}) == 1 or self.number >= len(planes):
             self._down(p, planes[: self.number])
             return None
         moves = [order("lose", u) for u in planes if self.may_lose(p, u, 0) is None]
@@ -114,12 +108,12 @@ class ShotDown(Resolving, frozen=True):
         planes = self._planes(p)
         if what not in planes:
             return no("b4.6", "NOT_IN_BATTLE.plane", unit=what, space=self.space)
-        like = self._likeness_of(p, what)
-        first = min(u for u in planes if self._likeness_of(p, u) == like)
+        like = self._merge_key(p, what)
+        first = min(u for u in planes if self._merge_key(p, u) == like)
         return None if first == what else no("b3.3", "ALIKE", unit=what, first=first)
 
     @staticmethod
-    def _likeness_of(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    def _merge_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
         return p.kind[unit], p.owner[unit], p.left[unit], p.origin[unit], len(p.aboard(unit))
 
     def _planes(self, p: GlobalWarPosition) -> list[int]:
@@ -202,22 +196,16 @@ class Homeless(Step, frozen=True):
         if space != zone and space not in ATLAS.beside[zone]:
             return no("b4.9", "TOO_FAR.haven", space=space)
         if p.marks[unit] & COVER:
-            bases = [s for s in ATLAS.land_beside[zone] if p.side_of(s) == side and p.factories >> s & 1]
-            if bases and space not in bases:
-                return no("c10", "PROTECTS_A_CARRIER.haven", unit=unit, spaces=sorted(bases))
+            home = ports(p, unit)
+            if home and space not in home:
+                return no("c10", "PROTECTS_A_CARRIER.haven", unit=unit, spaces=home)
         if not ATLAS.is_sea(space):
             return None if p.side_of(space) == side else no("b4.9", "ENEMY_LAND.haven", space=space)
         lasting = p.setting.has(SHIP_DAMAGE)
         if space != zone and (lasting or p.kind[unit] == CARRIER_FIGHTER):
             return no("c10" if lasting else "c8", "ONLY_IN_THIS_ZONE", space=space, zone=zone)
-        ships = [u for u in p.units_in(space) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
-        if not ships:
-            return no("b4.9", "NO_DECK.haven", space=space)
-        if decks_in(p, unit, space):
-            return None
-        if all(p.damage[u] for u in ships):
-            return no("c10", "FLIGHT_SUSPENDED.deck", ship=ships[0])
-        return no("b4.9", "CARRIER_FULL.zone", zone=space)
+        ships = paths.carriers_in(p, space, side)
+        return may_take_on_deck(p, ships) if ships else no("b4.9", "NO_DECK.haven", space=space)
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b4.9] Whether the aircraft that is asked about may land in a space."""

@@ -8,7 +8,7 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.carrier_fighters import may_lift
 from broadfront.games.global_war.expansion.japanese_destroyers import may_carry_infantry
-from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
+from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBER,
@@ -22,10 +22,10 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
-from broadfront.games.global_war.rules.situation import BUSY, Situation
+from broadfront.games.global_war.rules.situation import Situation
 from broadfront.games.global_war.terms import (
+    BUSY,
     CHINA,
-    DEAD,
     FOUGHT,
     JAPAN,
     LANDING,
@@ -48,55 +48,48 @@ CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
 
 
 def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
-    """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber."""
+    """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber: of those that are alike, the first."""
     p = s.p
-    if p.marks[unit] & STRANDED:
-        return no("c8", "STRANDED.later", unit=unit) if s.combat else may_lift(p, unit, ship, s.landing)
-    if wrong := _may_leave_land(s, unit):
+    if wrong := _may_leave_land(s, unit) or _may_enter(s, unit, ship):
         return wrong
-    if s.combat and p.kind[ship] == BOMBER:
-        wrong = _may_jump(p, unit, ship)
-    else:
-        wrong = _may_board(s, unit, ship)
-    key = _ship_key(p, ship)
-    first = next(u for u in p.units_in(p.at[ship]) if _ship_key(p, u) == key)
-    return wrong or (no("b3.3", "ALIKE", unit=ship, first=first) if first != ship else None)
+    key = _ship_key(p, unit, ship)
+    first = next(u for u in p.units_in(p.at[ship]) if _ship_key(p, unit, u) == key)
+    return no("b3.3", "ALIKE", unit=ship, first=first) if first != ship else None
 
 
 def hosts(s: Situation, unit: int) -> Iterator[int]:
-    """Yield the ships and bombers that `may_go_on_board` allows a unit: of those that are alike the first."""
+    """Yield the ships and bombers that `may_go_on_board` allows a unit."""
     p, here = s.p, s.p.at[unit]
-    if p.marks[unit] & STRANDED:
-        near = [ship for ship, kind in enumerate(p.kind) if kind == CARRIER and p.at[ship] != DEAD]
-        yield from (ship for ship in near if not (s.combat or may_lift(p, unit, ship, s.landing)))
+    if not (is_land(p.kind[unit]) or p.marks[unit] & STRANDED) or _may_leave_land(s, unit):
         return
-    if not is_land(p.kind[unit]) or _may_leave_land(s, unit):
-        return
-    found = []
-    if zones := [zone for zone in ATLAS.sea_beside[here] if not s.hostile >> zone & 1]:
-        found = [ship for ship in _ships(s) if p.at[ship] in zones and not _may_board(s, unit, ship)]
-    if s.combat and p.techs[s.power] >> PARATROOPERS & 1:
-        found += [u for u in p.of_power(s.power) if p.kind[u] == BOMBER and not _may_jump(p, unit, u)]
-    seen = set()
-    for ship in found:
-        if (key := _ship_key(p, ship)) not in seen:
-            seen.add(key)
-            yield ship
+    near, seen = (here, *ATLAS.sea_beside[here]), set()
+    for ship in _ships(s):
+        if p.at[ship] in near and _may_enter(s, unit, ship) is None:
+            if (key := _ship_key(p, unit, ship)) not in seen:
+                seen.add(key)
+                yield ship
 
 
 def _ships(s: Situation) -> Iterator[int]:
-    """Yield the ids of all ships of which some carry troops: fast, for every menu asks."""
-    kinds = s.p.kind
-    destroyers = s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
-    for kind in (TRANSPORT, DESTROYER) if destroyers else (TRANSPORT,):
+    """Yield the ids of all ships and bombers of which some take units aboard: fast, for every menu asks."""
+    p = s.p
+    takers = {
+        TRANSPORT: True,
+        DESTROYER: s.side == SIDE[JAPAN] and p.setting.has(JAPANESE_DESTROYERS),
+        BOMBER: s.combat and p.techs[s.power] >> PARATROOPERS & 1,
+        CARRIER: not s.combat and p.setting.has(CARRIER_FIGHTERS),
+    }
+    for kind, takes in takers.items():
         ship = -1
-        for _ in range(kinds.count(kind)):
-            ship = kinds.index(kind, ship + 1)
+        for _ in range(p.kind.count(kind) if takes else 0):
+            ship = p.kind.index(kind, ship + 1)
             yield ship
 
 
-def _ship_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
-    """Return what makes ships and bombers alike for those who go on board."""
+def _ship_key(p: GlobalWarPosition, unit: int, ship: int) -> tuple[object, ...]:
+    """Return what makes ships and bombers alike for a unit that goes on board; a fighter's owner names the carrier."""
+    if p.marks[unit] & STRANDED:
+        return (ship,)
     cargo = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
     return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
 
@@ -104,6 +97,8 @@ def _ship_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
 def _may_leave_land(s: Situation, unit: int) -> Reason | None:
     """[b3.3] Whether a unit may go on board of anything: a land unit may, instead of its move."""
     p, kind = s.p, s.p.kind[unit]
+    if p.marks[unit] & STRANDED:
+        return no("c8", "STRANDED.later", unit=unit) if s.combat else None
     if not is_land(kind):
         return no("b3.3", "WRONG_KIND.cargo", unit=unit)
     if p.host[unit] >= 0:
@@ -113,6 +108,15 @@ def _may_leave_land(s: Situation, unit: int) -> Reason | None:
     if s.combat and kind == AA_GUN:
         return no("b3.3", "AA_GUN_NONCOMBAT_ONLY.load", unit=unit)
     return no("b3.3", "DONE.load", unit=unit) if p.flags[unit] & BUSY or not p.left[unit] else None
+
+
+def _may_enter(s: Situation, unit: int, ship: int) -> Reason | None:
+    """[b3.3] [b7] [c8] Whether a unit that may leave the land finds a place on a ship or bomber."""
+    if s.p.marks[unit] & STRANDED:
+        return may_lift(s.p, unit, ship, s.landing)
+    if s.combat and s.p.kind[ship] == BOMBER:
+        return _may_jump(s.p, unit, ship)
+    return _may_board(s, unit, ship)
 
 
 def _may_jump(p: GlobalWarPosition, unit: int, bomber: int) -> Reason | None:

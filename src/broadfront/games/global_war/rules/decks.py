@@ -6,13 +6,14 @@ from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER
+from broadfront.games.global_war.kinds import CARRIER_FIGHTER
 from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.paths import can_sail
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_unit
-from broadfront.games.global_war.terms import FOUGHT, MOVED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import SIDE, STOPPED
 
-__all__ = ["TouchDown", "decks_in", "merge_key", "sails"]
+__all__ = ["TouchDown", "decks_in", "merge_key"]
 
 
 def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
@@ -22,35 +23,18 @@ def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
     that is bound to the Pacific itself, for others one that is not.
     """
     owner, bound = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
-    ships = [
-        ship
-        for ship, at in enumerate(p.at)
-        if at == zone
-        and p.kind[ship] == CARRIER
-        and SIDE[p.owner[ship]] == SIDE[owner]
-        and ship != p.host[plane]
-        and paths.spare_decks(p, ship) > 0
-    ]
+    ships = paths.carriers_in(p, zone, SIDE[owner])
     return sorted(
-        ships,
-        key=lambda ship: (p.owner[ship] != owner, sails(p, ship), is_bound(p, ship) != bound, ship),
+        (ship for ship in ships if ship != p.host[plane] and paths.spare_decks(p, ship) > 0),
+        key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), paths.is_bound(p, ship) != bound, ship),
     )
-
-
-def sails(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a carrier of the mover can still sail this turn."""
-    return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & (MOVED | FOUGHT | STOPPED)
-
-
-def is_bound(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a carrier stays in the Pacific: it came free, or has carrier-based fighters aboard [c2] [c8]."""
-    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
 
 
 def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     """Return what makes carriers in a zone alike for whoever lands on one."""
     aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
-    return p.owner[ship], p.marks[ship], sails(p, ship), p.left[ship] * sails(p, ship), *aboard
+    sails = can_sail(p, ship)
+    return p.owner[ship], p.marks[ship], sails, p.left[ship] * sails, *aboard
 
 
 class TouchDown(Step, frozen=True):
@@ -88,7 +72,7 @@ class TouchDown(Step, frozen=True):
         plane, zone = self.plane, p.at[self.plane]
         if wrong := is_unit(p, what):
             return wrong
-        if p.kind[what] != CARRIER or p.at[what] != zone or SIDE[p.owner[what]] != SIDE[self.power]:
+        if what not in paths.carriers_in(p, zone, SIDE[self.power]):
             return no("b4.9", "NO_DECK.choice", ship=what, space=zone, unit=plane)
         if what not in decks_in(p, plane, zone):
             return no("b4.9", "NO_DECK.damaged" if p.damage[what] else "NO_DECK.full", ship=what)

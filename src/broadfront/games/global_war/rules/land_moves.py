@@ -11,7 +11,7 @@ from broadfront.games.global_war.rules.permissions import in_zone_of_china, is_i
 from broadfront.games.global_war.rules.situation import Situation, has_rested
 from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
 
-__all__ = ["is_open", "marches", "may_march", "stoppers"]
+__all__ = ["is_open", "marches", "may_march", "passed", "stoppers"]
 
 
 def _may_set_out(s: Situation, unit: int) -> Reason | None:
@@ -69,12 +69,13 @@ def is_open(p: GlobalWarPosition, space: Space) -> bool:
 
 def stoppers(p: GlobalWarPosition, space: Space) -> list[int]:
     """[b3.3] Return the enemy units that stop a tank in a territory."""
-    side = SIDE[p.mover]
-    return [
-        u
-        for u, at in enumerate(p.at)
-        if at == space and SIDE[p.owner[u]] != side and not p.marks[u] & STRANDED
-    ]
+    return [u for u in p.foes_in(space) if not p.marks[u] & STRANDED]
+
+
+def passed(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
+    """[b3.3] Return the friendly territories between two: who marches two territories goes through one of them."""
+    between = set(ATLAS.land_beside[here]).intersection(ATLAS.land_beside[there])
+    return sorted(x for x in between if p.side_of(x) == SIDE[p.mover])
 
 
 def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
@@ -104,7 +105,7 @@ def _why_no_march(s: Situation, unit: int, space: Space) -> Reason:
         )
         return no(rule, code, space=space, steps=steps, here=here, unit=unit, left=pace)
     between = [x for x in ATLAS.land_beside[here] if space in ATLAS.land_beside[x]]
-    through = [x for x in between if s.friendly >> x & 1]
+    through = passed(p, here, space)
     if not s.goals >> space & 1 and (steps == 1 or through or not s.combat):
         return (
             no("b3.3", "NOTHING_TO_FIGHT.land", space=space)

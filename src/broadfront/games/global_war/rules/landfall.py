@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
-from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.kinds import BOMBARD, BOMBER, CARRIER_FIGHTER, DICE, FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft
@@ -14,7 +14,7 @@ from broadfront.games.global_war.rules.fire import DEFENDER, Casualties
 from broadfront.games.global_war.rules.resolving import Resolving
 from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["Bombardment", "Landfall", "is_blitzed"]
+__all__ = ["Bombardment", "Landfall"]
 
 
 class Bombardment(Resolving, frozen=True):
@@ -76,11 +76,6 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
-def is_blitzed(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether a tank has taken land before others land there: from version 2 on that is no battle (R-G40)."""
-    return p.setting.rules_version >= 2 and p.side_of(space) == SIDE[p.mover]
-
-
 class Landfall(Resolving, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
@@ -103,7 +98,7 @@ class Landfall(Resolving, frozen=True):
         mine = forces.attackers(p, space)
         if not mine:
             return None
-        if is_blitzed(p, space):
+        if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
             for u in mine:
                 p.flags[u] = p.flags[u] & ~LANDING | FOUGHT | STOPPED
             return None

@@ -8,13 +8,14 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import CARRIER, DESTROYER, ESCORT, SUBMARINE, WARSHIPS
+from broadfront.games.global_war.expansion import damage
+from broadfront.games.global_war.kinds import CARRIER, halted_by, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.rules.situation import Situation, has_rested
-from broadfront.games.global_war.terms import CRIPPLED, LANDING, OFFLOADED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, PACIFIC, SIDE, STOPPED
 
-__all__ = ["hostile_ships", "may_sail", "reach", "voyages"]
+__all__ = ["may_sail", "sail", "voyages"]
 
 
 def _may_weigh(s: Situation, ship: int) -> Reason | None:
@@ -37,7 +38,7 @@ def _may_weigh(s: Situation, ship: int) -> Reason | None:
 
 def hostile_ships(p: GlobalWarPosition, ship: int, zones: int) -> list[int]:
     """Return the enemy ships that stop a ship in some zones, one of each sort."""
-    return enemies_in(p, zones, frozenset({DESTROYER, ESCORT}) if p.kind[ship] == SUBMARINE else WARSHIPS)
+    return enemies_in(p, zones, halted_by(p.kind[ship]))
 
 
 def voyages(s: Situation, ship: int) -> Iterator[Space]:
@@ -54,6 +55,22 @@ def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -
     if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
         closed |= halting | paths.dear_to(p, p.mover)
     return paths.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
+
+
+def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
+    """[b3.3] [b3.5] Send a ship to a zone with all that is aboard; the mover's own aircraft fly along (R-G2)."""
+    halting = paths.halting(p, ship)
+    damage.release(p, ship, zone)
+    ways = reach(p, ship, halting, combat=combat)
+    if combat:
+        p.aim[ship] = paths.last_zone(p, p.at[ship], zone, ways, halting)
+        p.flags[ship] |= MOVED | (STOPPED if halting >> zone & 1 else 0)
+    p.left[ship] -= ways[zone]
+    p.at[ship] = zone
+    for cargo in p.aboard(ship):
+        p.at[cargo] = zone
+        if is_air(p.kind[cargo]) and p.owner[cargo] == p.owner[ship]:
+            p.left[cargo] = max(0, p.left[cargo] - ways[zone])
 
 
 def may_sail(s: Situation, ship: int, zone: Space) -> Reason | None:

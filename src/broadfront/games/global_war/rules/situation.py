@@ -9,13 +9,14 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.berths import berths
-from broadfront.games.global_war.kinds import AA_GUN, DECK_PLANES, SUBMARINE, is_air, is_land
+from broadfront.games.global_war.berths import berths, waiting
+from broadfront.games.global_war.capture import blitzed_land
+from broadfront.games.global_war.expansion import truce
+from broadfront.games.global_war.kinds import AA_GUN, HUNTERS, WARSHIPS, halted_by, is_air, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
 
 __all__ = [
-    "BUSY",
     "Permission",
     "Situation",
     "alike_units",
@@ -24,26 +25,15 @@ __all__ = [
     "is_first",
     "must_land",
     "prey",
-    "waiting",
 ]
-
-BUSY = MOVED | FOUGHT | STOPPED
 
 
 class Situation:
     """A position as the mover's units see it; ``combat``: in Combat Move, else in Noncombat Move."""
 
     __slots__ = (
-        "combat",
-        "destroyers",
-        "foes",
-        "friendly",
-        "goals",
-        "hostile",
-        "landing",
-        "p",
-        "power",
-        "side",
+        *("p", "power", "side", "combat", "friendly", "goals", "foes", "hostile", "spared", "landing"),
+        "_halting",
     )
 
     def __init__(self, p: GlobalWarPosition, power: int, *, combat: bool) -> None:
@@ -52,8 +42,9 @@ class Situation:
         self.goals = goals_on_land(p) if combat else self.friendly
         """The land that land units may enter."""
         self.foes = prey(p, self.side) if combat else 0
-        self.hostile = p.warships_of(1 - self.side)
-        self.destroyers = p.destroyers_of(1 - self.side)
+        self._halting = {kinds: p.spaces_with(1 - self.side, kinds) for kinds in (WARSHIPS, HUNTERS)}
+        self.hostile = self._halting[WARSHIPS]
+        self.spared = truce.spared(p, power) if combat else 0
         planes = paths.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
         self.landing = paths.Landing(p, [paths.as_plane(p, u) for u in planes])
         """Where those aircraft can land that have to."""
@@ -64,8 +55,8 @@ class Situation:
         return "b3.3" if self.combat else "b3.5"
 
     def halting(self, ship: int) -> SpaceSet:
-        """Return the zones that stop a ship: hostile ones, or for a submarine those with a destroyer [b2.3]."""
-        return self.destroyers if self.p.kind[ship] == SUBMARINE else self.hostile
+        """Return the zones that stop a ship, as `paths.halting` does, without looking for them again."""
+        return self._halting[halted_by(self.p.kind[ship])]
 
 
 Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
@@ -83,13 +74,8 @@ def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
 
 
 def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
-    """Return the land that the mover's land units may enter in Combat Move.
-
-    Enemy land, and from rules version 2 on what a blitz of this phase has captured: the order of moves makes no
-    difference to who can take part (R-G40).
-    """
-    enemy_land = p.land_of_side(1 - SIDE[p.mover])
-    return enemy_land | p.captured if p.setting.rules_version >= 2 else enemy_land
+    """Return the land that the mover's land units may enter in Combat Move: enemy land, and what was just blitzed."""
+    return p.land_of_side(1 - SIDE[p.mover]) | blitzed_land(p)
 
 
 def must_land(p: GlobalWarPosition, power: int) -> list[int]:
@@ -111,14 +97,6 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
         elif not safe >> at & 1:
             found.append(u)
     return found
-
-
-def waiting(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the fighters over the sea where a carrier that was bought can be placed under them [b3.6]."""
-    docks = berths(p, power)
-    return [
-        u for u in p.of_power(power) if p.kind[u] in DECK_PLANES and p.host[u] < 0 and docks >> p.at[u] & 1
-    ]
 
 
 def has_rested(p: GlobalWarPosition, unit: int) -> Reason | None:

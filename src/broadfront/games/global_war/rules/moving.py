@@ -1,0 +1,108 @@
+"""[b3.3] [b3.5] What Combat Move and Noncombat Move have in common: which orders a unit may be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from broadfront.engine.contract import Move, Step
+from broadfront.engine.reasons import Reason
+from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.expansion import damage, truce
+from broadfront.games.global_war.kinds import is_air, is_land, is_sea
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import air_moves, boarding, land_moves, sea_moves
+from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order
+from broadfront.games.global_war.rules.situation import Permission, Situation, alike_units, is_first
+from broadfront.games.global_war.terms import LOADED
+
+__all__ = ["Moving", "board", "orders"]
+
+
+class Moving(Step, frozen=True):
+    """A phase in which a power moves its units, one after another."""
+
+    combat: ClassVar[bool]
+    """Whether it is Combat Move."""
+    power: int
+
+    def situation(self, p: GlobalWarPosition) -> Situation:
+        """Return what the moves of this phase go by."""
+        return Situation(p, self.power, combat=self.combat)
+
+    def may(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+        """[b3.3] Whether a unit that takes orders may go to a space by a permission of its own."""
+        if wrong := may_order(p, self.power, unit) or is_space(space):
+            return wrong
+        s = self.situation(p)
+        return _may_keep_truce(s, unit, space) or permission(s, unit, space) or is_first(p, unit)
+
+    def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] [b3.5] Whether a unit may make this move; in Noncombat Move an aircraft lands."""
+        return self.may(_may_move, p, what, where)
+
+    def may_land(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] [b3.5] Whether a unit aboard of a ship may be ordered to land in this territory."""
+        return self.may(boarding.may_land, p, what, where)
+
+    def may_load(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.3] [b3.5] [c8] Whether a unit may go on board."""
+        return (
+            may_order(p, self.power, what)
+            or is_unit(p, where)
+            or boarding.may_go_on_board(self.situation(p), what, where)
+            or is_first(p, what)
+        )
+
+
+def _may_move(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a unit may move to a space, by what it moves on."""
+    kind = s.p.kind[unit]
+    if is_air(kind):
+        return (air_moves.may_fly if s.combat else air_moves.may_come_down)(s, unit, space)
+    return (sea_moves.may_sail if is_sea(kind) else land_moves.may_march)(s, unit, space)
+
+
+def _may_keep_truce(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[c0] Whether an order keeps the truce; a unit that lands would have to win its sea."""
+    if not s.spared:
+        return None
+    p = s.p
+    lands = p.host[unit] >= 0 and is_land(p.kind[unit])
+    return (truce.may_attack(p, s.power, p.at[unit]) if lands else None) or truce.may_attack(
+        p, s.power, space
+    )
+
+
+def orders(s: Situation) -> Iterator[Move]:
+    """Yield the orders that the permissions allow; of units that are alike those of the first."""
+    for u in alike_units(s.p, s.p.of_power(s.power)):
+        for verb, space in _goals(s, u):
+            if not s.spared or _may_keep_truce(s, u, space) is None:
+                yield order(verb, u, space)
+        yield from (order("load", u, ship) for ship in boarding.hosts(s, u))
+        if not s.combat:
+            yield from (order("cover", u, ship) for ship in damage.coverable(s.p, u))
+
+
+def _goals(s: Situation, unit: int) -> Iterator[tuple[str, Space]]:
+    """Yield the verb and the space of each order that sends a unit somewhere."""
+    kind = s.p.kind[unit]
+    if is_air(kind):
+        yield from air_moves.flights(s, unit)
+    elif is_sea(kind):
+        yield from (("move", zone) for zone in sea_moves.voyages(s, unit))
+    elif s.p.host[unit] >= 0:
+        yield from (("land", space) for space in boarding.shores(s, unit))
+    else:
+        yield from (("move", space) for space in land_moves.marches(s, unit))
+
+
+def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
+    """Put a unit on board of a transport, or paratroopers of a bomber."""
+    p.note("b3.3", "{unit:unit} goes on board of {ship:unit}.", unit=unit, ship=ship)
+    p.host[unit], p.at[unit] = ship, p.at[ship]
+    p.flags[unit] |= LOADED
+    p.left[unit] = 0
+    p.flags[ship] |= LOADED
