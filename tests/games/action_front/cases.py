@@ -29,7 +29,7 @@ from tests.games.comparing import allowed, checked, compare
 
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARD_NAMES
-from broadfront.games.action_front.field import blockers
+from broadfront.games.action_front.field import TERRAIN_NAMES, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.movement import destinations
 from broadfront.games.action_front.rules.sight import sees
@@ -219,7 +219,9 @@ def check_sight(case: Mapping[str, Any], found: re.Match[str]) -> None:
     compare(sees(p, at(a), at(b)), expected.startswith("clear"), case["id"])
     assert sees(p, at(b), at(a)) == expected.startswith("clear"), "the other way round as well"
     if by := re.search(rf"blocked by (\w+) {HEX}", expected):
-        assert (by[2], by[1]) in blockers(p.setting.ground, at(a), at(b))
+        ground = p.setting.ground
+        assert at(by[2]) in screens(ground, at(a), at(b))
+        assert TERRAIN_NAMES[ground.terrain[at(by[2])]] == by[1]
     if "clear without" in expected:
         assert sees(example("action"), at(a), at(b))
     if along := re.search(rf"along a hexside of {HEX}", expected):

@@ -32,9 +32,10 @@ from broadfront.games.action_front.field import (
     TRACK,
     WHEEL,
     Field,
-    blockers,
     depth,
+    hillsides,
     make_field,
+    screens,
     uphill,
 )
 from broadfront.games.action_front.maps import (
@@ -224,7 +225,9 @@ def test_who_sees_is_seen(sheet: Sheet) -> None:
     for a, b in product(field.hexes, field.hexes):
         assert field.sees[a] >> b & 1 == field.sees[b] >> a & 1
         assert field.through[a][b] == field.through[b][a]
-        assert bool(blockers(field, a, b)) != is_seen(field, field.name(a), field.name(b))
+        assert bool(screens(field, a, b) or hillsides(field, a, b)) != is_seen(
+            field, field.name(a), field.name(b)
+        )
 
 
 @settings(max_examples=30, deadline=None)
@@ -238,12 +241,12 @@ def test_r49_a_hex_and_its_neighbours_are_always_seen(sheet: Sheet) -> None:
 
 def test_t11_jungle_hides_0601() -> None:
     assert not is_seen(RIDGE, "0303", "0601")
-    assert blockers(RIDGE, RIDGE.parse("0303"), RIDGE.parse("0601")) == [("0402", "jungle")]
+    assert screens(RIDGE, RIDGE.parse("0303"), RIDGE.parse("0601")) == [RIDGE.parse("0402")]
 
 
 def test_t12_jungle_hides_0602() -> None:
     assert not is_seen(RIDGE, "0303", "0602")
-    assert blockers(RIDGE, RIDGE.parse("0303"), RIDGE.parse("0602")) == [("0402", "jungle")]
+    assert screens(RIDGE, RIDGE.parse("0303"), RIDGE.parse("0602")) == [RIDGE.parse("0402")]
 
 
 def test_t13_only_a_marker_in_0703_hides_0803() -> None:
@@ -313,10 +316,8 @@ def test_forest_jungle_and_buildings_block(letter: str, blocks: bool) -> None:
 def test_r52_a_hill_in_the_way_blocks_with_two_hexsides() -> None:
     field = drawn("... .H. ...")
     assert not is_seen(field, "0201", "0203")
-    assert blockers(field, field.parse("0201"), field.parse("0203")) == [
-        ("0201/0202", "Hill"),
-        ("0202/0203", "Hill"),
-    ]
+    a, middle, b = (field.parse(number) for number in ("0201", "0202", "0203"))
+    assert hillsides(field, a, b) == {0: [(a, middle), (middle, b)]}
 
 
 def test_r52_one_hexside_does_not_block() -> None:
@@ -371,7 +372,7 @@ def test_r52_along_the_upper_edge_of_a_full_map_there_is_no_hex_beyond() -> None
 
 def test_r50_a_line_between_two_hexes_of_a_hill_passes_through_neither() -> None:
     field = drawn("..... .H... .H... .....")
-    assert blockers(field, field.parse("0103"), field.parse("0303")) == []
+    assert hillsides(field, field.parse("0103"), field.parse("0303")) == {}
     assert is_seen(field, "0103", "0303")
 
 
@@ -472,7 +473,7 @@ COSTS = {
 
 
 def cost(field: Field, mode: int, a: str, b: str) -> int | None:
-    return dict(field.ways[mode][field.parse(a)]).get(field.parse(b))
+    return field.ways[mode][field.parse(a)].get(field.parse(b))
 
 
 def total(*parts: int | None) -> int | None:
@@ -576,7 +577,7 @@ def slow_reach(
     while changed:
         changed = False
         for a, spent in list(best.items()):
-            for b, more in field.ways[mode][a] if a == start or not ends >> a & 1 else ():
+            for b, more in field.ways[mode][a].items() if a == start or not ends >> a & 1 else ():
                 if not blocked >> b & 1 and spent + more <= min(points, best.get(b, 99) - 1):
                     best[b] = spent + more
                     changed = True
@@ -756,8 +757,8 @@ def test_the_ground_is_the_same_seen_upside_down(sheet: Sheet) -> None:
         assert over.terrain[there[hex_]] == field.terrain[hex_]
         assert over.sees[there[hex_]] == flipped(field.sees[hex_])
         for mode in ALL:
-            ways = {there[b]: paid for b, paid in field.ways[mode][hex_]}
-            assert dict(over.ways[mode][there[hex_]]) == ways
+            ways = {there[b]: paid for b, paid in field.ways[mode][hex_].items()}
+            assert over.ways[mode][there[hex_]] == ways
         for steps in (-2, -1, 1, 2):
             ahead = scattered(field, hex_, LEFT, steps)
             assert scattered(over, there[hex_], RIGHT, steps) == tuple(
@@ -780,8 +781,8 @@ def test_on_a_joined_map_each_part_is_what_it_was(laid: Laid, column: int, row: 
             assert whole.terrain[there[a]] == field.terrain[a]
             assert whole.sees[there[a]] & covered == bits(there[b] for b in members(field.sees[a]))
             for mode in ALL:
-                ways = {b: paid for b, paid in whole.ways[mode][there[a]] if covered >> b & 1}
-                assert ways == {there[b]: paid for b, paid in field.ways[mode][a]}
+                ways = {b: paid for b, paid in whole.ways[mode][there[a]].items() if covered >> b & 1}
+                assert ways == {there[b]: paid for b, paid in field.ways[mode][a].items()}
 
 
 def test_on_a_joined_map_hexes_meet_across_the_join() -> None:

@@ -25,7 +25,7 @@ from broadfront.engine.reasons import Reason
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import reasons, sentences, table
+from broadfront.games.action_front import info_panels, reasons, sentences, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, step_ranges
@@ -48,7 +48,6 @@ from broadfront.games.action_front.rules import (
 )
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
-from broadfront.games.action_front.sight import sight_from
 from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 
 __all__ = ["GAME", "ActionFront"]
@@ -121,7 +120,7 @@ class ActionFront(
     def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight:
         """Return what is seen from a hex; lines of sight hide nothing."""
         del seat
-        return sight_from(p, space)
+        return info_panels.sight(p, space)
 
     def reason(self, p: ActionFrontPosition, move: Move) -> Reason | None:
         """Return why the seat that is asked may not make a move; None: it may."""

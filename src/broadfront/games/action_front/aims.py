@@ -120,7 +120,7 @@ def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
 def _back(field: Field, mode: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     found: list[list[tuple[int, int]]] = [[] for _ in field.terrain]
     for a, ways in enumerate(field.ways[mode]):
-        for b, cost in ways:
+        for b, cost in ways.items():
             found[b].append((a, cost))
     return tuple(map(tuple, found))
 

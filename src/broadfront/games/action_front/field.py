@@ -8,7 +8,7 @@ and hills, but no markers.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -45,7 +45,6 @@ __all__ = [
     "WHEEL",
     "Field",
     "barrier",
-    "blockers",
     "depth",
     "hillsides",
     "is_open",
@@ -71,7 +70,7 @@ LEFT, RIGHT, TOP, BOTTOM = range(4)
 
 Cost: TypeAlias = int | None
 """Movement Points; None: prohibited."""
-Ways: TypeAlias = tuple[tuple[tuple[Hex, int], ...], ...]
+Ways: TypeAlias = tuple[Mapping[Hex, int], ...]
 _Groups: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -344,40 +343,25 @@ def _sees(
     return tuple(found)
 
 
-def blockers(field: Field, a: Hex, b: Hex) -> list[tuple[str, str]]:
-    """List what blocks the line of sight, markers apart: hexes with their terrain, hexsides with their hill.
-
-    >>> from broadfront.games.action_front.maps import shipped_sheets
-    >>> ridge = make_field(shipped_sheets()["ridge"][0])
-    >>> def between(a, b):
-    ...     return blockers(ridge, ridge.parse(a), ridge.parse(b))
-    >>> between("0303", "0601"), between("0303", "0604")
-    ([('0402', 'jungle')], [])
-    >>> between("0102", "0403")
-    [('0102/0202', 'Hill 123'), ('0202/0303', 'Hill 123')]
-    """
-    found = [(HEX_NAMES[hex_], TERRAIN_NAMES[field.terrain[hex_]]) for hex_ in screens(field, a, b)]
-    found += [
-        ("/".join(sorted(HEX_NAMES[hex_] for hex_ in side)), field.hill_names[hill])
-        for hill, side in hillsides(field, a, b)
-    ]
-    return found
-
-
 def screens(field: Field, a: Hex, b: Hex) -> list[Hex]:
     """Return the hexes whose terrain blocks the line of sight between two others."""
     return [hex_ for hex_ in members(field.through[a][b]) if field.terrain[hex_] in BLOCKS_SIGHT]
 
 
-def hillsides(field: Field, a: Hex, b: Hex) -> list[tuple[int, tuple[Hex, Hex]]]:
-    """Return the hexsides of hills that block a line of sight: the number of the hill, and the two hexes."""
-    found: list[tuple[int, tuple[Hex, Hex]]] = []
+def hillsides(field: Field, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex]]]:
+    """Return the hills that block a line of sight, by number, each with its hexsides that the line crosses.
+
+    >>> from broadfront.games.action_front.maps import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> hillsides(ridge, ridge.parse("0102"), ridge.parse("0403"))
+    {0: [(1, 16), (16, 32)]}
+    """
     sections = _sections(a, b, field.grid)
-    for number in range(len(field.hill_names)):
-        sides = _hillsides(sections, bits(hex_ for hex_ in field.hexes if field.hill[hex_] == number))
-        if len(sides) >= 2:
-            found += [(number, side) for side in sides]
-    return found
+    crossed = {
+        number: _hillsides(sections, bits(hex_ for hex_ in field.hexes if field.hill[hex_] == number))
+        for number in range(len(field.hill_names))
+    }
+    return {number: sides for number, sides in crossed.items() if len(sides) >= 2}
 
 
 def uphill(field: Field, a: Hex, b: Hex) -> bool:
@@ -403,7 +387,7 @@ def _ways(
         return None if None in parts else sum(part for part in parts if part is not None)
 
     return tuple(
-        tuple((b, paid) for b in members(around) if (paid := cost(a, b)) is not None)
+        {b: paid for b in members(around) if (paid := cost(a, b)) is not None}
         for a, around in enumerate(beside)
     )
 

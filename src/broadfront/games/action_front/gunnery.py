@@ -21,9 +21,8 @@ from broadfront.games.action_front.charts import (
     TERRAIN_EFFECT,
     VALUE,
 )
-from broadfront.games.action_front.field import uphill
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.queries import FAR, hitting_values
+from broadfront.games.action_front.queries import direct_modifiers, hitting_values
 from broadfront.games.action_front.setting import ActionFrontSetting
 
 __all__ = [
@@ -142,9 +141,7 @@ def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: 
         return found
     reach: SpaceSet = ground.within[min(card.range, len(ground.within) - 1)][origin] & setting.sees[origin]
     for hex_ in members(reach):
-        modifier = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
-        modifier -= uphill(ground, origin, hex_)
-        modifier -= ground.distance[origin][hex_] > FAR
+        modifier = sum(m.value for m in direct_modifiers(ground, origin, hex_))
         hits = Deck.FULL.hits(*hitting_values(armour, card.hard, card.soft, modifier))
         if hits:
             found[hex_] = hits

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Ask
-from broadfront.engine.panels import Calendar, Figure, Form, Item, Limit, Section, Supply, SupplyBox, Tint
+from broadfront.engine.panels import (
+    Calendar,
+    Figure,
+    Form,
+    Item,
+    Limit,
+    Section,
+    Sight,
+    Supply,
+    SupplyBox,
+    Tint,
+)
 from broadfront.engine.table import Symbol
 from broadfront.games.action_front.catalogue import AIR, BOXES, CLASSES, MODELS, SUPPORTS
 from broadfront.games.action_front.counter_faces import attack
-from broadfront.games.action_front.field import STATIC
+from broadfront.games.action_front.field import HEX_NAMES, STATIC, TERRAIN_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.purchases import HEAVY, MOST_MISSIONS, UNIT, item_of, most_of
+from broadfront.games.action_front.rules.sight import blockers, seen_from
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.terms import (
     ANY_TURN,
@@ -24,8 +36,9 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
+from broadfront.games.action_front.words import listed
 
-__all__ = ["boxes", "calendar", "form", "sections", "told"]
+__all__ = ["boxes", "calendar", "form", "sections", "sight", "told"]
 
 BOX_TITLES: Final = ("Artillery", "Naval", "Air")
 BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
@@ -220,6 +233,30 @@ def _special(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
     if any(MODELS[model].mode != MODELS[model].class_ for model in models):
         found.append(("Amphibious vehicles cross water.", "15.4"))
     return tuple(found)
+
+
+# --- line of sight ----------------------------------------------------------------------------------------------------
+
+
+def sight(p: ActionFrontPosition, origin: int) -> Sight:
+    """[9] Return what can be seen from a hex now, and for every other hex what is in the way."""
+    seen, hexes = seen_from(p, origin), bits(p.setting.ground.hexes)
+    hidden = tuple((hex_, _what_blocks(p, origin, hex_)) for hex_ in members(hexes & ~seen))
+    return Sight(origin, tuple(members(seen & hexes)), hidden)
+
+
+def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
+    ground, by = p.setting.ground, blockers(p, origin, target)
+    found = [f"the {TERRAIN_NAMES[ground.terrain[at]]} in {HEX_NAMES[at]}" for at in by.woods]
+    for hill, sides in by.hills.items():
+        first, last = ("/".join(HEX_NAMES[at] for at in sorted(side)) for side in (sides[0], sides[-1]))
+        found.append(f"{ground.hill_names[hill]}, over its sides {first} and {last}")
+    found += [f"the Artillery marker on {HEX_NAMES[at]}" for at in by.smoke]
+    if by.is_covered:
+        found.append(f"the Artillery marker on {HEX_NAMES[target]} itself")
+    if by.is_dark:
+        found.append("the night: more than three hexes away")
+    return f"Blocked by {listed(found)}."
 
 
 def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:

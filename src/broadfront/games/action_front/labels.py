@@ -154,7 +154,7 @@ def _carry(p: ActionFrontPosition, move: Move) -> str:
 def _fire(p: ActionFrontPosition, move: Move) -> str:
     unit, target = move.what, move.where
     card, armour = MODELS[p.model[unit]], MODELS[p.model[target]].armour
-    modifier = sum(m.value for m in queries.direct_modifiers(p, unit, p.at[target]))
+    modifier = sum(m.value for m in queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target]))
     attack = (
         f"hard {signed(card.hard + modifier)} v armour {armour}"
         if armour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -87,7 +87,7 @@ def _effect(p: ActionFrontPosition, unit: int) -> Lines:
 
 
 def _attack(
-    p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: list[Modifier], rule: str
+    p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: Sequence[Modifier], rule: str
 ) -> Lines:
     """Tell which cards hit a unit: the printed attack, each modifier, armour."""
     armour = MODELS[p.model[target]].armour
@@ -128,7 +128,7 @@ def _fire(p: ActionFrontPosition, move: Move) -> Lines:
         for own in sorted(u for hex_ in members(between) for u in p.units_at(hex_) if u & 1 == unit & 1):
             told = "is Dug In: ignores it" if p.dug_in >> own & 1 else f"a step for spades: {spades}"
             lines.append(OddsFactor(f"friendly fire on {unit_name(p, own)}", told, "7.5"))
-    modifiers = queries.direct_modifiers(p, unit, p.at[target])
+    modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
     lines += _attack(p, target, card.hard, card.soft, modifiers, "7.2")
     return [*lines, _cards(p, unit, "7.2"), *_effect(p, target)]
 
@@ -173,8 +173,9 @@ def _salvo(
     else:
         lines += _accuracy(p, seat, box, hex_, flight)
     lines.append(cards)
+    modifiers = queries.indirect_modifiers(p.setting.ground, hex_)
     for unit in p.units_at(hex_):
-        lines += _attack(p, unit, hard, soft, queries.indirect_modifiers(p, hex_), "4.6") + _effect(p, unit)
+        lines += [*_attack(p, unit, hard, soft, modifiers, "4.6"), *_effect(p, unit)]
     return lines
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from broadfront.boards.hexes import Hex
+from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.field import Field, Ways
+from broadfront.games.action_front.field import Field
 
 __all__ = ["reach", "reachable"]
 
@@ -45,10 +46,22 @@ def reachable(
     >>> [ridge.name(hex_) for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
     ['0102', '0103', '0201']
     """
-    free, reach = _unhindered(field, mode, start, points)
-    if not (blocked | ends) & reach:
-        return free
-    return _hindered(field, mode, start, points, blocked & reach, ends & reach)
+    around = field.within[min(points, len(field.within) - 1)][start] & ~(1 << start)
+    return _reachable(field, mode, start, points, blocked & around, ends & around)
+
+
+@lru_cache(maxsize=20_000)
+def _reachable(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> Mapping[Hex, int]:
+    ways = field.ways[mode]
+
+    def cost(here: Hex, there: Hex) -> int | None:
+        return None if ends >> here & 1 or blocked >> there & 1 else ways[here][there]
+
+    found = cheapest(start, ways.__getitem__, cost, points)
+    del found[start]
+    return found
 
 
 @cache
@@ -56,7 +69,7 @@ def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], .
     """Return for each hex its neighbours by what they cost."""
     return tuple(
         tuple(
-            (cost, bits(b for b, paid in ways if paid == cost)) for cost in sorted({paid for _, paid in ways})
+            (cost, bits(b for b, paid in ways.items() if paid == cost)) for cost in sorted({*ways.values()})
         )
         for ways in field.ways[mode]
     )
@@ -82,37 +95,3 @@ def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, e
                     break
                 new[spent + cost] |= around
     return (passed | new[points]) & open_
-
-
-@lru_cache(maxsize=10_000)
-def _unhindered(field: Field, mode: int, start: Hex, points: int) -> tuple[Mapping[Hex, int], SpaceSet]:
-    found = _spread(field.ways[mode], start, points, 0, 0)
-    return found, bits(found)
-
-
-@lru_cache(maxsize=10_000)
-def _hindered(
-    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
-) -> Mapping[Hex, int]:
-    return _spread(field.ways[mode], start, points, blocked, ends)
-
-
-def _spread(ways: Ways, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> dict[Hex, int]:
-    """Go on from the hexes that cost least, as Dijkstra does; costs are few, so each has a list of hexes.
-
-    The start is in neither set.
-    """
-    best = {start: 0}
-    edge: list[list[Hex]] = [[] for _ in range(points + 1)]
-    edge[0].append(start)
-    for spent, here in enumerate(edge):
-        for a in here:  # a list that may grow while we read it, if a way costs nothing
-            if best[a] < spent or ends >> a & 1:
-                continue
-            for b, cost in ways[a]:
-                paid = spent + cost
-                if paid <= points and not blocked >> b & 1 and paid < best.get(b, paid + 1):
-                    best[b] = paid
-                    edge[paid].append(b)
-    del best[start]
-    return best

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, TERRAIN_EFFECT
-from broadfront.games.action_front.field import uphill
+from broadfront.games.action_front.field import Field, uphill
 from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = [
     "Modifier",
     "bonus",
+    "bonus_on",
     "direct_modifiers",
     "effective_training",
     "hitting_values",
@@ -35,12 +37,15 @@ class Modifier(NamedTuple):
 
 
 def bonus(p: ActionFrontPosition, unit: int) -> int:
-    """Return the best bonus of a leader in the unit's hex or next to it; leaders have none themselves (R21-R23)."""
-    seat, hex_ = unit & 1, p.at[unit]
-    ground = p.setting.ground
-    if not p.commanders[seat] & ground.near[hex_] or MODELS[p.model[unit]].leader:
+    """[8.1] Return the best bonus of a leader that a unit has; leaders have none themselves (R21-R23)."""
+    return 0 if MODELS[p.model[unit]].leader else bonus_on(p, unit & 1, p.at[unit])
+
+
+def bonus_on(p: ActionFrontPosition, seat: int, hex_: int) -> int:
+    """[8.1] Return the best bonus of a leader of a seat in a hex or next to it."""
+    near, at, best = p.setting.ground.near[hex_], p.at, 0
+    if not p.commanders[seat] & near:
         return 0
-    near, at, best = ground.near[hex_], p.at, 0
     for u in range(seat, len(at), 2):
         if at[u] >= 0 and near >> at[u] & 1:
             leads = MODELS[p.model[u]].leader
@@ -62,21 +67,21 @@ def table_training(p: ActionFrontPosition, unit: int) -> int:
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-def indirect_modifiers(p: ActionFrontPosition, hex_: int) -> list[Modifier]:
+def indirect_modifiers(ground: Field, hex_: int) -> tuple[Modifier, ...]:
     """Return what changes indirect fire and air strikes on a hex: only its terrain (R7)."""
-    effect = TERRAIN_EFFECT.get(p.setting.ground.terrain[hex_], 0)
-    return [Modifier("terrain of the target", effect, "7.3")] if effect else []
+    effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
+    return (Modifier("terrain of the target", effect, "7.3"),) if effect else ()
 
 
-def direct_modifiers(p: ActionFrontPosition, unit: int, hex_: int) -> list[Modifier]:
-    """Return what changes the direct fire of a unit on a hex: terrain, uphill, range."""
-    found = indirect_modifiers(p, hex_)
-    ground, origin = p.setting.ground, p.at[unit]
+@lru_cache(maxsize=40_000)
+def direct_modifiers(ground: Field, origin: int, hex_: int) -> tuple[Modifier, ...]:
+    """Return what changes direct fire from a hex at another: terrain, uphill, range."""
+    found = [*indirect_modifiers(ground, hex_)]
     if uphill(ground, origin, hex_):
         found.append(Modifier("uphill", -1, "7.3"))
     if ground.distance[origin][hex_] > FAR:
         found.append(Modifier("more than three hexes", -1, "7.3"))
-    return found
+    return tuple(found)
 
 
 def hitting_values(armour: int, hard: int, soft: int, modifier: int) -> tuple[int, int]:

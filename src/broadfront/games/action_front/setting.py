@@ -120,6 +120,8 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     hex_score: tuple[tuple[int, int], ...]
     """Points for hexes held at the end: (hex, points)."""
     night: bool
+    sight_range: int
+    """How far anybody sees."""
     registered: bool
     friendly_fire: bool
     call_shuffle: str
@@ -142,12 +144,9 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
     edges = edges_of(scenario, options)
     nations = nations_of(scenario, options)
     lines, items = _support(scenario, nations)
-    sees = field.sees
     night = scenario.night or bool(options["night"])
-    if night:
-        sees = tuple(
-            seen & field.within[min(NIGHT_SIGHT, len(field.within) - 1)][at] for at, seen in enumerate(sees)
-        )
+    farthest = len(field.within) - 1
+    sight_range = min(NIGHT_SIGHT, farthest) if night else farthest
     exit_units = int(options["exit_units"]) if not is_printed(scenario) else 0
     sides = scenario.sides
     return ActionFrontSetting(
@@ -182,20 +181,21 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
             for number, points in (scenario.score.hexes if scenario.score else {}).items()
         ),
         night=night,
+        sight_range=sight_range,
         registered=bool(options["registered_artillery"]),
         friendly_fire=bool(options["friendly_fire"]),
         call_shuffle=str(options["call_shuffle"]),
         owner_digs=options["dug_in"] == "owner",
         blocks_into=bool(options["marker_hides_its_hex"]),
         standing=standing_of(field),
-        sees=sees,
+        sees=tuple(seen & near for seen, near in zip(field.sees, field.within[sight_range], strict=True)),
     )
 
 
 @lru_cache(maxsize=64)
 def standing_of(field: Field) -> tuple[SpaceSet, ...]:
     """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
-    found = [bits(b for ways in field.ways[mode] for b, _ in ways) for mode in range(len(field.ways))]
+    found = [bits(b for ways in field.ways[mode] for b in ways) for mode in range(len(field.ways))]
     found[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
     return tuple(found)
 

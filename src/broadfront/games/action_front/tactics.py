@@ -10,7 +10,7 @@ from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.charts import HIGHEST_TRAINING, RALLIED_BY, TERRAIN_EFFECT
+from broadfront.games.action_front.charts import RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
 from broadfront.games.action_front.gunnery import (
     SUPPRESSION,
@@ -109,26 +109,23 @@ class Scene:
         p = self.p
         card, mark = MODELS[p.model[unit]], MODELS[p.model[target]]
         hex_, origin = p.at[target], p.at[unit]
-        modifier = TERRAIN_EFFECT.get(self.ground.terrain[hex_], 0)
-        modifier -= self.ground.hill[origin] < 0 <= self.ground.hill[hex_]
-        modifier -= self.ground.distance[origin][hex_] > queries.FAR
+        modifier = sum(m.value for m in queries.direct_modifiers(self.ground, origin, hex_))
         low, high = queries.hitting_values(mark.armour, card.hard, card.soft, modifier)
         hits = self.deck.hits(low, high)
         if not hits:
             return 0.0
-        training = mark.training + self.enemy_bonus(target) - (p.suppressed >> target & 1)
-        training = max(0, min(HIGHEST_TRAINING, training))
         loss, kill, quiet = volley(
-            p.steps[unit] + card.rate, hits, self.deck.size, p.steps[target], p.dug_in >> target & 1, training
+            p.steps[unit] + card.rate,
+            hits,
+            self.deck.size,
+            p.steps[target],
+            p.dug_in >> target & 1,
+            queries.table_training(p, target),
         )
         gain = loss + FINISH * kill
         if not p.suppressed >> target & 1:
             gain += DOWN * quiet
         return gain * self.stakes[target]
-
-    def enemy_bonus(self, unit: int) -> int:
-        """Return the bonus of a leader beside an enemy unit."""
-        return queries.bonus(self.p, unit) if self.p.commanders[1 - self.seat] else 0
 
     def shot_from(self, model: int, steps: int, hex_: int) -> float:
         """Return what the best shot of a unit on a hex would be worth, roughly."""
@@ -255,8 +252,8 @@ class Scene:
         if enemy < 0:  # a lone leader
             return 1.5 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
         mark = MODELS[p.model[enemy]]
-        mine = card.training + p.steps[unit] + self._lead_at(hex_) + 1 + p.setting.banzai[seat]
-        theirs = mark.training + p.steps[enemy] + self.enemy_bonus(enemy) + mark.infantry
+        mine = card.training + p.steps[unit] + queries.bonus_on(p, seat, hex_) + 1 + p.setting.banzai[seat]
+        theirs = mark.training + p.steps[enemy] + queries.bonus(p, enemy) + mark.infantry
         theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
         win = assault_odds(mine, theirs)
         bit = 1 << hex_
@@ -276,19 +273,6 @@ class Scene:
 
     def _march_gain(self, unit: int, hex_: int) -> float:
         return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
-
-    def _lead_at(self, hex_: int) -> int:
-        p, near = self.p, self.ground.near[hex_]
-        if not p.commanders[self.seat] & near:
-            return 0
-        return max(
-            (
-                MODELS[p.model[u]].leader - (p.suppressed >> u & 1)
-                for u in self.own
-                if near >> p.at[u] & 1 and MODELS[p.model[u]].leader
-            ),
-            default=0,
-        )
 
 
 def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:

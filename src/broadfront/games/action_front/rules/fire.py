@@ -165,7 +165,9 @@ class DirectFire(Drawing, frozen=True):
 def values(p: ActionFrontPosition, shot: DirectFire) -> tuple[int, int]:
     """Return the lowest and the highest card that hits."""
     card = MODELS[p.model[shot.unit]]
-    modifier = sum(m.value for m in queries.direct_modifiers(p, shot.unit, p.at[shot.target]))
+    modifier = sum(
+        m.value for m in queries.direct_modifiers(p.setting.ground, p.at[shot.unit], p.at[shot.target])
+    )
     return queries.hitting_values(MODELS[p.model[shot.target]].armour, card.hard, card.soft, modifier)
 
 

@@ -302,7 +302,7 @@ class Drift(Drawing, frozen=True):
 
 def targets_values(p: ActionFrontPosition, hex_: int, hard: int, soft: int) -> list[tuple[int, int]]:
     """Return which values hit each unit on a hex."""
-    modifier = sum(m.value for m in queries.indirect_modifiers(p, hex_))
+    modifier = sum(m.value for m in queries.indirect_modifiers(p.setting.ground, hex_))
     return [queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)]
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from broadfront.boards.hexes import Hex
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.field import HEX_NAMES, Field, hillsides, screens
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.setting import NIGHT_SIGHT
 
-__all__ = ["hexes_beside", "hidden", "seen_from", "sees", "spotted"]
+__all__ = ["blockers", "hexes_beside", "hidden", "seen_from", "sees", "spotted"]
 
 
 def hexside(a: Hex, b: Hex) -> int:
@@ -31,9 +31,8 @@ def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
 
 def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     """[9.1] Return the hexes that are in line of sight of a hex."""
-    setting, markers = p.setting, p.shelled[0] | p.shelled[1]
-    seen = setting.sees[origin]
-    return seen & ~_smoke(setting.ground, setting.blocks_into, origin, markers) if markers else seen
+    seen, markers = p.setting.sees[origin], p.markers
+    return seen & ~_smoke(p.setting.ground, p.setting.blocks_into, origin, markers) if markers else seen
 
 
 @lru_cache(maxsize=40_000)
@@ -59,18 +58,44 @@ def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
     return found
 
 
+class Blockers(NamedTuple):
+    """[9] What hides one hex from another."""
+
+    is_dark: bool
+    """[15.5] It is night, and they are too far apart."""
+    woods: list[Hex]
+    """[9.2] Hexes between them whose terrain blocks."""
+    hills: dict[int, list[tuple[Hex, Hex]]]
+    """[9.3] Hills, by number, each with its hexsides that the line crosses."""
+    smoke: list[Hex]
+    """[9.4] Hexes between them with an Artillery marker."""
+    is_covered: bool
+    """[9.4] Option: a marker on the target hides it."""
+
+
+def blockers(p: ActionFrontPosition, origin: int, target: int) -> Blockers:
+    """[9] Return all that hides one hex from another that it does not see."""
+    setting, ground = p.setting, p.setting.ground
+    return Blockers(
+        ground.distance[origin][target] > setting.sight_range,
+        screens(ground, origin, target),
+        hillsides(ground, origin, target),
+        members(ground.through[origin][target] & p.markers),
+        setting.blocks_into and bool(p.markers >> target & 1),
+    )
+
+
 def hidden(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
     """[9.1] What hides one hex from another; None: there is a line of sight."""
     if sees(p, origin, target):
         return None
-    setting, ground = p.setting, p.setting.ground
-    away = ground.distance[origin][target]
-    if setting.night and away > NIGHT_SIGHT:
-        return no("15.5", "TOO_DARK", away=away)
-    if woods := screens(ground, origin, target):
-        return no("9.2", "TERRAIN_BETWEEN", woods=woods)
-    if sides := hillsides(ground, origin, target):
-        return no("9.3", "HILL_BETWEEN", hill=sides[0][0], sides=[hexside(*side) for _, side in sides])
-    if smoke := members(ground.through[origin][target] & p.markers):
-        return no("9.4", "MARKER_BETWEEN", markers=smoke)
+    by = blockers(p, origin, target)
+    if by.is_dark:
+        return no("15.5", "TOO_DARK", away=p.setting.ground.distance[origin][target])
+    if by.woods:
+        return no("9.2", "TERRAIN_BETWEEN", woods=by.woods)
+    for hill, sides in by.hills.items():
+        return no("9.3", "HILL_BETWEEN", hill=hill, sides=[hexside(*side) for side in sides])
+    if by.smoke:
+        return no("9.4", "MARKER_BETWEEN", markers=by.smoke)
     return no("9.4", "MARKER_ON_TARGET", hex=target)
