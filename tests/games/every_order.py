@@ -1,6 +1,6 @@
 """Every order that can be spelled, asked of a game's permissions: offered, or forbidden by a reason of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -34,12 +34,18 @@ def every_order(game: Game, kinds: dict[str, range]) -> Iterator[Move]:
 
 def every_order_has_an_answer(game: Game, p: Position, **kinds: range) -> int:
     """Hold the permissions to what a position offers; return how many orders are forbidden."""
-    ask = p.pending
-    if ask is None or ask.seat == CHANCE:
+    if p.pending is None or p.pending.seat == CHANCE:
         return 0
+    return orders_have_an_answer(game, p, every_order(game, kinds))
+
+
+def orders_have_an_answer(game: Game, p: Position, orders: Iterable[Move]) -> int:
+    """Hold the permissions to what a question offers, of these orders; return how many of them are forbidden."""
+    ask = p.pending
+    assert ask is not None
     rules = rules_of(game)
     before, offered, forbidden, told = p.key(), frozenset(ask.moves), 0, set()
-    for move in every_order(game, kinds):
+    for move in orders:
         reason = game.reason(p, move)
         assert (reason is None) == (move in offered), f"{move}: {reason}; {p.notation()}"
         if reason is None:

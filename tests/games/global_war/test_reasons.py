@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
 import pytest
+from tests.games.every_order import orders_have_an_answer
 from tests.games.global_war.positions import begin, war
 from tests.games.global_war.random_positions import some_orders, some_position
 from tests.tiers import sampled
@@ -13,27 +13,16 @@ from tests.tiers import sampled
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import POWERS, SIDE
 
 
-def check(p: GlobalWarPosition, orders: Iterable[Move]) -> None:
-    assert p.pending is not None
-    offered = frozenset(p.pending.moves)
-    for move in (*p.pending.moves, *orders):
-        found = GAME.reason(p, move)
-        assert (found is None) == (move in offered), (move, found)
-        if found is not None:
-            told = GAME.explain(p, found).sentence
-            assert told.endswith((".", "?")), (move, found, told)
-
-
 @pytest.mark.parametrize("seed", sampled(range(96), 12))
 def test_an_order_is_offered_exactly_when_no_permission_forbids_it(seed: int) -> None:
     p = some_position(seed)
-    check(p, some_orders(p, Random(seed), 60))
+    assert p.pending is not None
+    orders_have_an_answer(GAME, p, (*p.pending.moves, *some_orders(p, Random(seed), 60)))
 
 
 @pytest.mark.parametrize("step", [CombatMove, Noncombat])
@@ -47,5 +36,6 @@ def test_all_moves_that_can_be_spelled_are_offered_or_have_a_reason(
     mine = {p.kind[u]: u for u in range(len(p.at)) if p.owner[u] == power}
     units = [*mine.values(), next(u for u in range(len(p.at)) if SIDE[p.owner[u]] != SIDE[power]), 3999]
     spaces, ships = range(-1, ATLAS.size + 1), [u for u in range(len(p.at)) if p.kind[u] > 6]
-    check(p, (Move(verb, u, x) for verb in ("move", "land", "raid", "escort") for u in units for x in spaces))
-    check(p, (Move(verb, u, ship) for verb in ("load", "cover") for u in units for ship in ships))
+    moves = [Move(verb, u, x) for verb in ("move", "land", "raid", "escort") for u in units for x in spaces]
+    moves += [Move(verb, u, ship) for verb in ("load", "cover") for u in units for ship in ships]
+    orders_have_an_answer(GAME, p, moves)

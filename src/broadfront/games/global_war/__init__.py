@@ -24,7 +24,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
 from broadfront.engine.panels import Forecast, Way
 from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.global_war import exact_forecast, forecast, reasons, table, ways
@@ -171,10 +171,7 @@ class GlobalWar(
 
     def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
         """Return why a move is not legal; None: it is."""
-        verb = self.verbs[move.verb]
-        if (move.what and not verb.what) or (move.where and not verb.where):
-            return no(_rule(p), "NO_MORE_WORDS", verb=list(self.verbs).index(move.verb))
-        return reasons.reason(p, move)
+        return reasons.reason(p, self.verbs, move)
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
         """Write a reason as a sentence; of its code what tells variants apart is left out."""
@@ -219,10 +216,6 @@ class GlobalWar(
     def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
         """Return the lowest and highest value of each field of the steps."""
         return step_ranges(p)
-
-
-def _rule(p: GlobalWarPosition) -> str:
-    return p.pending.rule if p.pending else "b1"
 
 
 GAME = GlobalWar()

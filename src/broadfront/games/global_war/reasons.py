@@ -1,78 +1,79 @@
 """Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
 
-A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``.
+A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``; of answers
+without one the question's own list decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.expansion.weapons import research_has_begun
+from broadfront.games.global_war.expansion.weapons import may_research
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.land_moves import stoppers
 from broadfront.games.global_war.rules.permissions import of_each_sort
-from broadfront.games.global_war.terms import LATE_1943, PHASES, POWER_NAMES
+from broadfront.games.global_war.terms import PHASES, POWER_NAMES
 
-Permission = Callable[[GlobalWarPosition, int, int], Reason | None]
+__all__ = ["named", "reason"]
 
-__all__ = ["kind_name", "named", "reason", "unit_name"]
-
-
-def reason(p: GlobalWarPosition, move: Move) -> Reason | None:
-    """Return why an order is not legal; None: it is."""
-    step, verb = p.agenda[-1], move.verb
-    permission: Permission | None = getattr(step, f"may_{verb}", None)
-    if permission is not None:
-        return permission(p, move.what, move.where)
-    if verb in ("end", "default") and p.pending and move in p.pending.moves:
-        return None  # other steps have no permission for these: the kind of question decides it
-    assert p.pending is not None, "the engine answers for matches that are over"
-    if verb in ("roll", "hits"):
-        return no("a4", "DICE")
-    if verb == "end":
-        return no(p.pending.rule, "MUST_ANSWER")
-    if verb in ("tokens", "chart") and not research_has_begun(p):
-        return no("c5", "NOT_IN_ROUND.research", label=LATE_1943, now=p.label())
-    return no(NOT_NOW[verb], f"NOT_NOW.{verb}")
-
-
-NOT_NOW: Final[Mapping[str, str]] = {
-    "first": "b5",
-    "tokens": "b3.1",
-    "chart": "b3.1",
-    "buy": "b3.2",
-    "mend": "b3.2",
-    "repair": "b3.2",
-    "deck": "b4.9",
-    "cover": "c10",
-    "launch": "c2",
-    "leave": "c4",
-    "escort": "b4.7",
-    "land": "b3.3",
-    "load": "b3.3",
-    "move": "b3.3",
-    "raid": "b4.7",
-    "rocket": "b7",
-    "fight": "b3.4",
-    "attack": "b3.4",
-    "ignore": "b3.4",
-    "intercept": "b4.7",
-    "press": "b4.5",
-    "retreat": "b4.5",
-    "withdraw": "b4.5",
-    "submerge": "b4.1",
-    "scatter": "c12b.1",
-    "lose": "b4.4",
-    "place": "b3.6",
-    "default": "b4.4",
+ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
+    "first": ("b5", "NOT_NOW.first"),
+    "tokens": ("b3.1", "NOT_NOW.tokens"),
+    "chart": ("b3.1", "NOT_NOW.chart"),
+    "buy": ("b3.2", "NOT_NOW.buy"),
+    "mend": ("b3.2", "NOT_NOW.mend"),
+    "repair": ("b3.2", "NOT_NOW.repair"),
+    "deck": ("b4.9", "NOT_NOW.deck"),
+    "cover": ("c10", "NOT_NOW.cover"),
+    "launch": ("c2", "NOT_NOW.launch"),
+    "leave": ("c4", "NOT_NOW.leave"),
+    "escort": ("b4.7", "NOT_NOW.escort"),
+    "land": ("b3.3", "NOT_NOW.land"),
+    "load": ("b3.3", "NOT_NOW.load"),
+    "move": ("b3.3", "NOT_NOW.move"),
+    "raid": ("b4.7", "NOT_NOW.raid"),
+    "rocket": ("b7", "NOT_NOW.rocket"),
+    "fight": ("b3.4", "NOT_NOW.fight"),
+    "attack": ("b3.4", "NOT_NOW.attack"),
+    "ignore": ("b3.4", "NOT_NOW.ignore"),
+    "intercept": ("b4.7", "NOT_NOW.intercept"),
+    "press": ("b4.5", "NOT_NOW.press"),
+    "retreat": ("b4.5", "NOT_NOW.retreat"),
+    "withdraw": ("b4.5", "NOT_NOW.withdraw"),
+    "submerge": ("b4.1", "NOT_NOW.submerge"),
+    "scatter": ("c12b.1", "NOT_NOW.scatter"),
+    "lose": ("b4.4", "NOT_NOW.lose"),
+    "place": ("b3.6", "NOT_NOW.place"),
+    "default": ("b4.4", "NOT_NOW.default"),
+    "roll": ("a4", "DICE"),
+    "hits": ("a4", "DICE"),
 }
-"""The rule that says when an order is given."""
+"""The rule and the code that say when an order is given."""
+
+
+def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why the seat that is asked may not make a move; None: it may."""
+    ask, verb = p.pending, verbs[move.verb]
+    assert ask is not None, "the engine answers for matches that are over"
+    if (move.what and not verb.what) or (move.where and not verb.where):
+        return no(ask.rule, "NO_MORE_WORDS", verb=list(verbs).index(move.verb))
+    permission = getattr(p.agenda[-1], f"may_{move.verb}", None)
+    if permission is not None:
+        refused: Reason | None = permission(p, move.what, move.where)
+        return refused
+    if move in ask.moves:
+        return None
+    if move.verb in ("tokens", "chart") and (wrong := may_research(p)):
+        return wrong
+    rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER"))
+    return no(rule, code)
 
 
 # --- names in sentences -----------------------------------------------------------------------------------------------
@@ -83,25 +84,23 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
 
     The kinds are ``unit`` ("Germany's tank in Poland"), ``sort`` ("Germany's tank"), ``role`` ("tank", of a unit),
     ``id`` ("u12"), ``away`` ("3 spaces away"), ``kind`` ("tank", of a kind),
-    ``space``, ``stop`` (what stops a blitz in a space), ``canal``, ``section`` and ``now``.
+    ``stop`` (what stops a blitz in a space), ``canal``, ``section`` and ``now``.
     """
     if kind == "unit":
-        return unit_name(p, id_)
+        return _unit_name(p, id_)
     if kind == "sort":
-        return f"{POWER_NAMES[p.owner[id_]]}'s {kind_name(p.kind[id_])}"
+        return f"{POWER_NAMES[p.owner[id_]]}'s {_kind_name(p.kind[id_])}"
     if kind in ("kind", "role"):
-        return kind_name(id_ if kind == "kind" else p.kind[id_])
+        return _kind_name(id_ if kind == "kind" else p.kind[id_])
     if kind == "id":
         return f"u{id_}" if id_ >= 0 else "by that number"
     if kind == "stop":
         return (
-            " and ".join(unit_name(p, u) for u in of_each_sort(p, stoppers(p, id_)))
+            " and ".join(_unit_name(p, u) for u in of_each_sort(p, stoppers(p, id_)))
             or f"the factory in {ATLAS.name(id_)}"
         )
     if kind == "away":
         return f"{id_} space{'s' * (id_ != 1)} away"
-    if kind == "space":
-        return ATLAS.name(id_)
     if kind == "canal":
         return ATLAS.canals[id_].name
     if kind == "section":
@@ -109,15 +108,15 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
     return _now(p) if kind == "now" else None
 
 
-def kind_name(kind: int) -> str:
+def _kind_name(kind: int) -> str:
     """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
     name = KINDS[kind].name
     return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
 
 
-def unit_name(p: GlobalWarPosition, unit: int) -> str:
+def _unit_name(p: GlobalWarPosition, unit: int) -> str:
     """Return which unit is meant: "Germany's tank in Poland"."""
-    return f"{POWER_NAMES[p.owner[unit]]}'s {kind_name(p.kind[unit])} in {ATLAS.name(p.at[unit])}"
+    return f"{POWER_NAMES[p.owner[unit]]}'s {_kind_name(p.kind[unit])} in {ATLAS.name(p.at[unit])}"
 
 
 PHASE_NAMES: Final = {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion.sections import WEAPONS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import LATE_1943
 
-__all__ = ["research_has_begun"]
+__all__ = ["may_research"]
 
 
-def research_has_begun(p: GlobalWarPosition) -> bool:
-    """Tell whether tokens can be bought in this round."""
-    return not p.setting.has(WEAPONS) or p.label() >= LATE_1943
+def may_research(p: GlobalWarPosition) -> Reason | None:
+    """[c5] Whether tokens can be bought in this round."""
+    if not p.setting.has(WEAPONS) or p.label() >= LATE_1943:
+        return None
+    return no("c5", "NOT_IN_ROUND.research", label=LATE_1943, now=p.label())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.engine.chance import die
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.expansion.weapons import research_has_begun
+from broadfront.games.global_war.expansion.weapons import may_research
 from broadfront.games.global_war.kinds import is_air, moves_of
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -24,7 +24,7 @@ class Research(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask how many, if research is played and there is money or a token."""
-        if not research_has_begun(p) or not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
+        if may_research(p) or not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
             return None
         most = p.treasury[self.power] // TOKEN
         if not (most or p.tokens[self.power]):
