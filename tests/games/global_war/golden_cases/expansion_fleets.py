@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, pacific, war2
-from tests.games.global_war.golden import dice_of_case
+from tests.games.global_war.golden_cases.cases import dice_of_case, golden
 from tests.games.global_war.positions import (
     begin,
     count,
@@ -54,7 +54,8 @@ from broadfront.games.global_war.terms import ALLIES, DOOMED, GERMANY, JAPAN, PA
 # --- free ships -------------------------------------------------------------------------------------------------------
 
 
-def test_golden_G01() -> None:
+@golden("G01")
+def g01() -> None:
     p = bare2(calendar_start="early_1942")
     launch_pacific_fleet(p)
     for owner, zone in (("japan", "sz62"), ("usa", "sz56")):
@@ -63,7 +64,8 @@ def test_golden_G01() -> None:
         assert all(p.owner[u] == POWERS.index(owner) and p.marks[u] & PACIFIC for u in ships)
 
 
-def test_golden_G03() -> None:
+@golden("G03")
+def g03() -> None:
     p = bare2()
     free, bought = put(p, "sz55", "usa", cruiser=2)
     pacific(p, free)
@@ -73,7 +75,8 @@ def test_golden_G03() -> None:
     assert {"sz20", "sz19"} <= targets(p, "move", bought)
 
 
-def test_golden_G08() -> None:
+@golden("G08")
+def g08() -> None:
     p = bare2()
     ship = one(p, "sz56", "japan", "transport")
     soldier = on_board(p, ship, "infantry")[0]
@@ -88,7 +91,8 @@ def test_golden_G08() -> None:
     assert dice(p) == 1  # so does the fighter
 
 
-def test_golden_G09() -> None:
+@golden("G09")
+def g09() -> None:
     p = bare2()
     put(p, "sz62", "japan", submarine=3)
     put(p, "sz62", "italy", submarine=1)
@@ -110,7 +114,8 @@ def test_golden_G09() -> None:
     assert dice(p) == 4  # the submarines take part in the battle; the destroyer takes away their surprise
 
 
-def test_golden_G10() -> None:
+@golden("G10")
+def g10() -> None:
     p = bare2()
     ships = put(p, "sz60", "usa", destroyer=2, cruiser=1)
     one(p, "sz62", "japan", "destroyer")
@@ -126,7 +131,8 @@ def test_golden_G10() -> None:
 # --- carrier-based fighters -------------------------------------------------------------------------------------------
 
 
-def test_golden_G11() -> None:
+@golden("G11")
+def g11() -> None:
     p = bare2()
     hurt(p, one(p, "sz56", "usa", "carrier"))
     one(p, "sz57", "usa", "carrier")
@@ -140,7 +146,8 @@ def test_golden_G11() -> None:
     assert not [u for u in p.of_power(USA) if p.kind[u] == KIND_OF["carrier_fighter"]]
 
 
-def test_golden_G15() -> None:
+@golden("G15")
+def g15() -> None:
     p = bare2()
     carrier = one(p, "sz58", "usa", "carrier")
     on_board(p, carrier, "carrier_fighter", "carrier_fighter")
@@ -199,7 +206,8 @@ def volley(p: GlobalWarPosition, hits: int) -> None:
     hit(p, max(0, hits - 1))
 
 
-def test_golden_G17() -> None:
+@golden("G17")
+def g17() -> None:
     carrier, battleship = KIND_OF["carrier"], KIND_OF["battleship"]
     p = capital_battle(carrier=2, battleship=2)
     volley(
@@ -225,13 +233,15 @@ def test_golden_G17() -> None:
     assert "retreat" in verbs(p)
 
 
-def test_golden_G18() -> None:
+@golden("G18")
+def g18() -> None:
     p = capital_battle(carrier=1, battleship=1, destroyer=1)
     volley(p, 1)
     assert kinds_to_lose(p) == {(KIND_OF["carrier"], 0), (KIND_OF["destroyer"], 0)}
 
 
-def test_golden_G19() -> None:
+@golden("G19")
+def g19() -> None:
     for kind in ("carrier", "battleship"):
         p = bare2()
         ship, whole = put(p, "sz60", "usa", **{kind: 2})
@@ -247,7 +257,8 @@ def test_golden_G19() -> None:
         assert dice(p) == 2  # the damaged one defends as well
 
 
-def test_golden_G20() -> None:
+@golden("G20")
+def g20() -> None:
     for harm, bombards in ((1, False), (0, True)):
         p = bare2()
         hurt(p, one(p, "sz46", "usa", "battleship"), hits=harm)
@@ -258,7 +269,8 @@ def test_golden_G20() -> None:
         assert (prompt(p) == "Roll for the bombardment.") == bombards
 
 
-def test_golden_G22() -> None:
+@golden("G22")
+def g22() -> None:
     p = bare2()
     carrier, in_port = one(p, "sz12", "uk", "carrier"), one(p, "sz8", "uk", "carrier")
     hurt(p, carrier, in_port)
@@ -271,7 +283,8 @@ def test_golden_G22() -> None:
 # --- Japanese destroyers, super heavy battleships ---------------------------------------------------------------------
 
 
-def test_golden_G23() -> None:
+@golden("G23")
+def g23() -> None:
     for label, legal in (("late_1941", False), ("early_1942", True)):
         p = in_half(bare2(), label)
         ship, soldier = one(p, "sz62", "japan", "destroyer"), one(p, "japan", "japan", "infantry")
@@ -279,7 +292,8 @@ def test_golden_G23() -> None:
         assert is_legal(p, "load", soldier, ship) == legal
 
 
-def test_golden_G24() -> None:
+@golden("G24")
+def g24() -> None:
     p = in_half(bare2(), "early_1942")
     ship = one(p, "sz60", "japan", "destroyer")
     soldier = on_board(p, ship, "infantry")[0]
@@ -289,7 +303,8 @@ def test_golden_G24() -> None:
     assert p.pending is None or not targets(p, "move", ship)
 
 
-def test_golden_G26() -> None:
+@golden("G26")
+def g26() -> None:
     p = bare2()
     one(p, "sz46", "usa", "super_heavy_battleship")
     soldier = on_board(p, one(p, "sz46", "usa", "transport"), "infantry")[0]
@@ -301,7 +316,8 @@ def test_golden_G26() -> None:
     assert sum(bool(f & DOOMED) for f in p.flags) == 1
 
 
-def test_golden_G27() -> None:
+@golden("G27")
+def g27() -> None:
     p = bare2()
     ship = one(p, "sz60", "usa", "super_heavy_battleship")
     hurt(p, ship, hits=2)
@@ -327,7 +343,8 @@ def test_golden_G27() -> None:
 # --- escorts and convoys ----------------------------------------------------------------------------------------------
 
 
-def test_golden_G28() -> None:
+@golden("G28")
+def g28() -> None:
     p = bare2()
     escort, fighter = one(p, "sz6", "uk", "escort"), one(p, "united_kingdom", "uk", "fighter")
     sub = one(p, "sz5", "germany", "submarine")
@@ -350,29 +367,32 @@ def defence(**ships: int) -> list[tuple[int, int]]:
     return [(d.number, d.value) for d in dice_of(p, units, attacking=False)]
 
 
-def test_golden_G30() -> None:
+@golden("G30")
+def g30() -> None:
     assert defence(escort=2, transport=2) == [(2, 1), (1, 2), (1, 3)]
 
 
-def test_golden_G31() -> None:
+@golden("G31")
+def g31() -> None:
     assert defence(escort=2, transport=3) == [(3, 1), (2, 3)]
     p = bare2()
     units = put(p, "sz6", "uk", escort=2, transport=3)
     assert convoy(p, units) == (units[:2], units[2:])
 
 
-@pytest.mark.parametrize("label", ["late_1941", "early_1942"])
-def test_golden_G32(label: str) -> None:
-    p = in_half(bare2(), label)
-    put(p, "sz6", "uk", escort=1, transport=2)
-    fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", destroyer=3)])
-    with_convoys(p)
-    *attackers, escort, first, second = dice_of_case("G32")
-    roll(p, *attackers)
-    roll(p, first, second, escort)
-    assert count(p, "sz6", "uk", "escort") == count(p, "sz6", "uk", "transport") == 0
-    assert count(p, "sz6", "germany", "destroyer") == 1
-    assert p.pending is None
+@golden("G32")
+def g32() -> None:
+    for label in ("late_1941", "early_1942"):
+        p = in_half(bare2(), label)
+        put(p, "sz6", "uk", escort=1, transport=2)
+        fight(p, "germany", [(u, "sz6") for u in put(p, "sz5", "germany", destroyer=3)])
+        with_convoys(p)
+        *attackers, escort, first, second = dice_of_case("G32")
+        roll(p, *attackers)
+        roll(p, first, second, escort)
+        assert count(p, "sz6", "uk", "escort") == count(p, "sz6", "uk", "transport") == 0
+        assert count(p, "sz6", "germany", "destroyer") == 1
+        assert p.pending is None
 
 
 def lone_transport(label: str, attacker: str) -> GlobalWarPosition:
@@ -384,7 +404,8 @@ def lone_transport(label: str, attacker: str) -> GlobalWarPosition:
     return p
 
 
-def test_golden_G33() -> None:
+@golden("G33")
+def g33() -> None:
     p = lone_transport("early_1942", "cruiser")
     assert dice(p) == 1
     roll(p, *dice_of_case("G33"))
@@ -397,13 +418,15 @@ def test_golden_G33() -> None:
     assert count(p, "sz6", "uk", "transport") == 0
 
 
-def test_golden_G34() -> None:
+@golden("G34")
+def g34() -> None:
     p = lone_transport("late_1941", "cruiser")
     assert p.pending is None
     assert count(p, "sz6", "uk", "transport") == 0
 
 
-def test_golden_G35() -> None:
+@golden("G35")
+def g35() -> None:
     p = lone_transport("early_1942", "submarine")
     sub, again, answer = dice_of_case("G35")
     play(p, "end")  # it does not submerge
@@ -417,7 +440,8 @@ def test_golden_G35() -> None:
     assert count(p, "sz6", "uk", "transport") == 1
 
 
-def test_golden_G36() -> None:
+@golden("G36")
+def g36() -> None:
     p = in_half(bare2(), "early_1942")
     one(p, "sz6", "uk", "transport")
     fight(p, "germany", [(one(p, "sz5", "germany", "submarine"), "sz6")])
@@ -440,7 +464,8 @@ def test_golden_G36() -> None:
     assert float(sunk["submarine"]) == pytest.approx(0.1667, abs=5e-5)
 
 
-def test_golden_G38() -> None:
+@golden("G38")
+def g38() -> None:
     p = in_half(bare2(), "early_1942")
     ship = one(p, "sz6", "uk", "cruiser")
     one(p, "sz5", "germany", "transport")
@@ -451,7 +476,8 @@ def test_golden_G38() -> None:
 # --- truce; what is of other expansions -------------------------------------------------------------------------------
 
 
-def test_golden_G39() -> None:
+@golden("G39")
+def g39() -> None:
     for label, legal in (("late_1941", True), ("early_1942", False), ("late_1942", True)):
         p = in_half(war2(special_event=True), label)
         tank = find(p, "poland", "germany", "tank")
@@ -462,7 +488,8 @@ def test_golden_G39() -> None:
         assert ("poland" in targets(p, "move", soldier)) == legal
 
 
-def test_golden_G41() -> None:
+@golden("G41")
+def g41() -> None:
     p = war2(calendar_start="late_1943")
     begin(p, "germany", Purchase(GERMANY))
     assert refused(p, "buy", len(GAME.words["kind"]), 1).code == "NOT_IN_RULEBOOK"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.engagements import assault, land_battle
-from tests.games.global_war.golden import dice_of_case
+from tests.games.global_war.golden_cases.cases import dice_of_case, golden
 from tests.games.global_war.positions import (
     bare,
     begin,
@@ -36,7 +36,8 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.terms import DOOMED, GERMANY, RADAR, USSR
 
 
-def test_golden_E01() -> None:
+@golden("E01")
+def e01() -> None:
     p = land_battle({"infantry": 3, "artillery": 1}, {"infantry": 2})
     supported, one, other, gun, *answer = dice_of_case("E01")
     roll(p, one, other, supported, gun)  # the two infantry that no gun supports hit on 1
@@ -48,21 +49,24 @@ def test_golden_E01() -> None:
     assert count(p, "east_poland", "germany", "artillery") == 1
 
 
-def test_golden_E02() -> None:
+@golden("E02")
+def e02() -> None:
     p = land_battle({"fighter": 2, "bomber": 1, "infantry": 1}, {"aa_gun": 2, "infantry": 1})
     roll(p, *dice_of_case("E02"))
     assert count(p, "east_poland", "germany", "fighter") == 1
     assert count(p, "east_poland", "germany", "bomber") == 1
 
 
-def test_golden_E03() -> None:
+@golden("E03")
+def e03() -> None:
     p = land_battle({"fighter": 1, "infantry": 1}, {"aa_gun": 1, "infantry": 1})
     p.techs[USSR] = 1 << RADAR
     roll(p, *dice_of_case("E03"))
     assert count(p, "east_poland", "germany", "fighter") == 0
 
 
-def test_golden_E08() -> None:
+@golden("E08")
+def e08() -> None:
     p = war()
     clear(p, "east_poland", "poland")
     put(p, "east_poland", "ussr", aa_gun=1)
@@ -84,26 +88,24 @@ def odds(attack: dict[str, int], defence: dict[str, int], *want: float) -> None:
     assert (found.wins, found.draws, found.loses) == pytest.approx(want, abs=5e-5)
 
 
-def test_golden_E19() -> None:
+@golden("E19")
+def e19() -> None:
     odds({"infantry": 3, "artillery": 1}, {"infantry": 2}, 0.9309, 0.0142, 0.0549)
 
 
-def test_golden_E20() -> None:
+@golden("E20")
+def e20() -> None:
     odds({"infantry": 3, "tank": 2}, {"infantry": 3}, 0.9539, 0.0111, 0.0350)
 
 
-def test_golden_F15() -> None:
+@golden("F15")
+def f15() -> None:
     odds({"fighter": 2}, {"destroyer": 1}, 0.95, 0.025, 0.025)
 
 
-def test_golden_F16() -> None:
+@golden("F16")
+def f16() -> None:
     odds({"battleship": 1}, {"cruiser": 1}, 0.88, 0.08, 0.04)
-
-
-def test_the_battle_of_the_issue() -> None:
-    attack = units(infantry=6, artillery=2, tank=3, fighter=2)
-    defence = units(infantry=7, artillery=2, tank=2, fighter=1)
-    assert chances(Force(attack, True), Force(defence, False)).wins == pytest.approx(0.605609, abs=5e-7)
 
 
 def naval(attacker: dict[str, int], defender: dict[str, int]) -> GlobalWarPosition:
@@ -116,7 +118,8 @@ def naval(attacker: dict[str, int], defender: dict[str, int]) -> GlobalWarPositi
     return p
 
 
-def test_golden_F01() -> None:
+@golden("F01")
+def f01() -> None:
     p = naval({"submarine": 1}, {"cruiser": 1})
     play(p, "end")  # it does not submerge
     roll(p, *dice_of_case("F01"))
@@ -124,7 +127,8 @@ def test_golden_F01() -> None:
     assert count(p, "sz6", "germany", "submarine") == 1
 
 
-def test_golden_F03() -> None:
+@golden("F03")
+def f03() -> None:
     p = bare()
     planes = put(p, "germany", "germany", bomber=2)
     cruiser = one(p, "sz5", "germany", "cruiser")
@@ -140,7 +144,8 @@ def test_golden_F03() -> None:
     ]
 
 
-def test_golden_F04() -> None:
+@golden("F04")
+def f04() -> None:
     p = bare()
     fighter = put(p, "united_kingdom", "uk", fighter=1)[0]
     put(p, "sz6", "germany", submarine=1)
@@ -151,14 +156,16 @@ def test_golden_F04() -> None:
     assert count(p, "sz6", "uk", "fighter") == 1
 
 
-def test_golden_F05() -> None:
+@golden("F05")
+def f05() -> None:
     p = naval({"destroyer": 1}, {"transport": 2})
     play(p, "attack", 0, space("sz6"))
     assert count(p, "sz6", "uk", "transport") == 0
     assert p.pending is None
 
 
-def test_golden_F06() -> None:
+@golden("F06")
+def f06() -> None:
     p = naval({"destroyer": 1, "cruiser": 1}, {"destroyer": 1, "transport": 2})
     hit(p, 1, 0)  # the destroyer's die hits: there is no choice
     assert [p.kind[u] for u in p.units_in(space("sz6")) if p.flags[u] & DOOMED] == [KIND_OF["destroyer"]]
@@ -167,7 +174,8 @@ def test_golden_F06() -> None:
     assert count(p, "sz6", "uk", "transport") == 0  # helpless when their escort is gone
 
 
-def test_golden_F08() -> None:
+@golden("F08")
+def f08() -> None:
     p = assault(("infantry",), {"battleship": 1}, {}, {"infantry": 1})
     hit(p, 1)  # the battleship's
     assert dice(p) == 1  # the soldier fires
@@ -179,7 +187,8 @@ def test_golden_F08() -> None:
     assert p.control[space("norway")] == GERMANY
 
 
-def test_golden_F09() -> None:
+@golden("F09")
+def f09() -> None:
     p = assault(("infantry",), {"battleship": 1}, {"cruiser": 1}, {"infantry": 1})
     hit(p, 1, 0)
     assert count(p, "sz6", "germany", "cruiser") == 0
@@ -187,7 +196,8 @@ def test_golden_F09() -> None:
     assert dice(p) == 1
 
 
-def test_golden_F10() -> None:
+@golden("F10")
+def f10() -> None:
     p = assault(("infantry",), {"battleship": 1}, {"submarine": 1}, {"infantry": 1})
     play(p, "ignore", 0, space("sz6"))
     assert prompt(p) == "Roll for the bombardment."
@@ -197,7 +207,8 @@ def test_golden_F10() -> None:
     assert prompt(p) == "Roll for hits."  # on land, and nobody has bombarded
 
 
-def test_golden_F12() -> None:
+@golden("F12")
+def f12() -> None:
     p = bare()
     carrier = put(p, "sz3", "uk", carrier=1)[0]
     on_board(p, carrier, "fighter", "fighter")
@@ -215,7 +226,8 @@ def test_golden_F12() -> None:
     assert count(p, "sz2", "uk", "fighter") == count(p, "united_kingdom", "uk", "fighter") == 1
 
 
-def test_golden_F13() -> None:
+@golden("F13")
+def f13() -> None:
     p = bare()
     carrier = put(p, "sz3", "uk", carrier=1)[0]
     guest(p, carrier, "usa", "fighter")

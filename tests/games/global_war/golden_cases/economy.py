@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.games.global_war.golden import dice_of_case
+from tests.games.global_war.golden_cases.cases import dice_of_case, golden
 from tests.games.global_war.positions import (
     again,
     begin,
@@ -46,15 +45,18 @@ def laid_out_as_told(scenario: str, money: list[int]) -> None:
     assert p.treasury[CHINA] == 0
 
 
-def test_golden_A01() -> None:
+@golden("A01")
+def a01() -> None:
     laid_out_as_told("1941", [31, 30, 17, 43, 10, 40])
 
 
-def test_golden_A02() -> None:
+@golden("A02")
+def a02() -> None:
     laid_out_as_told("1942", [37, 24, 31, 31, 10, 38])
 
 
-def test_golden_A03() -> None:
+@golden("A03")
+def a03() -> None:
     assert [POWERS[x] for x in war("1941").setting.order] == [
         "germany",
         "ussr",
@@ -73,20 +75,21 @@ def test_golden_A03() -> None:
     ]
 
 
-def test_golden_A04() -> None:
+@golden("A04")
+def a04() -> None:
     assert [war("1941").cities_of(side) for side in (AXIS, ALLIES)] == [6, 12]
     assert [war("1942").cities_of(side) for side in (AXIS, ALLIES)] == [8, 10]
 
 
-@pytest.mark.parametrize(
-    ("scenario", "bonuses"), [("1941", [5, 5, 5, 5, 5, 15]), ("1942", [10, 5, 10, 5, 0, 5])]
-)
-def test_golden_A05(scenario: str, bonuses: list[int]) -> None:
-    p = war(scenario)
-    assert [bonus(p, of) for of in range(6)] == bonuses
+@golden("A05")
+def a05() -> None:
+    for scenario, bonuses in (("1941", [5, 5, 5, 5, 5, 15]), ("1942", [10, 5, 10, 5, 0, 5])):
+        p = war(scenario)
+        assert [bonus(p, of) for of in range(6)] == bonuses
 
 
-def test_golden_A10() -> None:
+@golden("A10")
+def a10() -> None:
     p = war()
     p.treasury = [0] * 7
     for of in range(6):
@@ -94,7 +97,8 @@ def test_golden_A10() -> None:
     assert p.treasury[:6] == [36, 35, 22, 48, 15, 55]
 
 
-def test_golden_A17() -> None:
+@golden("A17")
+def a17() -> None:
     p = war()
     clear(p, "russia", "karelia_ssr")
     hold(p, "germany", "russia", "karelia_ssr")
@@ -106,14 +110,16 @@ def test_golden_A17() -> None:
     assert p.control[space("karelia_ssr")] == USSR
 
 
-def test_golden_A19() -> None:
+@golden("A19")
+def a19() -> None:
     p = war()
     hold(p, "japan", "yunnan", "fukien")
     begin(p, "china", ChineseArmy())
     assert p.pool[CHINA * len(KINDS) + INFANTRY] == 2
 
 
-def test_golden_A24() -> None:
+@golden("A24")
+def a24() -> None:
     p = war()
     put(p, "sz14", "uk", submarine=1)
     assert bonus(p, ITALY) == 5
@@ -121,7 +127,8 @@ def test_golden_A24() -> None:
     assert bonus(p, ITALY) == 0
 
 
-def test_golden_B01() -> None:
+@golden("B01")
+def b01() -> None:
     p = war()
     begin(p, "germany", Research(GERMANY))
     *tokens, face = dice_of_case("B01")
@@ -136,7 +143,8 @@ def test_golden_B01() -> None:
     assert cost_of(KIND_OF["destroyer"], p.techs[GERMANY]) == 7
 
 
-def test_golden_B02() -> None:
+@golden("B02")
+def b02() -> None:
     p = war()
     begin(p, "germany", Research(GERMANY))
     play(p, "tokens", 0, 2)
@@ -145,7 +153,8 @@ def test_golden_B02() -> None:
     assert not p.techs[GERMANY]
 
 
-def test_golden_B03() -> None:
+@golden("B03")
+def b03() -> None:
     p = war()
     p.techs[GERMANY] = 1 << SHIPYARDS
     ask = begin(p, "germany", Breakthrough(GERMANY, 2))
@@ -153,7 +162,8 @@ def test_golden_B03() -> None:
     assert [move.what for move in ask.moves] == [1, 2, 4, 5, 6]
 
 
-def test_golden_C01() -> None:
+@golden("C01")
+def c01() -> None:
     p = war()
     buys(p, "ussr", infantry=3)
     begin(p, "ussr", Mobilize(USSR))
@@ -164,7 +174,8 @@ def test_golden_C01() -> None:
     assert is_legal(p, "place", INFANTRY, space("russia"))
 
 
-def test_golden_C09() -> None:
+@golden("C09")
+def c09() -> None:
     p = war()
     buys(p, "ussr", infantry=2, aa_gun=1, industrial_complex=1)
     begin(p, "ussr", Mobilize(USSR))
@@ -176,7 +187,8 @@ def test_golden_C09() -> None:
     assert not is_legal(p, "place", INFANTRY, karelia)
 
 
-def test_golden_C03() -> None:
+@golden("C03")
+def c03() -> None:
     p = war()
     germany = space("germany")
     p.ruin[germany] = 7
@@ -189,7 +201,8 @@ def test_golden_C03() -> None:
     assert begin(p, "germany", Mobilize(GERMANY)) is None
 
 
-def test_golden_C04() -> None:
+@golden("C04")
+def c04() -> None:
     p = war()
     assert repair_cost(p, GERMANY, 7) == 7
     p.techs[GERMANY] = 1 << FACTORY_PRODUCTION
@@ -201,7 +214,8 @@ def test_golden_C04() -> None:
     assert p.ruin[space("germany")] == 0
 
 
-def test_golden_C08() -> None:
+@golden("C08")
+def c08() -> None:
     p = war()
     buys(p, "germany", infantry=1)
     begin(p, "germany", Mobilize(GERMANY))
@@ -212,7 +226,8 @@ def test_golden_C08() -> None:
     assert is_legal(p, "place", INFANTRY, space("germany"))
 
 
-def test_golden_C10() -> None:
+@golden("C10")
+def c10() -> None:
     p = war()
     clear(p, "sz5")
     put(p, "sz5", "uk", destroyer=1)

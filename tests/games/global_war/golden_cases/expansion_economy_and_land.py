@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.global_war.expanded import attack, bare2, hurt, in_half, war2
+from tests.games.global_war.golden_cases.cases import golden
 from tests.games.global_war.positions import (
     again,
     begin,
@@ -44,7 +45,8 @@ from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, POWERS, UK,
 # --- money ------------------------------------------------------------------------------------------------------------
 
 
-def test_golden_A09() -> None:
+@golden("A09")
+def a09() -> None:
     p = war2()
     p.treasury = [0] * 7
     for of in range(6):
@@ -52,7 +54,8 @@ def test_golden_A09() -> None:
     assert p.treasury[:6] == [48, 35, 30, 54, 18, 69]
 
 
-def test_golden_A14() -> None:
+@golden("A14")
+def a14() -> None:
     p = war2(national_objectives=False)
     hold(p, "china", "manchuria", "kiangsu")
     hold(p, "usa", "french_indo_china_thailand", "formosa", "okinawa", "caroline_islands")
@@ -74,22 +77,26 @@ def raised(*lost: str, infantry: bool) -> int:
     return pooled(p, "china", "infantry")
 
 
-def test_golden_A20() -> None:
+@golden("A20")
+def a20() -> None:
     assert raised("yunnan", "fukien", infantry=True) == 3
 
 
-def test_golden_A21() -> None:
+@golden("A21")
+def a21() -> None:
     lost = ("yunnan", "fukien", "suiyuan", "hupeh", "ningxia")
     assert raised(*lost, infantry=False) == 1
     assert raised(*lost, infantry=True) == 2
 
 
-def test_golden_B04() -> None:
+@golden("B04")
+def b04() -> None:
     p = in_half(war2(), "early_1943")
     assert begin(p, "germany", Research(GERMANY)) is None
 
 
-def test_golden_B05() -> None:
+@golden("B05")
+def b05() -> None:
     p = in_half(war2(), "late_1943")
     begin(p, "germany", Research(GERMANY))
     assert is_legal(p, "tokens", 0, 1)
@@ -98,7 +105,8 @@ def test_golden_B05() -> None:
 # --- patrol zones -----------------------------------------------------------------------------------------------------
 
 
-def test_golden_D20() -> None:
+@golden("D20")
+def d20() -> None:
     for p, price, legal in ((bare2(), 4, False), (war(), 3, True)):
         clear(p, *(where(p, u) for u in p.of_power(USA)), "sz62")
         fighter = one(p, "midway", "usa", "fighter")
@@ -120,7 +128,8 @@ def carrier_raid(zone: str, *, stays: bool) -> set[str]:
     return targets(p, "move", fighter) if p.pending is not None else set()
 
 
-def test_golden_D22() -> None:
+@golden("D22")
+def d22() -> None:
     assert "sz62" not in carrier_raid("sz51", stays=True)
     assert "sz62" in carrier_raid("sz60", stays=True)  # two to enter, one to return
     assert "sz62" not in carrier_raid(
@@ -128,7 +137,8 @@ def test_golden_D22() -> None:
     )  # three to enter: no carrier waits in a patrol zone
 
 
-def test_golden_D23() -> None:
+@golden("D23")
+def d23() -> None:
     p = bare2()
     near, far = one(p, "sz60", "usa", "destroyer"), one(p, "sz51", "usa", "destroyer")
     one(p, "sz62", "japan", "destroyer")
@@ -139,7 +149,8 @@ def test_golden_D23() -> None:
     assert p.left[near] == 0
 
 
-def test_golden_D24() -> None:
+@golden("D24")
+def d24() -> None:
     p = bare2()
     carrier = one(p, "sz57", "japan", "carrier")
     fighter = on_board(p, carrier, "fighter")[0]
@@ -151,7 +162,8 @@ def test_golden_D24() -> None:
     assert p.host[fighter] == carrier
 
 
-def test_golden_D25() -> None:
+@golden("D25")
+def d25() -> None:
     p = bare2()
     ship = one(p, "sz60", "usa", "destroyer")
     begin(p, "usa", Noncombat(USA))
@@ -177,7 +189,8 @@ def garrison(p: GlobalWarPosition) -> tuple[int, int]:
     return count(p, "solomon_islands", "japan", "infantry"), p.forts[space("solomon_islands")]
 
 
-def test_golden_E10() -> None:
+@golden("E10")
+def e10() -> None:
     p = fortified(3, 2, "tank", "tank", "tank")
     hit(p, 1)
     assert dice(p) == 1  # the infantry that has no fortification fires first, at 2
@@ -187,7 +200,8 @@ def test_golden_E10() -> None:
     assert garrison(p) == (2, 2)
 
 
-def test_golden_E11() -> None:
+@golden("E11")
+def e11() -> None:
     p = fortified(3, 2, "tank", "tank", "tank")
     hit(p, 1, 0, 0)
     hit(p, 1)
@@ -196,7 +210,8 @@ def test_golden_E11() -> None:
     assert garrison(p) == (1, 1)
 
 
-def test_golden_E12() -> None:
+@golden("E12")
+def e12() -> None:
     p = fortified(1, 1, "tank", "tank")
     hit(p, 1, 0)
     assert p.control[space("solomon_islands")] == UK  # it was British
@@ -206,7 +221,8 @@ def test_golden_E12() -> None:
 # --- King Tigers ------------------------------------------------------------------------------------------------------
 
 
-def test_golden_E13() -> None:
+@golden("E13")
+def e13() -> None:
     p = bare2()
     tiger = one(p, "poland", "germany", "king_tiger")
     put(p, "east_poland", "ussr", infantry=2)
@@ -229,7 +245,8 @@ def test_golden_E13() -> None:
     assert not p.of_power(GERMANY)
 
 
-def test_golden_E14() -> None:
+@golden("E14")
+def e14() -> None:
     p = bare2()
     tiger, tank = one(p, "germany", "germany", "king_tiger"), one(p, "germany", "germany", "tank")
     ship = one(p, "sz5", "germany", "transport")
@@ -240,7 +257,8 @@ def test_golden_E14() -> None:
         assert is_legal(p, "load", tank, ship)
 
 
-def test_golden_E16() -> None:
+@golden("E16")
+def e16() -> None:
     p = war2()
     p.factories |= 1 << space("france")
     buys(p, "germany", king_tiger=1, tank=1)
@@ -249,7 +267,8 @@ def test_golden_E16() -> None:
     assert {at for kind, at in of_verb(p, "place") if kind == KING_TIGER} == {space("germany")}
 
 
-def test_golden_E17() -> None:
+@golden("E17")
+def e17() -> None:
     p = war2()
     begin(p, "ussr", PowerTurn(USSR))
     assert count(p, "urals", "ussr", "tank") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.games.global_war.golden_cases.cases import golden
 from tests.games.global_war.positions import (
     again,
     begin,
@@ -27,7 +27,8 @@ from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, UK, USA, USSR
 
 
-def test_golden_D02() -> None:
+@golden("D02")
+def d02() -> None:
     p = war()
     clear(p, "sz15")
     ask = begin(p, "italy", CombatMove(ITALY), Noncombat(ITALY))
@@ -39,7 +40,8 @@ def test_golden_D02() -> None:
     assert "sz34" not in targets(p, "move", cruiser)
 
 
-def test_golden_D03() -> None:
+@golden("D03")
+def d03() -> None:
     p = war()
     hold(p, "italy", "trans_jordan")
     clear(p, "trans_jordan", "egypt", "sz15")
@@ -52,7 +54,8 @@ def test_golden_D03() -> None:
     assert "sz34" in targets(p, "move", find(p, "sz15", "italy", "cruiser"))
 
 
-def test_golden_D05() -> None:
+@golden("D05")
+def d05() -> None:
     for strait, legal in (("open", True), ("closed", False)):
         p = war(dardanelles=strait)
         clear(p, "sz16")
@@ -60,12 +63,14 @@ def test_golden_D05() -> None:
         assert ("sz16" in targets(p, "move", find(p, "sz14", "italy", "battleship"))) == legal
 
 
-def test_golden_D06() -> None:
+@golden("D06")
+def d06() -> None:
     assert ATLAS.flights(space("balkans"))[space("caucasus")] == 3
     assert not ATLAS.passable >> space("turkey") & 1
 
 
-def test_golden_D07() -> None:
+@golden("D07")
+def d07() -> None:
     p = war()
     clear(p, "ukraine")
     begin(p, "germany", CombatMove(GERMANY))
@@ -75,7 +80,8 @@ def test_golden_D07() -> None:
     assert "east_ukraine" in targets(p, "move", tank)
 
 
-def test_golden_D08() -> None:
+@golden("D08")
+def d08() -> None:
     p = war()
     clear(p, "ukraine")
     put(p, "ukraine", "ussr", aa_gun=1)
@@ -86,11 +92,13 @@ def test_golden_D08() -> None:
     assert targets(p, "move", tank) == set()
 
 
-def test_golden_D09() -> None:
+@golden("D09")
+def d09() -> None:
     assert space("morocco_algeria") not in ATLAS.land_beside[space("gibraltar")]
 
 
-def test_golden_D11() -> None:
+@golden("D11")
+def d11() -> None:
     p = war()
     clear(p, "kwangtung", "fukien")
     hold(p, "japan", "kwangtung")
@@ -103,7 +111,8 @@ def test_golden_D11() -> None:
     assert p.control[space("kwangtung")] == UK
 
 
-def test_golden_D12() -> None:
+@golden("D12")
+def d12() -> None:
     p = war()
     for u in p.of_power(JAPAN):
         if p.kind[u] == KIND_OF["carrier"]:
@@ -117,7 +126,8 @@ def test_golden_D12() -> None:
     assert "sz53" in targets(p, "move", fighter)
 
 
-def test_golden_D13() -> None:
+@golden("D13")
+def d13() -> None:
     p = war()
     clear(p, "ukraine")
     begin(p, "germany", Noncombat(GERMANY))
@@ -128,7 +138,8 @@ def test_golden_D13() -> None:
             assert "ukraine" not in targets(p, "move", u)
 
 
-def test_golden_D14() -> None:
+@golden("D14")
+def d14() -> None:
     p = war()
     clear(p, "sz9", "sz10", "sz11", "sz18", "sz12")
     put(p, "sz9", "germany", submarine=1)
@@ -137,9 +148,9 @@ def test_golden_D14() -> None:
     assert {"sz9", "sz8"} <= targets(p, "move", ship)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "legal"),
-    [
+@golden("D16")
+def d16() -> None:
+    for first, second, legal in (
         ("infantry", "infantry", True),
         ("tank", "infantry", True),
         ("artillery", "infantry", True),
@@ -147,19 +158,18 @@ def test_golden_D14() -> None:
         ("infantry", "tank", True),
         ("tank", "artillery", False),
         ("tank", "tank", False),
-    ],
-)
-def test_golden_D16(first: str, second: str, legal: bool) -> None:
-    p = war()
-    clear(p, "sz10", "eastern_us")
-    ship = put(p, "sz10", "usa", transport=1)[0]
-    on_board(p, ship, first)
-    unit = put(p, "eastern_us", "usa", **{second: 1})[0]
-    begin(p, "usa", Noncombat(USA))
-    assert is_legal(p, "load", unit, ship) == legal
+    ):
+        p = war()
+        clear(p, "sz10", "eastern_us")
+        ship = put(p, "sz10", "usa", transport=1)[0]
+        on_board(p, ship, first)
+        unit = put(p, "eastern_us", "usa", **{second: 1})[0]
+        begin(p, "usa", Noncombat(USA))
+        assert is_legal(p, "load", unit, ship) == legal
 
 
-def test_golden_D17() -> None:
+@golden("D17")
+def d17() -> None:
     p = war()
     clear(p, "sz6", "united_kingdom")
     ship = put(p, "sz6", "uk", transport=1)[0]
@@ -171,7 +181,8 @@ def test_golden_D17() -> None:
     assert targets(p, "land", b) == {"united_kingdom"}
 
 
-def test_golden_D18() -> None:
+@golden("D18")
+def d18() -> None:
     p = war()
     clear(p, "sz6", "sz5")
     ship = put(p, "sz6", "uk", transport=1)[0]
@@ -183,7 +194,8 @@ def test_golden_D18() -> None:
     assert targets(p, "land", cargo) == set()
 
 
-def test_golden_D19() -> None:
+@golden("D19")
+def d19() -> None:
     p = war()
     clear(p, "sz10", "eastern_us")
     ship = put(p, "sz10", "usa", transport=1)[0]
