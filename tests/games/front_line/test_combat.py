@@ -62,7 +62,7 @@ def test_5_1_a_unit_in_a_city_is_a_target_up_to_the_full_range() -> None:
 def test_5_1_disrupted_enemies_are_targets_and_own_units_are_not() -> None:
     p = position({"D3": "GI", "D4": "RI*", "C3": "GI"})
     assert targets(p, "attack", "D3") == {"D4"}
-    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is its own side's")
+    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is on your own side")
 
 
 # --- 5.2 dice ---------------------------------------------------------------------------------------------------------

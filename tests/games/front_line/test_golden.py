@@ -216,7 +216,9 @@ def test_golden_L06() -> None:
     p = play(position(of("L06"), leaders=["green", "red"]), "maneuver D5 C4")
     assert asked(p) == "red"
     assert "fire" not in verbs(p)
-    assert refused(p, "fire D4 C4").startswith("[8.4] Opportunity Fire answers a supplied action")
+    assert refused(p, "fire D4 C4").startswith(
+        "[8.4] Opportunity Fire hits the enemy unit that has just acted"
+    )
 
 
 def test_golden_L07() -> None:

@@ -23,7 +23,7 @@ def test_7_1_the_supply_must_suffice(chits: int, kinds: set[int]) -> None:
     assert p.pending is not None
     assert {move.what for move in p.pending.moves if move.verb == "build"} == kinds
     if chits == 2:
-        assert refused(p, "build tank E1").startswith("[3.3] This costs 3 supply, and 2 is left")
+        assert refused(p, "build tank E1").startswith("[3.3] This costs 3 chits, and 2 chits are left")
 
 
 def test_7_1_the_own_industry_must_be_empty() -> None:

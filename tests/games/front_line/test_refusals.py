@@ -67,11 +67,36 @@ def test_3_4_orders_to_nobody_and_to_enemies_are_refused() -> None:
 
 def test_3_3_an_order_without_supply_is_refused() -> None:
     p = position(WIDE, chits=0, leaders=["green"])
-    for words in ("move D3 D4", "attack D3 D4", "commission"):
-        assert (
-            refused(p, words)
-            == "[3.3] This costs 1 supply, and 0 is left in the stack in use. End your turn."
+    for words in ("move D3 D4", "attack D3 D4"):
+        assert refused(p, words) == (
+            "[3.3] This costs 1 chit, and 0 chits are left in the stack in use. You can still maneuver, cache or end."
         )
+    assert refused(p, "commission") == "[4.5] Your Leadership is available: there is nothing to commission."
+
+
+def test_3_3_a_unit_that_is_too_dear_is_refused_with_its_cost() -> None:
+    p = position({"D8": "RI", "D3": "GI"}, stack="industry", chits=2)
+    assert refused(p, "build tank E1") == (
+        "[3.3] This costs 3 chits, and 2 chits are left in the stack in use. "
+        "You can still move, commission, build or end."
+    )
+    q = position({"D8": "RI", "D3": "GI"}, stack="industry", chits=0, leaders=["green"])
+    assert refused(q, "build tank E1").startswith("[3.3] This costs 3 chits, and 0 chits are left")
+
+
+def test_3_3_a_stack_that_is_used_up_or_fallen_is_refused_with_those_left() -> None:
+    p = play(GAME.new("first_game"), "roll 1", "first red")
+    p = play(p, "take air", "decline", "end", "take air", "decline", "end")
+    assert refused(p, "take air") == "[3.3] The Air stack is used up this month. Take Capital or Industry."
+    assert refused(p, "take fallen") == (
+        "[3.3] The chit of a fallen city is taken by the name of its city. Take Capital or Industry."
+    )
+
+
+def test_4_1_a_move_to_its_own_square_is_refused() -> None:
+    assert refused(position(WIDE), "move D3 D3").startswith(
+        "[4.1] The Infantry on D3 would stay where it is."
+    )
 
 
 def test_5_1_attacks_on_nothing_on_own_units_and_out_of_range_are_refused() -> None:
@@ -79,7 +104,7 @@ def test_5_1_attacks_on_nothing_on_own_units_and_out_of_range_are_refused() -> N
     assert (
         refused(p, "attack D3 E4") == "[5.1] There is nothing to attack on E4. The Tank on D3 can attack D4."
     )
-    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is its own side's")
+    assert refused(p, "attack D3 C3").startswith("[5.1] The unit on C3 is on your own side")
     out_of_range = "[5.1] D6 is out of the range of the Tank on D3 (R2). The Tank on D3 can attack D4."
     assert refused(p, "attack D3 D6") == out_of_range
 
@@ -118,13 +143,18 @@ def test_7_1_a_unit_is_built_on_the_own_industry_only() -> None:
 
 def test_7_2_drops_onto_units_and_cities_are_refused() -> None:
     p = position({"B3": "GI", "C3": "GI", "D8": "RI"}, stack="air")
-    assert refused(p, "paratroop B3 C3") == "[7.2] C3 is occupied."
-    assert refused(p, "paratroop B3 C1") == "[7.2] C1 is a city: paratroopers cannot land in one."
+    assert refused(p, "paratroop B3 C3").startswith("[7.2] C3 is occupied. It can drop on A1, B1, D1")
+    assert refused(p, "paratroop B3 C1").startswith(
+        "[7.2] C1 is a city: paratroopers cannot land in one. It can"
+    )
 
 
 def test_8_5_a_maneuver_too_far_is_refused_with_what_can_be_reached() -> None:
     p = position({"D3": "GI", "D8": "RI"}, leaders=["green"])
-    assert refused(p, "maneuver D3 D5").startswith("[8.5] The Infantry on D3 can maneuver to C2, D2, E2")
+    assert refused(p, "maneuver D3 D5").startswith(
+        "[8.5] The Infantry on D3 may not maneuver to D5: it shifts one"
+    )
+    assert refused(p, "maneuver D3 D5").endswith("It can go to C2, D2, E2, C3, E3, C4, D4 and E4.")
 
 
 def test_8_6_a_pair_is_named_in_rising_order() -> None:
@@ -140,6 +170,13 @@ def test_8_2_rally_and_fire_are_refused_in_the_own_turn() -> None:
 def test_8_2_rally_is_refused_where_no_attack_is_declared() -> None:
     p = play(position({"D3": "GI", "D8": "RI"}, leaders=["red"]), "move D3 D4")
     assert refused(p, "rally").startswith("[8.2] Rally answers an attack by supply on your unit")
+
+
+def test_8_8_the_other_tasks_wait_until_the_attack_is_over() -> None:
+    p = play(position({"D3": "GI", "D4": "RI", "D8": "RI"}, leaders=["red"]), "attack D3 D4")
+    assert refused(p, "fire D4 D3").startswith(
+        "[8.8] Opportunity Fire, Maneuver and Relieve come after the attack"
+    )
 
 
 def test_8_4_fire_out_of_range_at_another_unit_and_from_nowhere_is_refused() -> None:
@@ -169,6 +206,8 @@ def test_an_answer_to_another_question_is_refused_with_the_answers_there_are() -
         refused(p, "push D4 C4")
         == "[5.8] Shift the retreating unit to a square beside it. The squares are C5, D5 and E5."
     )
+    assert refused(p, "push D3 C5").endswith("beside it. The unit is the one on D4.")
+    assert refused(p, "hold").endswith("The answer is push.")
 
 
 def test_moves_while_the_dice_are_in_the_air_are_refused() -> None:

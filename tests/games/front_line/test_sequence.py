@@ -161,7 +161,7 @@ def test_3_4_a_turn_without_supply_goes_on_while_leadership_has_a_task_to_do() -
     play(p, "move D3 D5")
     assert (asked(p), p.chits) == ("green", 0)
     assert verbs(p) == {"maneuver", "cache", "end"}
-    assert refused(p, "commission").startswith("[3.3] This costs 1 supply, and 0 is left")
+    assert refused(p, "commission").startswith("[4.5] Your Leadership is available")
 
 
 def test_3_5_a_unit_does_not_take_the_same_regular_action_twice_in_a_turn() -> None:

@@ -111,13 +111,18 @@ def test_2_4_units_go_on_squares_of_the_own_country_one_on_a_square_each_kind_in
     assert at <= {file + rank for file in "ABCDEF" for rank in "123"}
     assert "F3" not in at  # the second Artillery must still find a higher square
     assert {"B3", "C1", "E1", "A2", "F1"} <= at  # cities, beach and port
+    assert refused(p, "deploy artillery F3").startswith(
+        "[2.4] The squares of one kind are named in rising order: above F3 there is no room for those that follow."
+    )
     play(p, "deploy artillery D2")
     assert not offers(p, "deploy artillery D2")
     assert not offers(p, "deploy artillery C2")
     assert offers(p, "deploy artillery E2")
     assert refused(p, "deploy artillery C2").startswith(
-        "[2.4] Set up an Artillery in your country. The squares are E2"
+        "[2.4] The squares of one kind are named in rising order: next one above D2. You can set up on E2"
     )
+    assert refused(p, "deploy artillery D5").startswith("[2.4] D5 is not in your country.")
+    assert refused(p, "deploy tank E2") == "[2.4] You are setting up artillery now."
 
 
 def test_2_4_a_square_holds_one_unit_whatever_its_kind() -> None:
@@ -184,7 +189,7 @@ def test_2_5_two_players_may_both_take_a_balanced_card() -> None:
 def test_2_5_a_centered_or_staggered_card_is_in_the_box_once(card: str) -> None:
     p = play(new("main"), f"card {card}")
     assert len(spelled(p)) == 8
-    assert refused(p, f"card {card}").startswith("[2.5] Choose your supply card")
+    assert refused(p, f"card {card}").startswith("[2.5] Another player has that supply card")
 
 
 def test_2_5_two_boxes_have_two_of_each_centered_card() -> None:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from broadfront.games.front_line.terms import KINDS, RESULTS
 
@@ -28,6 +28,9 @@ class Cell(NamedTuple):
     result: int
     icons: int
 
+
+AttackTable: TypeAlias = tuple[tuple[Cell, ...], ...]
+"""Attack results as ``[column][die]``: columns 1-3 by range, column 0 is ADV; die 1-6 (0 is unused)."""
 
 SOLDIER: Final = 8
 
@@ -57,8 +60,8 @@ def read_cell(text: str) -> Cell:
     return Cell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))
 
 
-def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> tuple[tuple[Cell, ...], ...]:
-    """Return the attack table as ``[column][die]``: columns 1-3 by range, column 0 is ADV; die 1-6 (0 is unused).
+def attack_results(chart: Mapping[str, Sequence[str]] | None = None) -> AttackTable:
+    """Return the attack table of a chart, or of the box.
 
     Raises
     ------

@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from broadfront.games.front_line.charts import ADV
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.results import column, protection
+from broadfront.games.front_line.rules.combat import CITY_FALLS_TO
+from broadfront.games.front_line.rules.results import column, protection, read_table
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import Square
-from broadfront.games.front_line.terms import AIR, BLITZ, CAPITAL, DISRUPT, MISS, ROUT
+from broadfront.games.front_line.terms import AIR, BLITZ, CAPITAL, DISRUPT, MISS, ROUT, WHITE, YELLOW
 
 __all__ = ["CITY_GAIN", "attack_gain", "city_gain", "result_gain"]
 
@@ -23,7 +23,6 @@ UNIT: Final = (0.0, 1.0, 1.5, 1.4)
 SHAKEN: Final = 0.65  # what a disrupted unit is still worth
 STEP: Final = {BLITZ: 1.0, DISRUPT: 0.4, ROUT: 0.25, MISS: 0.0}
 CITY_GAIN: Final = (2.5, 14.0, 3.2)  # Air Base, Capital, Industry
-EMPTY_CITY_FALLS: Final = 4 / 6  # [5.10]
 
 
 @lru_cache(maxsize=64)
@@ -47,17 +46,10 @@ def chances(p: FrontLinePosition, attacker: Square, target: Square) -> tuple[flo
 
 
 def _rolled(setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int) -> tuple[float, ...]:
-    table, counts = setting.table, [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     for white, yellow in product(range(1, 7), repeat=2):
-        cell, other = table[column][white], table[0][yellow]
-        second = MISS if other.icons & icons else other.result
-        if cell.result == ADV:
-            result = second if high else MISS
-        else:
-            result = MISS if cell.icons & icons else cell.result
-            if picks:
-                result = min(result, second)
-        counts[result] += 1
+        dice = (white, yellow * high, WHITE), (white, yellow, YELLOW)
+        counts[min(read_table(setting.table, column, icons, *of) for of in dice[: 1 + picks])] += 1
     return tuple(count / 36 for count in counts)
 
 
@@ -78,7 +70,7 @@ def result_gain(p: FrontLinePosition, attacker: Square, target: Square, result: 
 def attack_gain(p: FrontLinePosition, attacker: Square, target: Square) -> float:
     """Return what an attack gains on average."""
     if p.is_empty(target):
-        return EMPTY_CITY_FALLS * city_gain(p, attacker, p.setting.city_of[target])
+        return CITY_FALLS_TO / 6 * city_gain(p, attacker, p.setting.city_of[target])
     return sum(
         chance * result_gain(p, attacker, target, result)
         for result, chance in enumerate(chances(p, attacker, target))

@@ -17,7 +17,7 @@ from broadfront.games.front_line.appraisal import chance_of_green, scoring_squar
 from broadfront.games.front_line.gunnery import CITY_GAIN, attack_gain, result_gain
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support
-from broadfront.games.front_line.rules.combat import AcceptDice, RallyWindow, Reward, TankDie
+from broadfront.games.front_line.rules.combat import CITY_FALLS_TO, AcceptDice, RallyWindow, Reward, TankDie
 from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.results import Advance, PushBack, RoutChoice, table_result
 from broadfront.games.front_line.rules.sequence import BeginTurn
@@ -197,7 +197,7 @@ def _accept(p: FrontLinePosition, ask: Ask) -> list[float]:
     a, t = step.attacker, step.target
     mean = attack_gain(p, a, t)
     if p.is_empty(t):
-        gain = mean * 1.5 if step.white <= 4 else 0.0  # [5.10]
+        gain = mean * 1.5 if step.white <= CITY_FALLS_TO else 0.0
     else:
         result = table_result(p, a, t, step.white, step.yellow, step.die)
         gain = _step_gain(p, a, t, result, step.rallied)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from broadfront.games.front_line.charts import CARDS
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.squareset import Square, SquareSet, members, spread
-from broadfront.games.front_line.terms import AIR, GREEN, INDUSTRY
+from broadfront.games.front_line.squareset import SQUARES, Square, SquareSet, members, spread
+from broadfront.games.front_line.terms import AIR, ARTILLERY, GREEN, INDUSTRY, INFANTRY, TANK
 
 __all__ = [
     "active_units",
@@ -15,9 +15,13 @@ __all__ = [
     "controller",
     "enemies",
     "friendly_cities",
+    "gunners",
     "occupation_points",
     "retreat_squares",
+    "seat_of",
     "seats_after",
+    "shift_room",
+    "shift_squares",
     "targets",
     "unfriendly_cities",
     "units",
@@ -45,9 +49,14 @@ def enemies(p: FrontLinePosition, seat: int) -> SquareSet:
     return (p.green if seat & 1 else p.red) & p.setting.board_squares[seat >> 1]
 
 
+def seat_of(side: int, square: Square) -> int:
+    """Return the seat of a side on the battlefield of a square."""
+    return (square >= SQUARES) * 2 + side
+
+
 def controller(p: FrontLinePosition, square: Square) -> int:
     """[11.2] Return the seat that gives orders to the unit on a square: its colour's seat on that battlefield."""
-    return (square >= 60) * 2 + p.side_at(square)
+    return seat_of(p.side_at(square), square)
 
 
 def ally_of(p: FrontLinePosition, seat: int) -> int:
@@ -91,16 +100,31 @@ def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     ]
 
 
-def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[5.8] Return where a routed unit can be shifted: empty squares beside it that no enemy makes unsafe.
+def gunners(p: FrontLinePosition, units: SquareSet, target: Square) -> SquareSet:
+    """[8.4] Return which of some units have a square in range."""
+    in_range = p.setting.in_range  # from the target, as far as to it
+    return units & (
+        p.infantry & in_range[INFANTRY][target]
+        | p.tanks & in_range[TANK][target]
+        | p.artillery & in_range[ARTILLERY][target]
+    )
 
-    A square is unsafe if it is water, an unfriendly city, or next to an active enemy unit or an unfriendly city.
-    """
+
+def shift_room(p: FrontLinePosition, side: int) -> SquareSet:
+    """[8.5] Return the squares that a side's units can be shifted to: empty, no water, no unfriendly city."""
+    return p.setting.land & ~(p.green | p.red) & ~unfriendly_cities(p, side)
+
+
+def shift_squares(p: FrontLinePosition, square: Square) -> SquareSet:
+    """[8.5] Return where Maneuver can shift the unit on a square: one square, in any of eight directions."""
+    return p.setting.beside[square] & shift_room(p, p.side_at(square))
+
+
+def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
+    """[5.8] Return where a routed unit can be shifted: not next to an active enemy unit or an unfriendly city."""
     side = p.side_at(square)
     foes = p.red if side == GREEN else p.green
-    closed = unfriendly_cities(p, side)
-    unsafe = spread(foes & ~p.disrupted | closed)
-    return p.setting.beside[square] & p.setting.land & ~(p.green | p.red) & ~unsafe
+    return shift_squares(p, square) & ~spread(foes & ~p.disrupted | unfriendly_cities(p, side))
 
 
 def chits_granted(p: FrontLinePosition, city: int) -> int:

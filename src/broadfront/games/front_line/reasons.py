@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support, may_support
-from broadfront.games.front_line.rules.combat import may_attack
+from broadfront.games.front_line.rules.combat import RallyWindow, may_attack
 from broadfront.games.front_line.rules.leadership import (
     Reaction,
     may_cache,
@@ -21,33 +21,47 @@ from broadfront.games.front_line.rules.leadership import (
 )
 from broadfront.games.front_line.rules.missions import may_build, may_paratroop, may_regroup
 from broadfront.games.front_line.rules.movement import may_move, may_sail
+from broadfront.games.front_line.rules.sequence import BeginTurn
+from broadfront.games.front_line.rules.setup import ChooseCard, Deploy
 
 __all__ = ["reason"]
 
-Permission: TypeAlias = Callable[[FrontLinePosition, int, int, int], Reason | None]
-"""Takes the seat that is asked and the two ids of the order."""
+Permission: TypeAlias = Callable[[Any, FrontLinePosition, int, int], Reason | None]
+"""Takes the step on top of the agenda, the position and the two ids of an order; None: the order may be given."""
+
+
+def _to_seat(may: Callable[[FrontLinePosition, int, int, int], Reason | None]) -> Permission:
+    """Return the permission of an order that goes by the seat alone that is asked."""
+    return lambda step, p, what, where: may(p, step.seat, what, where)
+
 
 _REGULAR: Final[Mapping[str, Permission]] = {
-    "move": may_move,
-    "attack": may_attack,
-    "amphibious": may_sail,
-    "commission": may_commission,
+    "move": _to_seat(may_move),
+    "attack": _to_seat(may_attack),
+    "amphibious": _to_seat(may_sail),
+    "commission": _to_seat(may_commission),
 }
 _MISSIONS: Final[Mapping[str, Permission]] = {
-    "build": may_build,
-    "paratroop": may_paratroop,
-    "regroup": may_regroup,
+    "build": _to_seat(may_build),
+    "paratroop": _to_seat(may_paratroop),
+    "regroup": _to_seat(may_regroup),
 }
-_SHIFTS: Final[Mapping[str, Permission]] = {"maneuver": may_maneuver, "relieve": may_relieve}
+_SHIFTS: Final[Mapping[str, Permission]] = {
+    "maneuver": _to_seat(may_maneuver),
+    "relieve": _to_seat(may_relieve),
+}
 _TASKS: Final = (*_SHIFTS, "cache", "rally", "fire")
 
 PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission | Reason]]] = {
+    ChooseCard: {"card": ChooseCard.may_card},
+    Deploy: {"deploy": Deploy.may_deploy},
+    BeginTurn: {"take": BeginTurn.may_take},
     Actions: {
         **_REGULAR,
         **_MISSIONS,
         **_SHIFTS,
-        "cache": may_cache,
-        "support": may_support,
+        "cache": _to_seat(may_cache),
+        "support": _to_seat(may_support),
         "rally": Reason("8.2", "OTHERS_TURN_TASK"),
         "fire": Reason("8.4", "OTHERS_TURN_TASK"),
     },
@@ -59,14 +73,15 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission | Reason]]] = {
     },
     Reaction: {
         **_SHIFTS,
-        "fire": may_fire,
+        "fire": _to_seat(may_fire),
         "cache": Reason("8.7", "OWN_TURN_TASK"),
         "rally": Reason("8.2", "RALLY_ANSWERS_ATTACK"),
     },
+    RallyWindow: dict.fromkeys(("fire", *_SHIFTS), Reason("8.8", "AFTER_THE_ATTACK")),
 }
 """For each step that takes orders, the permission of each verb, or why the verb is never allowed then.
 
-Of all other steps, and of the orders that end these three, the question itself lists every answer.
+Of all other steps and orders the question itself lists every answer.
 """
 
 
@@ -79,17 +94,23 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     squares = [id_ for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind == "square"]
     if not all(0 <= square < size for square in squares):
         return no("1.3", "OFF_TABLE", last=size - 1)
-    permission = PERMISSIONS.get(type(p.agenda[-1]), {}).get(move.verb)
+    step = p.agenda[-1]
+    permission = PERMISSIONS.get(type(step), {}).get(move.verb)
     if isinstance(permission, Reason):
         return permission
+    offered = {answer.verb for answer in ask.moves}
+    known = [number for number, name in enumerate(verbs) if name in offered]
     if permission is not None:
-        return permission(p, ask.seat, move.what, move.where)
+        found = permission(step, p, move.what, move.where)
+        return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
     answers = [answer for answer in ask.moves if answer.verb == move.verb]
     if not answers:
-        known = {answer.verb for answer in ask.moves}
-        return no(ask.rule, "ANOTHER_QUESTION", verbs=[i for i, name in enumerate(verbs) if name in known])
-    if verb.where == "square":
-        return no(ask.rule, "ANOTHER_SQUARE", squares=[answer.where for answer in answers])
-    return no(ask.rule, "NOT_A_CHOICE")
+        return no(ask.rule, "ANOTHER_QUESTION" if len(known) > 1 else "ANOTHER_ANSWER", verbs=known)
+    if verb.where != "square":
+        return no(ask.rule, "NOT_A_CHOICE")
+    units = dict.fromkeys(answer.what for answer in answers)
+    if move.what not in units:
+        return no(ask.rule, "ANOTHER_UNIT", units=units)
+    return no(ask.rule, "ANOTHER_SQUARE", squares=[answer.where for answer in answers])

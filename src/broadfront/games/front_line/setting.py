@@ -8,7 +8,7 @@ from typing import Final
 from broadfront.boards import squares as grid
 from broadfront.engine.contract import Setting
 from broadfront.engine.scenarios import Opening
-from broadfront.games.front_line.charts import RANGE, Cell, attack_results
+from broadfront.games.front_line.charts import RANGE, AttackTable, attack_results
 from broadfront.games.front_line.scenario import COUNTRY_RANKS, Scenario
 from broadfront.games.front_line.squareset import ALL, FILES, RANKS, SQUARES, Square, SquareSet
 from broadfront.games.front_line.terms import GREEN, NOBODY, RED
@@ -39,8 +39,7 @@ class FrontLineSetting(Setting, frozen=True, eq=False):
     """For each seat the recommended set-up: (square, kind)."""
     reserves: tuple[int, ...] = ()
     """Reserve as ``[seat * 4 + kind]``."""
-    table: tuple[tuple[Cell, ...], ...] = ()
-    """Attack results as ``[column][die]``; column 0 is ADV."""
+    table: AttackTable = ()
 
     height: tuple[int, ...] = ()
     distance: tuple[tuple[int, ...], ...] = ()
@@ -64,6 +63,7 @@ class FrontLineSetting(Setting, frozen=True, eq=False):
     lake: SquareSet = 0
     land: SquareSet = 0
     ports: SquareSet = 0
+    """Where Amphibious Moves start: none if they are switched off."""
     landings: SquareSet = 0
     """Ports and beaches: where an Amphibious Move may end."""
     no_retreat: SquareSet = 0
@@ -158,7 +158,7 @@ def make_setting(opening: Opening) -> FrontLineSetting:
         desert=_set(letters, "D"),
         lake=lake,
         land=everything & ~lake,
-        ports=_set(letters, "P"),
+        ports=_set(letters, "P") if options["amphibious"] else 0,
         landings=_set(letters, "PB"),
         no_retreat=_set(letters, "BDP"),
         uplands=_set(letters, "HM"),

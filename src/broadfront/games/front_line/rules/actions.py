@@ -36,9 +36,8 @@ def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> l
         for unit, squares in queries.targets(p, seat & 1, able & ~p.attacked)
         for square in members(squares)
     ]
-    if p.setting.amphibious:
-        for square in members(able & ~p.shipped & p.setting.ports):
-            moves += orders("amphibious", square, movement.landings(p))
+    for square in members(able & ~p.shipped & p.setting.ports):
+        moves += orders("amphibious", square, movement.landings(p))
     if not leadership.may_commission(p, seat):
         moves.append(order("commission"))
     return moves

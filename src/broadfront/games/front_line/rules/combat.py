@@ -10,7 +10,6 @@ from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
-from broadfront.games.front_line.rules.movement import shift_squares
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
 from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.squareset import SQUARES, Square, members
@@ -182,8 +181,12 @@ class AcceptDice(Step, frozen=True):
         if holder < 0:
             self.accept(p, 0, 0)
             return None
-        seat = (self.attacker >= SQUARES) * 2 + holder
-        return Ask(seat, "5.5", "Accept the dice, or use the Edge to roll them again.", _EDGE)
+        return Ask(
+            queries.seat_of(holder, self.attacker),
+            "5.5",
+            "Accept the dice, or use the Edge to roll them again.",
+            _EDGE,
+        )
 
     def accept(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Let the dice stand."""
@@ -246,7 +249,7 @@ class CityResult(Step, frozen=True):
 
 
 class Result(Step, frozen=True):
-    """[5.7] The dice are final: icons first, then Rally, then the target's state, then its ground."""
+    """[5.6] The dice are final: icons first, then Rally, then the target's state, then its ground."""
 
     attacker: int
     target: int
@@ -285,9 +288,9 @@ class Reward(Step, frozen=True):
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Ask the defender, if there is anything to do."""
         moves: list[Move] = []
-        if p.setting.in_range[p.kind_at(self.target)][self.target] >> self.attacker & 1:
+        if queries.gunners(p, 1 << self.target, self.attacker):
             moves.append(order("fire", self.target, self.attacker))
-        moves += orders("maneuver", self.target, shift_squares(p, self.target))
+        moves += orders("maneuver", self.target, queries.shift_squares(p, self.target))
         if not moves:
             return None
         moves.append(order("decline"))

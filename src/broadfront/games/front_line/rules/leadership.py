@@ -8,19 +8,9 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.combat import begin_attack
-from broadfront.games.front_line.rules.movement import shift_room, shift_squares
 from broadfront.games.front_line.rules.units import may_pay
 from broadfront.games.front_line.squareset import Square, SquareSet, members
-from broadfront.games.front_line.terms import (
-    ARTILLERY,
-    AVAILABLE,
-    COMMISSIONED,
-    EXHAUSTED,
-    FALLEN,
-    INFANTRY,
-    NOBODY,
-    TANK,
-)
+from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN, NOBODY
 
 __all__ = [
     "Reaction",
@@ -53,7 +43,7 @@ def _shifts(p: FrontLinePosition, seat: int) -> list[Move]:
     """Return Maneuver and Relieve, the Tasks of any turn."""
     own = queries.units(p, seat)
     active = own & ~p.disrupted
-    room = shift_room(p, seat & 1)
+    room = queries.shift_room(p, seat & 1)
     beside = p.setting.beside
     moves: list[Move] = []
     for square in members(active):
@@ -84,10 +74,8 @@ def may_lead(p: FrontLinePosition, seat: int) -> Reason | None:
 
 def may_commission(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Reason | None:
     """[4.5] Whether a seat may commission its Leadership."""
-    if reason := may_pay(p):
-        return reason
     if p.leadership[seat] == EXHAUSTED:
-        return None
+        return may_pay(p)
     return _IS_COMMISSIONED if p.leadership[seat] == COMMISSIONED else _IS_AVAILABLE
 
 
@@ -101,8 +89,12 @@ def may_maneuver(p: FrontLinePosition, seat: int, unit: Square, square: Square) 
         return reason
     if not queries.active_units(p, seat) >> unit & 1:
         return no("8.5", "NO_ACTIVE_UNIT", square=unit)
-    goals = shift_squares(p, unit)
-    return None if goals >> square & 1 else no("8.5", "MANEUVERS_TO", unit=unit, goals=members(goals))
+    goals = queries.shift_squares(p, unit)
+    return (
+        None
+        if goals >> square & 1
+        else no("8.5", "NO_MANEUVER", unit=unit, square=square, goals=members(goals))
+    )
 
 
 def may_relieve(p: FrontLinePosition, seat: int, square: Square, partner: Square) -> Reason | None:
@@ -151,12 +143,7 @@ def gunners(p: FrontLinePosition, seat: int) -> SquareSet:
     target = p.acting
     if target == NOBODY or not queries.enemies(p, seat) >> target & 1:
         return 0
-    in_range = p.setting.in_range  # from the target, as far as to it
-    return queries.active_units(p, seat) & (
-        p.infantry & in_range[INFANTRY][target]
-        | p.tanks & in_range[TANK][target]
-        | p.artillery & in_range[ARTILLERY][target]
-    )
+    return queries.gunners(p, queries.active_units(p, seat), target)
 
 
 def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) -> None:

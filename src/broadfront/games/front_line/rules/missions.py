@@ -42,9 +42,9 @@ def orders_for(p: FrontLinePosition, seat: int) -> list[Move]:
 
 
 def _may_use(p: FrontLinePosition, stack: int, rule: str) -> Reason | None:
-    """[3.3] Whether the stack in use pays for a mission that needs a kind of supply."""
+    """[3.3] Whether the stack in use is of the kind that a mission needs."""
     if p.stack == stack:
-        return may_pay(p)
+        return None
     return (
         no("3.3", "FALLEN_STACK") if p.stack == FALLEN else no(rule, "WRONG_STACK", stack=stack, used=p.stack)
     )
@@ -72,20 +72,23 @@ def may_paratroop(p: FrontLinePosition, seat: int, unit: Square, square: Square)
         return reason
     if not paratroop_bases(p, seat) >> unit & 1:
         return no("7.2", "NOT_ON_AIR_BASE", unit=unit)
-    if drop_zone(p, seat) >> square & 1:
-        return None
+    zone = drop_zone(p, seat)
+    if zone >> square & 1:
+        return may_pay(p)
     if p.setting.lake >> square & 1:
-        return no("10.3", "DROP_ON_WATER", square=square)
-    if p.setting.all_cities >> square & 1:
-        return no("7.2", "DROP_ON_CITY", square=square)
-    return no("7.2", "DROP_TOO_FAR" if p.is_empty(square) else "DROP_ON_UNIT", square=square)
+        rule, code = "10.3", "DROP_ON_WATER"
+    elif p.setting.all_cities >> square & 1:
+        rule, code = "7.2", "DROP_ON_CITY"
+    else:
+        rule, code = "7.2", "DROP_TOO_FAR" if p.is_empty(square) else "DROP_ON_UNIT"
+    return no(rule, code, square=square, goals=members(zone))
 
 
 def may_regroup(p: FrontLinePosition, seat: int, unit: Square, _: int) -> Reason | None:
     """[7.3] Whether the unit on a square may regroup."""
     if reason := _may_use(p, CAPITAL, "7.3") or may_command(p, seat, unit):
         return reason
-    return None if regroupable(p, seat) >> unit & 1 else no("7.3", "NOT_DISRUPTED", unit=unit)
+    return may_pay(p) if regroupable(p, seat) >> unit & 1 else no("7.3", "NOT_DISRUPTED", unit=unit)
 
 
 def regroupable(p: FrontLinePosition, seat: int) -> SquareSet:

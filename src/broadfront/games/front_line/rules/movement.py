@@ -17,7 +17,7 @@ from broadfront.games.front_line.squareset import (
 )
 from broadfront.games.front_line.terms import GREEN
 
-__all__ = ["landings", "may_move", "may_sail", "reach", "reaches", "shift_room", "shift_squares"]
+__all__ = ["landings", "may_move", "may_sail", "reach", "reaches"]
 
 
 def may_move(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> Reason | None:
@@ -28,7 +28,9 @@ def may_move(p: FrontLinePosition, seat: int, unit: Square, square: Square) -> R
     if goals >> square & 1:
         return None
     away = p.setting.distance[unit][square]
-    if p.setting.lake >> square & 1:
+    if square == unit:
+        rule, code = "4.1", "STAYS"
+    elif p.setting.lake >> square & 1:
         rule, code = "10.1", "WATER"
     elif not p.is_empty(square):
         rule, code = "4.1", "OCCUPIED"
@@ -86,13 +88,3 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
 def landings(p: FrontLinePosition) -> SquareSet:
     """[4.3] Return where an Amphibious Move can end: any empty Port or Beach of either country and battlefield."""
     return p.setting.landings & ~(p.green | p.red)
-
-
-def shift_room(p: FrontLinePosition, side: int) -> SquareSet:
-    """[8.5] Return the squares that a side's units can be shifted to: empty, no water, no unfriendly city."""
-    return p.setting.land & ~(p.green | p.red) & ~queries.unfriendly_cities(p, side)
-
-
-def shift_squares(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[8.5] Return where Maneuver can shift the unit on a square: one square, in any of eight directions."""
-    return p.setting.beside[square] & shift_room(p, p.side_at(square))

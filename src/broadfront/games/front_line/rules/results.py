@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.orders import order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.charts import ADV, SOLDIER
+from broadfront.games.front_line.charts import ADV, SOLDIER, AttackTable
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
 from broadfront.games.front_line.squareset import SQUARES, Square
@@ -18,6 +18,8 @@ __all__ = [
     "apply_result",
     "column",
     "move_edge",
+    "protection",
+    "read_table",
     "table_result",
     "used_die",
 ]
@@ -41,17 +43,21 @@ def protection(p: FrontLinePosition, target: Square) -> int:
 def table_result(
     p: FrontLinePosition, attacker: Square, target: Square, white: int, yellow: int, die: int
 ) -> int:
-    """[5.3] Return the result of the dice after icons: `die` is the one in use, ``yellow`` is 0 if it was not rolled.
+    """[5.3] Return the result of the dice after icons; see `read_table`."""
+    return read_table(p.setting.table, column(p, attacker, target), protection(p, target), white, yellow, die)
+
+
+def read_table(table: AttackTable, column: int, icons: int, white: int, yellow: int, die: int) -> int:
+    """[5.3] Return what a column gives: `die` is the one in use, ``yellow`` is 0 if it was not rolled.
 
     The white ADV icon refers to the yellow die; with no yellow die it is a Miss.
     """
-    table = p.setting.table
-    cell = table[column(p, attacker, target)][white]
+    cell = table[column][white]
     if die == YELLOW or cell.result == ADV:
         if not yellow:
             return MISS
         cell = table[0][yellow]
-    return MISS if cell.icons & protection(p, target) else cell.result
+    return MISS if cell.icons & icons else cell.result
 
 
 def used_die(
@@ -92,7 +98,7 @@ _EFFECTS = (_blitz, _disrupt, _rout, _miss)
 
 
 def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Square) -> None:
-    """[5.7] Apply a final result: a disrupted unit is removed by any hit, and a Rout needs firm ground."""
+    """[5.7] Apply a final result: a disrupted unit is removed by any hit; [5.8] a Rout needs firm ground."""
     if result != MISS and p.is_disrupted(target):
         result = BLITZ
     if result == ROUT and p.setting.no_retreat >> target & 1:
@@ -152,6 +158,7 @@ def displace(p: FrontLinePosition, attacker: Square, vacated: Square) -> None:
     if not p.setting.beside[attacker] >> vacated & 1:
         return
     if p.setting.city_of[vacated] >= 0:
+        p.tell("5.9", "{kind:kind} {unit:square} enters {square:square}.", attacker, square=vacated)
         p.relocate(attacker, vacated)
         cities.enter(p, vacated)
     else:

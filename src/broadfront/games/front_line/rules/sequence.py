@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
@@ -42,30 +43,37 @@ class BeginTurn(Step, frozen=True):
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Ask which stack to take; the last one is taken without a question."""
-        seat = (p.leader + p.turn) % p.setting.countries
-        kinds = [kind for kind in range(3) if p.stacks[seat * 3 + kind]]
+        seat, kinds = self._left(p)
         if len(kinds) > 1:
             moves = [order("take", kind) for kind in kinds]
             return Ask(seat, "3.3", "Take the supply stack that you will use this turn.", moves)
         self._take(p, seat, kinds[0])
         return None
 
+    def _left(self, p: FrontLinePosition) -> tuple[int, list[int]]:
+        """Return whose turn it is, and the kinds of its stacks that are left this month."""
+        seat = (p.leader + p.turn) % p.setting.countries
+        return seat, [kind for kind in range(3) if p.stacks[seat * 3 + kind]]
+
+    def may_take(self, p: FrontLinePosition, kind: int, _: int) -> Reason | None:
+        """[3.3] Whether a stack may be taken into use."""
+        _, kinds = self._left(p)
+        if kind in kinds:
+            return None
+        return no("3.3", "STACK_USED" if kind in range(3) else "FALLEN_BY_CITY", stack=kind, stacks=kinds)
+
     def take(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take a stack into use."""
-        self._take(p, (p.leader + p.turn) % p.setting.countries, what)
+        self._take(p, self._left(p)[0], what)
 
     def _take(self, p: FrontLinePosition, seat: int, kind: int) -> None:
         city = seat * 3 + kind
         p.mover, p.chits, p.supported = seat, p.stacks[city], 0
         p.stack = FALLEN if p.fallen >> p.setting.cities[city] & 1 else kind
         p.stacks[city] = 0
-        p.note(
-            "3.3",
-            "{seat:seat} takes the {stack:stack} stack: {chits} chits.",
-            seat=seat,
-            stack=kind,
-            chits=p.chits,
-        )
+        fallen, chits = "fallen " * (p.stack == FALLEN), "chit" if p.chits == 1 else "chits"
+        template = f"{{seat:seat}} takes the {fallen}{{stack:stack}} stack: {{chits}} {chits}."
+        p.note("3.3", template, seat=seat, stack=kind, chits=p.chits)
         p.begin(*windows(p), Actions(seat), EndTurn())
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
+from broadfront.boards.spacesets import bits
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Step
+from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.sequence import BeginMonth
-from broadfront.games.front_line.squareset import members
+from broadfront.games.front_line.squareset import SquareSet, members
 from broadfront.games.front_line.terms import ARTILLERY, GREEN, INFANTRY, RED, TANK
 
 __all__ = ["ChooseCard", "ChooseFirst", "Deploy", "FirstTurnDie", "SetUp"]
@@ -48,14 +50,23 @@ class ChooseCard(Step, frozen=True):
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Ask for one of the sides that are left."""
-        boxes = p.setting.countries // 2
-        taken = p.cards[: self.seat]
-        moves = [
-            order("card", card)
+        moves = [order("card", card) for card in self._left(p)]
+        return Ask(self.seat, "2.5", "Choose your supply card: chits of Air, Capital and Industry.", moves)
+
+    def _left(self, p: FrontLinePosition) -> list[int]:
+        boxes, taken = p.setting.countries // 2, p.cards[: self.seat]
+        return [
+            card
             for card, name in enumerate(CARD_NAMES)
             if name.startswith("balanced") or taken.count(card) < boxes
         ]
-        return Ask(self.seat, "2.5", "Choose your supply card: chits of Air, Capital and Industry.", moves)
+
+    def may_card(self, p: FrontLinePosition, card: int, _: int) -> Reason | None:
+        """[2.5] Whether a supply card may be taken."""
+        cards = self._left(p)
+        if card in cards:
+            return None
+        return no("2.5", "CARD_TAKEN" if 0 <= card < len(CARD_NAMES) else "NO_SUCH_CARD", cards=cards)
 
     def card(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take a supply card."""
@@ -76,10 +87,30 @@ class Deploy(Step, frozen=True):
         """Ask for the square of the next unit of this kind."""
         if not self.left:
             return None
+        return Ask(self.seat, "2.4", _DEPLOY[self.kind], orders("deploy", self.kind, self._squares(p)))
+
+    def _squares(self, p: FrontLinePosition) -> SquareSet:
+        """Return where the next unit may stand, so that those after it find squares above."""
         room = p.setting.country_squares[self.seat] & p.setting.land & ~(p.green | p.red)
         free = [square for square in members(room) if square > self.after]
-        squares = sum(1 << square for square in free[: len(free) - self.left + 1])
-        return Ask(self.seat, "2.4", _DEPLOY[self.kind], orders("deploy", self.kind, squares))
+        return bits(free[: len(free) - self.left + 1])
+
+    def may_deploy(self, p: FrontLinePosition, kind: int, square: int) -> Reason | None:
+        """[2.4] Whether a unit of a kind may be set up on a square."""
+        if kind != self.kind:
+            return no("2.4", "NOT_THIS_KIND", kind=self.kind)
+        squares = self._squares(p)
+        if squares >> square & 1:
+            return None
+        if not p.setting.country_squares[self.seat] >> square & 1:
+            code = "OUTSIDE_COUNTRY"
+        elif p.setting.lake >> square & 1:
+            code = "DEPLOY_ON_WATER"
+        elif not p.is_empty(square):
+            code = "DEPLOY_ON_UNIT"
+        else:
+            code = "NO_ROOM_ABOVE" if square > self.after else "NOT_RISING_SET_UP"
+        return no("2.4", code, square=square, after=self.after, goals=members(squares))
 
     def deploy(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Set a unit on a square."""
