@@ -41,10 +41,10 @@ def test_4_3_a_card_that_is_not_held_is_refused_with_what_is() -> None:
     assert str(GAME.why_not(p, "deploy", 12, 99)).startswith("[")
 
 
-def test_2_3_events_are_not_deployed() -> None:
+def test_4_3_events_are_not_deployed() -> None:
     p = position(phase="deployment", axis_hand=["Entrenched"])
     assert refused(p, "deploy Entrenched A1") == (
-        "[2.3] Entrenched is an Event: it stays in your hand until it is played."
+        "[4.3] Entrenched is an Event: it stays in your hand until it is played."
     )
 
 
@@ -113,9 +113,20 @@ def test_7_1_leaders_of_air_units_are_assigned_to_their_arm() -> None:
         "[7.1] That is no air unit of yours on the map. Yours are S1"
     )
     assert refused(p, "assign Infantry S1") == "[7.1] Infantry is no Leader: only Leaders join an air unit."
-    assert refused(p, "deploy Flying_Ace A1") == "[7.1] Flying Ace joins an air unit: S1 (Fighter)."
+    assert refused(p, "deploy Flying_Ace A1") == (
+        "[7.1] Flying Ace joins an air unit, with the order 'assign': S1 (Fighter)."
+    )
     p = position({"A4": "Axis: Air Strip, Fighter"}, phase="deployment", axis_hand=["Flying Ace"])
     assert refused(p, "assign Flying_Ace S1").startswith("[4.3] S1 (Fighter) is not on your side of the map.")
+
+
+def test_7_1_a_leader_of_air_units_without_one_is_told_to_base_one() -> None:
+    p = position({"C3": "Infantry"}, phase="deployment", axis_hand=["Flying Ace", "Fighter", "Air Strip"])
+    assert refused(p, "deploy Flying_Ace C3") == (
+        "[7.1] Flying Ace joins an air unit of its arm, with the order 'assign': "
+        "base one without a Leader on an Air Strip first."
+    )
+    play(p, "deploy Air_Strip A1", "deploy Fighter A1", "assign Flying_Ace S1")
 
 
 def test_6_4_a_hospital_helps_units_that_have_counters() -> None:
@@ -189,6 +200,19 @@ def test_3_6_fly_overs_are_refused_to_who_has_an_air_strip() -> None:
     p = position({"B2": "Air Strip, Level Bomber", "C4": "Infantry"}, phase="air", axis_hand=["Fighter"])
     sentence = "[3.6] You have an Air Strip on B2: base the air unit there in your Deployment phase."
     assert refused(p, "flyover Fighter C4") == sentence
+    p = position(
+        {"B2": "Air Strip, Level Bomber", "C5": "Axis: Air Strip", "C4": "Infantry"},
+        phase="air",
+        axis_hand=["Fighter"],
+    )
+    assert refused(p, "flyover Fighter C4") == sentence
+    p = position(
+        {"C5": "Axis: Air Strip, Level Bomber", "C4": "Infantry"}, phase="air", axis_hand=["Fighter"]
+    )
+    assert refused(p, "flyover Fighter C4") == (
+        "[3.6] You have an Air Strip on C5, and so no Fly Over units. Nothing can be based there: "
+        "it is not on your side of the map."
+    )
     p = position({"C4": "Infantry"}, phase="air", axis_hand=["Fighter", "Level Bomber", "Infantry"])
     assert (
         refused(p, "flyescort Fighter S1")
@@ -294,6 +318,22 @@ def test_6_2_fuel_is_refused_without_a_dump_to_others_than_tanks_and_twice() -> 
     assert refused(p, "fuel D1").startswith("[6.2] Your Fuel Dumps have served this turn already")
 
 
+def test_6_2_a_tank_that_moved_or_attacked_is_told_of_the_fuel_dump() -> None:
+    cards = {**TANK, "A1": "Fuel Dump", "B3": "Infantry"}
+    p = play(position(cards), "move C3 C2", "move C2 C1")
+    assert refused(p, "move C1 C2") == (
+        "[4.10] The Medium Tanks on C1 moved as far as possible this turn, "
+        "unless a Fuel Dump serves it with the order 'fuel'."
+    )
+    play(p, "fuel C1", "move C1 C3")
+    assert refused(p, "move C3 C2") == "[4.10] The Medium Tanks on C3 moved as far as possible this turn."
+    p = play(position(cards, phase="ground"), "attack C3 C4")
+    assert refused(p, "attack C3 C4") == (
+        "[4.11] The Medium Tanks on C3 attacked this turn already. "
+        "As a Tank that a Fuel Dump serves it may attack again after the Occupation phase."
+    )
+
+
 def test_6_2_fuel_to_a_tank_that_bombarded_is_refused_for_moving() -> None:
     p = position({**TANK, "A1": "Fuel Dump", "B1": "Infantry"}, phase="artillery")
     roll(play(p, "bombard C3 C4"), 1)
@@ -352,7 +392,9 @@ def test_4_12_defensive_fire_by_others_than_artillery_twice_and_out_of_range_is_
     }
     cards["D5"] = "Medium Artillery"
     p = play(position(cards, phase="ground"), "attack C3 C4", "attack D3 C4")
-    assert refused(p, "defend B4 C3").startswith("[4.12] The Infantry on B4 cannot support")
+    assert refused(p, "defend B4 C3") == (
+        "[4.12] The Infantry on B4 cannot support: besides the attacked unit only artillery fires."
+    )
     assert refused(p, "defend C6 C3") == "[4.12] C3 is 3 spaces from C6, and the range is 2."
     assert (
         refused(p, "defend C4 D3") == "[4.12] Attacks are answered in their order: now the attacker is on C3."
@@ -361,6 +403,15 @@ def test_4_12_defensive_fire_by_others_than_artillery_twice_and_out_of_range_is_
     assert (
         refused(p, "defend C4 C3")
         == "[4.12] The Light Artillery on C4 gave defensive fire this turn already: once is all."
+    )
+
+
+def test_4_12_the_attacked_unit_has_fired_when_supporting_artillery_is_asked() -> None:
+    p = position({"C3": "Infantry", "C4": "Infantry", "C5": "Light Artillery"}, phase="ground")
+    roll(play(p, "attack C3 C4"), 1)
+    assert offers(p, "defend C5 C3")
+    assert refused(p, "defend C4 C3") == (
+        "[4.12] The Infantry on C4 is attacked and has fired at this attack already: once is all."
     )
 
 
@@ -391,6 +442,10 @@ def test_8_1_an_event_is_refused_with_the_moment_that_it_is_for() -> None:
     )
     for event in ("Blitzkrieg", "Counter_Attack", "Entrenched", "Out_of_the_Sun", "Steam_Roller_Tactics"):
         assert refused(p, f"play {event}").startswith(("[8.", "[9."))
+    assert refused(p, "play Blitzkrieg") == "[9.6] You hold no Blitzkrieg. You hold War of Maneuver."
+    assert (
+        refused(p, "play Steam_Roller_Tactics") == "[9.7] Steam Roller Tactics is an Event of Russia alone."
+    )
 
 
 def test_8_11_reconnaissance_is_for_the_own_turn_and_needs_the_card() -> None:
@@ -449,7 +504,7 @@ def test_5_7_a_counter_does_not_go_to_a_leader() -> None:
 def test_an_order_of_another_phase_is_refused_with_its_own_rule(words: str, section: str) -> None:
     sentence = refused(position(TANK, phase="movement"), words)
     assert sentence.startswith(f"[{section}] ")
-    assert "The answers are move and end." in sentence
+    assert "Answer with move or end." in sentence
 
 
 def test_an_order_that_names_too_much_is_refused() -> None:

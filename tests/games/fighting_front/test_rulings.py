@@ -506,6 +506,20 @@ def test_r_y15_a_captured_national_location_works_for_its_captor() -> None:
 # --- smaller readings -------------------------------------------------------------------------------------------------
 
 
+def test_4_8_an_escort_whose_mission_was_shot_down_is_no_target() -> None:
+    cards = {
+        "A1": "Air Strip, Level Bomber, Fighter",
+        "C5": "AA Guns",
+        "D5": "Mobile AA Guns",
+        "C4": "Infantry",
+    }
+    p = play(position(cards, phase="air"), "raid S1 C4", "escort S2 S1")
+    assert {"flak D5 S1", "flak D5 S2"} <= set(spelled(p))
+    roll(play(p, "flak C5 S1"), 10)
+    assert not [told for told in spelled(p) if told.startswith("flak")]
+    assert len(aircraft(p)) == 1
+
+
 def test_6_3_the_dumps_point_goes_to_supporting_artillery_too() -> None:
     cards = {"C3": "Infantry", "C4": "Infantry", "D4": "Light Artillery", "A6": "Artillery Dump"}
     p = roll(play(position(cards, phase="ground"), "attack C3 C4"), 1)

@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import AIR_STRIP, DECK_KIND, Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.spaces import BACK_ROW, Space
+from broadfront.games.fighting_front.spaces import BACK_ROW, EVERYWHERE, Space
 from broadfront.games.fighting_front.terms import DONE, ESCORT, IDLE, INTERCEPT
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "empty_spaces",
     "enemy_cards",
     "escorts_of",
+    "free_spaces",
     "free_wings",
     "fuel_left",
     "hand_limit",
@@ -91,9 +92,14 @@ def enemy_cards(p: FightingFrontPosition, seat: int) -> SpaceSet:
     return p.held[1 - seat] | p.sites[1 - seat]  # aircraft are always on a Location of their own
 
 
+def free_spaces(p: FightingFrontPosition) -> SpaceSet:
+    """Return the spaces without a ground unit, which units can enter [4.10]."""
+    return EVERYWHERE & ~(p.held[0] | p.held[1])
+
+
 def empty_spaces(p: FightingFrontPosition) -> SpaceSet:
     """Return the spaces without any card."""
-    return ~(p.held[0] | p.held[1] | p.sites[0] | p.sites[1]) & ((1 << len(p.units)) - 1)
+    return free_spaces(p) & ~(p.sites[0] | p.sites[1])
 
 
 # --- what everybody knows of a hand -----------------------------------------------------------------------------------

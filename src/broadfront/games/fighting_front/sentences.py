@@ -9,7 +9,7 @@ from broadfront.games.fighting_front import cards
 
 __all__ = ["MOMENTS", "SENTENCES"]
 
-_NOW: Final = " Now: {prompt:ask} The answers are {verbs:verb}."
+_NOW: Final = " Now: {prompt:ask} Answer with {verbs!o:verb}."
 _ROOM: Final = " {card:card} can go to {goals!o:space|no space now}."
 _JOIN: Final = " It can join {wings!o:wing|no air unit now}."
 _BOMBARD: Final = " The unit can bombard {goals!o:space|nothing}."
@@ -27,13 +27,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_UNIT": "You have no ground unit on {space:space}.",
     "NOT_OWN_WING": "That is no air unit of yours on the map. Yours are {wings:wing|none}.",
     "WING_HAS_TASK": "{wing:wing} has a task this turn already: one is all.",
-    "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
+    "ANOTHER_QUESTION": "{prompt:ask} Answer with {verbs!o:verb}.",
     # orders of another time
     "WHEN_NATION": "Nations are chosen before the set-up." + _NOW,
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,
     "WHEN_ROLL": "Dice are thrown by chance." + _NOW,
-    "WHEN_DEPLOY": "Cards are deployed in your own Deployment phase." + _NOW,
-    "WHEN_ASSIGN": "Leaders are deployed in your own Deployment phase." + _NOW,
+    "WHEN_DEPLOY": "Cards are deployed in the set-up and in your own Deployment phase." + _NOW,
+    "WHEN_ASSIGN": "Leaders are deployed in the set-up and in your own Deployment phase." + _NOW,
     "WHEN_DRAW": "Cards are drawn in your own Logistics phase." + _NOW,
     "WHEN_HEAL": "Field Hospitals work in your own Recovery phase." + _NOW,
     "WHEN_BOMBARD": "Artillery names its targets in your own Artillery phase." + _NOW,
@@ -68,7 +68,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "LOCATION_THERE": "{space:space} has a Location already." + _ROOM,
     "UNIT_THERE": "{space:space} has a ground unit already." + _ROOM,
     "NO_AIR_STRIP": "You have no Air Strip on {space:space}: air units are based on one." + _ROOM,
-    "LEADS_WINGS": "{card:card} joins an air unit: {wings!o:wing}.",
+    "LEADS_WINGS": "{card:card} joins an air unit, with the order 'assign': {wings!o:wing}.",
+    "NO_WING_TO_LEAD": "{card:card} joins an air unit of its arm, with the order 'assign': base one without a Leader "
+    "on an Air Strip first.",
     "NOBODY_TO_LEAD": "No unit on {space:space} can be led by {card:card}." + _ROOM,
     "LEADER_THERE": "The unit on {space:space} has a Leader already." + _ROOM,
     "NO_LEADER": "{card:card} is no Leader: only Leaders join an air unit.",
@@ -79,7 +81,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     # [4.4] artillery
     "BOMBARD_NO_ARTILLERY": "{unit:unit} cannot bombard: only artillery can (R among its letters, 3.7).",
     "BOMBARD_BARRAGED": "{unit:unit} named a target in this phase already.",
-    "BOMBARD_ATTACKED": "{unit:unit} attacked this turn already: one attack is all.",
     "BOMBARD_OWN_SPACE": "{unit:unit} cannot bombard {space:space}: no unit bombards its own space."
     + _BOMBARD,
     "BOMBARD_TOO_FAR": "{space:space} is {away} spaces away, and the range is {range}." + _BOMBARD,
@@ -94,6 +95,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "INTERCEPT_NO_MISSION": "That is no mission to intercept. Missions: {missions:wing}.",
     "CANNOT_FLY": "{card:card} cannot fly: only air units can be Fly Over units.",
     "BASE_IT": "You have an Air Strip on {strips:space}: base the air unit there in your Deployment phase.",
+    "NO_FLY_OVER": "You have an Air Strip on {strips:space}, and so no Fly Over units. Nothing can be based there: "
+    "it is not on your side of the map.",
     "ENGAGE": "{wing:wing} attacks one of {foes:wing}.",
     "NO_AA_GUN": "{unit:unit} cannot fire at aircraft: only AA Guns and Mobile AA Guns can.",
     "HAS_FIRED_FLAK": "{unit:unit} fired at aircraft this turn already: once is all.",
@@ -102,6 +105,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_MOVE_AFTER_ATTACK": "{unit:unit} attacked this turn: units that attacked do not move.",
     "LANDED": "{unit:unit} landed this turn: they neither move nor attack before your next.",
     "NO_STEPS_LEFT": "{unit:unit} moved as far as possible this turn.",
+    "NO_STEPS_WITHOUT_FUEL": "{unit:unit} moved as far as possible this turn, unless a Fuel Dump serves it with the "
+    "order 'fuel'.",
     "MOVE_NOWHERE": "{unit:unit} can only move to another space." + _REACH,
     "MOVE_ONTO_OWN_UNIT": "{unit:unit} may not move to {space:space}: a unit of your own is there." + _REACH,
     "MOVE_ONTO_ENEMY": "{unit:unit} may not move to {space:space}: an enemy unit holds it; attack it."
@@ -116,6 +121,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "FUEL_USED": "Your Fuel Dumps have served this turn already: each serves one Tank a turn.",
     # [4.11] to [4.14] ground attacks
     "ATTACKED": "{unit:unit} attacked this turn already: one attack is all.",
+    "ATTACKED_FIRST": "{unit:unit} attacked this turn already. As a Tank that a Fuel Dump serves it may attack again "
+    "after the Occupation phase.",
     "BLITZ_ATTACKS_BY_TANKS": "{unit:unit} may not attack now: in a Blitzkrieg only Tanks attack again.",
     "SECOND_ATTACK_BY_TANKS": "{unit:unit} may not attack now: second attacks are for fuelled Tanks.",
     "SECOND_ATTACK_NAMED": "{unit:unit} named the second attack already.",
@@ -126,7 +133,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     + _ATTACK,
     "ATTACK_NOTHING": "There is no enemy unit on {space:space}." + _ATTACK,
     "ANSWER_IN_ORDER": "Attacks are answered in their order: now the attacker is on {now:space}.",
-    "NOT_SUPPORTING": "{unit:unit} cannot support: beside the attacked unit only artillery fires.",
+    "NOT_SUPPORTING": "{unit:unit} cannot support: besides the attacked unit only artillery fires.",
+    "TARGET_HAS_FIRED": "{unit:unit} is attacked and has fired at this attack already: once is all.",
     "HAS_DEFENDED": "{unit:unit} gave defensive fire this turn already: once is all.",
     "DEFEND_TOO_FAR": "{now:space} is {away} spaces from {unit:space}, and the range is {range}.",
     "OCCUPY": "{unit:unit} may occupy {space:space}, or stay.",
@@ -138,6 +146,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "AMMO_FOR_OWN_ROLLS": "An Artillery Dump serves your own bombardment, ground attack or defensive fire.",
     "NO_ARTILLERY_DUMP": "You have no Artillery Dump.",
     "AMMO_USED": "Your Artillery Dumps have served this turn already: each serves one roll a turn.",
+    "OTHER_NATION": "{card:card} is an Event of {nation:country} alone.",
     "NO_EVENT": "That is no Event: only Events are played.",
     "NOT_ITS_MOMENT": "{card:card} is not played here: it is for {card:moment}.",
     "LOOK_IN_OWN_TURN": "Reconnaissance is played in your own turn.",

@@ -7,7 +7,18 @@ from typing import Final, TypeAlias
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import SpaceSet, bits
 
-__all__ = ["BACK_ROW", "COLUMNS", "DISTANCE", "HALF", "NAMES", "ROWS", "SPACES", "WITHIN", "Space"]
+__all__ = [
+    "BACK_ROW",
+    "COLUMNS",
+    "DISTANCE",
+    "EVERYWHERE",
+    "HALF",
+    "NAMES",
+    "ROWS",
+    "SPACES",
+    "WITHIN",
+    "Space",
+]
 
 Space: TypeAlias = int
 
@@ -16,6 +27,7 @@ ROWS: Final = 6
 SPACES: Final = COLUMNS * ROWS
 NAMES: Final[tuple[str, ...]] = tuple(grid.name(space, COLUMNS, ROWS) for space in range(SPACES))
 
+EVERYWHERE: Final[SpaceSet] = (1 << SPACES) - 1
 HALF: Final[tuple[SpaceSet, SpaceSet]] = (bits(range(15)), bits(range(15, 30)))
 """Each seat's half of the map."""
 BACK_ROW: Final[tuple[SpaceSet, SpaceSet]] = (bits(range(5)), bits(range(25, 30)))

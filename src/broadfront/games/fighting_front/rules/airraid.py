@@ -11,6 +11,7 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.deployment import places_for
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Roll, RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command, may_fly, may_use
@@ -82,7 +83,9 @@ def _may_launch(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> R
         return reason
     if not IS_AIR[kind]:
         return no("3.6", "CANNOT_FLY", card=kind)
-    return no("3.6", "BASE_IT", strips=queries.air_strips(p, seat))
+    if bases := places_for(p, seat, kind):
+        return no("3.6", "BASE_IT", strips=members(bases))
+    return no("3.6", "NO_FLY_OVER", strips=queries.air_strips(p, seat))
 
 
 class Air(Looking, frozen=True):
@@ -205,7 +208,7 @@ class Fighters(Step, frozen=True):
 
 
 class AirCombat(Step, frozen=True):
-    """[5.2] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
+    """[4.7] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
 
     resolving: ClassVar[bool] = True
     mission: int
@@ -227,10 +230,11 @@ class AirCombat(Step, frozen=True):
             self.engage(p, wing, foes[0])
             return None
         moves = [order("engage", wing, foe) for foe in foes]
+        # not "4.7": that is the question of interceptors, which a seat may decline in advance (card.toml)
         return Ask(p.wing_seat[wing], "5.2", "Choose the aircraft that your air unit attacks.", moves)
 
     def may_engage(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
-        """[5.2] Whether a squadron may aim at another: the one that is asked about, at an enemy of its combat."""
+        """[4.7] Whether a squadron may aim at another: the one that is asked about, at an enemy of its combat."""
         assert p.pending is not None
         wing, foes = p.pending.moves[0].what, [move.where for move in p.pending.moves]
         return None if what == wing and where in foes else no("4.7", "ENGAGE", wing=wing, foes=foes)

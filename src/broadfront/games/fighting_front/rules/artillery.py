@@ -17,13 +17,7 @@ from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import AMERICAN, BOMBARDMENT, NOBODY
 
-__all__ = ["Artillery", "Bombardment", "SoftenUp", "barrage_targets", "ready_artillery"]
-
-
-def ready_artillery(p: FightingFrontPosition, seat: int, second: int) -> list[Space]:
-    """Return the artillery that may still name a target: in a second barrage [9.8] whatever it did before."""
-    spent = p.barraged if second else p.barraged | p.attacked
-    return [s for s in queries.units_with(p, seat, cards.IS_ARTILLERY) if not spent >> s & 1]
+__all__ = ["Artillery", "Bombardment", "SoftenUp", "barrage_targets"]
 
 
 def barrage_targets(p: FightingFrontPosition, space: Space) -> SpaceSet:
@@ -38,35 +32,43 @@ class Artillery(Looking, frozen=True):
     resolving: ClassVar[bool] = True
     seat: int
     second: int = 0
+    """1 in the second barrage of Soften up Targets."""
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a bombardment, as long as some artillery has a target."""
         moves: list[Move] = []
-        for space in ready_artillery(p, self.seat, self.second):
-            moves += orders("bombard", space, barrage_targets(p, space))
+        for space in queries.units_with(p, self.seat, cards.IS_ARTILLERY):
+            if not self.may_act(p, space):
+                moves += orders("bombard", space, barrage_targets(p, space))
         if not moves:
             return None
         moves += [*look_moves(p, self.seat), END]
         return Ask(self.seat, "4.4", "Choose a target for your artillery, or end the phase.", moves)
 
+    def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
+        """[4.4] Whether a unit of the seat may still name a target; in a second barrage [9.8] after any attack."""
+        if not cards.IS_ARTILLERY[p.units[space]]:
+            return no("4.4", "BOMBARD_NO_ARTILLERY", unit=space)
+        if p.barraged >> space & 1:
+            return no("4.4", "BOMBARD_BARRAGED", unit=space)
+        return no("4.4", "ATTACKED", unit=space) if p.attacked >> space & 1 and not self.second else None
+
     def may_bombard(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.4] Whether the artillery on a space may name another space as its target."""
-        if reason := may_command(p, self.seat, what):
+        if reason := may_command(p, self.seat, what) or self.may_act(p, what):
             return reason
-        goals, away = barrage_targets(p, what), p.setting.distance[what][where]
-        if what not in ready_artillery(p, self.seat, self.second):
-            if not cards.IS_ARTILLERY[p.units[what]]:
-                code = "NO_ARTILLERY"
-            else:
-                code = "BARRAGED" if p.barraged >> what & 1 else "ATTACKED"
-        elif goals >> where & 1:
+        goals, away, range_ = (
+            barrage_targets(p, what),
+            p.setting.distance[what][where],
+            cards.RANGE[p.units[what]],
+        )
+        if goals >> where & 1:
             return None
-        elif where == what:
-            code = "OWN_SPACE"
+        if where == what:
+            code = "BOMBARD_OWN_SPACE"
         else:
-            code = "TOO_FAR" if away > cards.RANGE[p.units[what]] else "NO_ENEMY_CARD"
-        ids = {"unit": what, "space": where, "away": away, "range": cards.RANGE[p.units[what]]}
-        return no("4.4", f"BOMBARD_{code}", goals=members(goals), **ids)
+            code = "BOMBARD_TOO_FAR" if away > range_ else "BOMBARD_NO_ENEMY_CARD"
+        return no("4.4", code, unit=what, space=where, away=away, range=range_, goals=members(goals))
 
     def bombard(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Name a target."""

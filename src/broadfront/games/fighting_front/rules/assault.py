@@ -39,22 +39,18 @@ __all__ = [
     "Occupation",
     "SecondAttack",
     "SteamRoller",
-    "attackers",
+    "may_support",
     "supporting_artillery",
 ]
 
 
-def attackers(p: FightingFrontPosition, seat: int, who: int) -> list[Space]:
-    """Return the units that may still name a ground attack in a round for everybody, for Tanks or for fuelled ones."""
-    if who == FUELLED:  # [6.2] a second attack, whatever they did before
-        dumps, named = queries.fuel_left(p, seat), p.attacks[0::4]
-        return [
-            space
-            for space in queries.units_with(p, seat, IS_TANK)
-            if (p.fuelled >> space & 1 or dumps > 0) and space not in named and not p.landed >> space & 1
-        ]
-    fresh = members(p.held[seat] & ~p.attacked)
-    return [space for space in fresh if who == EVERYBODY or IS_TANK[p.units[space]]]
+def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reason | None:
+    """[6.2] Whether a unit may make a second attack: a Tank that a Fuel Dump serves, or still can (R-Y12)."""
+    if not IS_TANK[p.units[space]]:
+        return no("6.2", "SECOND_ATTACK_BY_TANKS", unit=space)
+    if not p.fuelled >> space & 1 and queries.fuel_left(p, seat) <= 0:
+        return no("6.2", "SECOND_ATTACK_NO_FUEL", unit=space)
+    return None
 
 
 class Ground(Looking, frozen=True):
@@ -66,24 +62,40 @@ class Ground(Looking, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for a ground attack, as long as one is possible."""
-        enemies, beside = p.held[1 - self.seat], p.setting.beside
         moves: list[Move] = []
-        for space in attackers(p, self.seat, self.who):
-            targets = beside[space] & enemies
-            if targets:
+        for space in members(p.held[self.seat]):
+            targets = self._targets(p, space)
+            if targets and not self.may_act(p, space):
                 moves += orders("attack", space, targets)
         if not moves:
             return None
         moves += [*look_moves(p, self.seat), END]
         return Ask(self.seat, "4.11", "Attack a space next to one of your units, or end the phase.", moves)
 
+    def _targets(self, p: FightingFrontPosition, space: Space) -> SpaceSet:
+        return p.setting.beside[space] & p.held[1 - self.seat]
+
+    def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
+        """[4.11] Whether a unit of the seat may still name an attack in this round."""
+        if p.landed >> space & 1:
+            return no("4.9", "LANDED", unit=space)
+        if self.who == FUELLED:  # [6.2] whatever it did before this round
+            if space in p.attacks[0::4]:
+                return no("6.2", "SECOND_ATTACK_NAMED", unit=space)
+            return may_attack_twice(p, self.seat, space)
+        if p.attacked >> space & 1:
+            code = "ATTACKED" if may_attack_twice(p, self.seat, space) else "ATTACKED_FIRST"
+            return no("4.11", code, unit=space)
+        if self.who == TANKS and not IS_TANK[p.units[space]]:
+            return no("9.6", "BLITZ_ATTACKS_BY_TANKS", unit=space)
+        return None
+
     def may_attack(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.11] Whether the unit on a space may name another space for a ground attack."""
-        seat, goals = self.seat, p.setting.beside[what] & p.held[1 - self.seat]
-        if reason := may_command(p, seat, what):
+        seat = self.seat
+        if reason := may_command(p, seat, what) or self.may_act(p, what):
             return reason
-        if what not in attackers(p, seat, self.who):
-            return self._no_attacker(p, what)
+        goals = self._targets(p, what)
         if goals >> where & 1:
             return None
         if not p.setting.beside[what] >> where & 1:
@@ -93,20 +105,6 @@ class Ground(Looking, frozen=True):
         else:
             code = "ATTACK_LOCATION" if p.sites[1 - seat] >> where & 1 else "ATTACK_NOTHING"
         return no("4.11", code, unit=what, space=where, goals=members(goals))
-
-    def _no_attacker(self, p: FightingFrontPosition, space: Space) -> Reason:
-        """Say why a unit of the seat is none of `attackers`."""
-        if p.landed >> space & 1:
-            rule, code = "4.9", "LANDED"
-        elif self.who != FUELLED and p.attacked >> space & 1:
-            rule, code = "4.11", "ATTACKED"
-        elif self.who == TANKS:
-            rule, code = "9.6", "BLITZ_ATTACKS_BY_TANKS"
-        elif not IS_TANK[p.units[space]]:
-            rule, code = "6.2", "SECOND_ATTACK_BY_TANKS"
-        else:
-            rule, code = "6.2", "SECOND_ATTACK_NAMED" if space in p.attacks[0::4] else "SECOND_ATTACK_NO_FUEL"
-        return no(rule, code, unit=space)
 
     def attack(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Name an attack."""
@@ -125,14 +123,21 @@ class Ground(Looking, frozen=True):
         p.begin(self)
 
 
+def may_support(p: FightingFrontPosition, gun: Space, attacker: Space) -> Reason | None:
+    """[4.12] Whether a unit may give Defensive Fire on an attacker: Artillery in range, once a turn."""
+    kind, away = p.units[gun], p.setting.distance[gun][attacker]
+    if not IS_ARTILLERY[kind]:
+        return no("4.12", "NOT_SUPPORTING", unit=gun)
+    if p.fired >> gun & 1:
+        return no("4.12", "HAS_DEFENDED", unit=gun)
+    if away > cards.RANGE[kind]:
+        return no("4.12", "DEFEND_TOO_FAR", unit=gun, now=attacker, away=away, range=cards.RANGE[kind])
+    return None
+
+
 def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -> list[Space]:
-    """Return the artillery of a seat that may give Defensive Fire on an attacker: in range, not fired yet [4.12]."""
-    distance = p.setting.distance[attacker]
-    return [
-        space
-        for space in queries.units_with(p, seat, IS_ARTILLERY)
-        if not p.fired >> space & 1 and distance[space] <= max(1, cards.RANGE[p.units[space]])
-    ]
+    """[4.12] Return the units of a seat that `may_support`."""
+    return [gun for gun in queries.units_with(p, seat, IS_ARTILLERY) if not may_support(p, gun, attacker)]
 
 
 class DefenderFire(Step, frozen=True):
@@ -169,19 +174,14 @@ class DefenderFire(Step, frozen=True):
 
     def may_defend(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.12] Whether the artillery on a space may fire at the attacker on another space."""
-        seat, now = 1 - self.seat, p.attacks[self.index]
-        if reason := may_command(p, seat, what):
+        now, target = p.attacks[self.index : self.index + 2]
+        if reason := may_command(p, 1 - self.seat, what):
             return reason
-        away, reach = p.setting.distance[what][now], cards.RANGE[p.units[what]]
         if where != now:
             return no("4.12", "ANSWER_IN_ORDER", now=now)
-        if what in supporting_artillery(p, seat, now):
-            return None
-        if not IS_ARTILLERY[p.units[what]]:
-            code = "NOT_SUPPORTING"
-        else:
-            code = "HAS_DEFENDED" if p.fired >> what & 1 else "DEFEND_TOO_FAR"
-        return no("4.12", code, unit=what, now=now, away=away, range=reach)
+        if what == target and not IS_ARTILLERY[p.units[what]]:
+            return no("4.12", "TARGET_HAS_FIRED", unit=what)
+        return may_support(p, what, now)
 
     def defend(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Let an Artillery unit fire."""
@@ -271,7 +271,7 @@ class Occupation(Looking, frozen=True):
         return None
 
     def _can_enter(self, p: FightingFrontPosition, attacker: Space, target: Space) -> bool:
-        return not (p.held[0] | p.held[1]) >> target & 1 and bool(p.setting.beside[attacker] >> target & 1)
+        return bool(p.setting.beside[attacker] & queries.free_spaces(p) & 1 << target)
 
     def may_advance(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.14] Whether the unit on a space may occupy another space: only who cleared it."""
@@ -300,7 +300,7 @@ class Follow(Looking, frozen=True):
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit follows."""
         near = self._near(p)
-        if not near or (p.held[0] | p.held[1]) >> self.space & 1:
+        if not near or not queries.free_spaces(p) >> self.space & 1:
             return None
         moves = [
             *(order("follow", unit, self.space) for unit in members(near)),
@@ -336,16 +336,15 @@ class SecondAttack(Step, frozen=True):
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Hold a round of ground attacks for them, if there are any."""
-        if p.fuelled or queries.fuel_left(p, self.seat) > 0:
-            seat = self.seat
-            p.begin(
-                Ground(seat, FUELLED),
-                DefenderFire(seat),
-                SteamRoller(seat),
-                GroundAttack(seat),
-                Occupation(seat),
-            )
+        """Hold a round of ground attacks for them; it asks nothing if there are none."""
+        seat = self.seat
+        p.begin(
+            Ground(seat, FUELLED),
+            DefenderFire(seat),
+            SteamRoller(seat),
+            GroundAttack(seat),
+            Occupation(seat),
+        )
         return None
 
 

@@ -95,7 +95,7 @@ class Deploying(Step, frozen=True):
         if reason := may_use(p, seat, what, "4.3"):
             return reason
         if cards.IS_EVENT[what]:
-            return no("2.3", "EVENT_STAYS", card=what)
+            return no("4.3", "EVENT_STAYS", card=what)
         goals = places_for(p, seat, what)
         if goals >> where & 1:
             return None
@@ -112,8 +112,8 @@ class Deploying(Step, frozen=True):
             rule, code = "2.4", "UNIT_THERE"
         elif cards.IS_AIR[what]:
             rule, code = "3.5", "NO_AIR_STRIP"
-        elif wings:
-            rule, code = "7.1", "LEADS_WINGS"
+        elif any(cards.WING_LEADS[what]):
+            rule, code = "7.1", "LEADS_WINGS" if wings else "NO_WING_TO_LEAD"
         elif not p.held[seat] >> where & 1 or not cards.LEADS[what][p.units[where]]:
             rule, code = "7.1", "NOBODY_TO_LEAD"
         else:

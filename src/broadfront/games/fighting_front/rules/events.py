@@ -13,6 +13,7 @@ from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_use
+from broadfront.games.fighting_front.terms import NATIONS
 
 __all__ = ["EVENT_RULES", "NationalEvent", "may_play"]
 
@@ -39,8 +40,12 @@ def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, .
     """[8.1] Whether a seat may play a card, at a moment for the Events of ``now``."""
     if kind not in EVENT_RULES:
         return no("8.1", "NO_EVENT")
-    rule = EVENT_RULES[kind]
-    return may_use(p, seat, kind, rule) if kind in now else no(rule, "NOT_ITS_MOMENT", card=kind)
+    rule, nation = EVENT_RULES[kind], cards.CARDS[kind].nation
+    if nation and NATIONS.index(nation) != p.nations[seat]:
+        return no(rule, "OTHER_NATION", card=kind, nation=NATIONS.index(nation))
+    if reason := may_use(p, seat, kind, rule):
+        return reason
+    return None if kind in now else no(rule, "NOT_ITS_MOMENT", card=kind)
 
 
 class NationalEvent(Looking, frozen=True):

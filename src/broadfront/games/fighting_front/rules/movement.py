@@ -20,12 +20,11 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command
-from broadfront.games.fighting_front.spaces import COLUMNS, SPACES, WITHIN, Space
+from broadfront.games.fighting_front.spaces import COLUMNS, EVERYWHERE, WITHIN, Space
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
 __all__ = ["GroundMovement", "reach", "steps_left", "way"]
 
-ALL = (1 << SPACES) - 1
 DEATH, MINE, SITE = (
     1_000_000,
     10_000,
@@ -55,7 +54,7 @@ def steps_left(p: FightingFrontPosition, space: Space) -> int:
 
 def reach(p: FightingFrontPosition, space: Space) -> SpaceSet:
     """Return the spaces that the unit on a space can still reach; no unit is passed through."""
-    return _flood(space, ALL & ~(p.held[0] | p.held[1]), steps_left(p, space), p.setting.ways)
+    return _flood(space, queries.free_spaces(p), steps_left(p, space), p.setting.ways)
 
 
 def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
@@ -63,7 +62,7 @@ def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
     # [R-Y5] a unit with more counters than it can bear in the open dies on every step without a shelter
     bearable = TOUGHNESS[p.units[origin]] + TOUGHNESS[p.leaders[origin]]
     fragile = p.dc[origin] > bearable
-    hostile, open_ = p.sites[1 - p.seat_at(origin)], ALL & ~(p.held[0] | p.held[1])
+    hostile, open_ = p.sites[1 - p.seat_at(origin)], queries.free_spaces(p)
     best: dict[Space, tuple[int, list[Space]]] = {origin: (0, [])}
     found: tuple[int, list[Space]] | None = None
     for _ in range(steps_left(p, origin)):
@@ -87,7 +86,7 @@ def way(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
 def _block(p: FightingFrontPosition, origin: Space, target: Space) -> Space:
     """Return the unit that bars the way most directly."""
     away = p.setting.distance
-    held = members((p.held[0] | p.held[1]) & ~(1 << origin))
+    held = members(EVERYWHERE & ~queries.free_spaces(p) & ~(1 << origin))
     return min(held, key=lambda at: (away[origin][at] + away[at][target], _span(at, origin), at))
 
 
@@ -106,9 +105,11 @@ class GroundMovement(Looking, frozen=True):
         moves: list[Move] = []
         fuel: list[Move] = []
         useful = False  # whether fuel would let a Tank move that cannot any more
-        open_ = ALL & ~(p.held[0] | p.held[1])
+        open_ = queries.free_spaces(p)
         dumps = self._dumps(p)
-        for space in self._movers(p):
+        for space in members(p.held[self.seat]):
+            if self.may_act(p, space):
+                continue
             moves += orders("move", space, reach(p, space))
             if dumps and IS_TANK[p.units[space]] and not p.fuelled >> space & 1:
                 fuel.append(order("fuel", 0, space))
@@ -118,10 +119,13 @@ class GroundMovement(Looking, frozen=True):
         moves += [*fuel, *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.10", "Move a ground unit, or end the phase.", moves)
 
-    def _movers(self, p: FightingFrontPosition) -> list[Space]:
-        """Return the units that may move: those that have not attacked; in a Blitzkrieg Tanks alone."""
-        fresh = members(p.held[self.seat] & ~p.attacked)
-        return fresh if self.who == EVERYBODY else [space for space in fresh if IS_TANK[p.units[space]]]
+    def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
+        """[4.10] Whether a unit of the seat may move: not after an attack; in a Blitzkrieg Tanks alone."""
+        if self.who == TANKS and not IS_TANK[p.units[space]]:
+            return no("9.6", "BLITZ_MOVES_BY_TANKS", unit=space)
+        if p.landed >> space & 1:
+            return no("4.9", "LANDED", unit=space)
+        return no("4.10", "NO_MOVE_AFTER_ATTACK", unit=space) if p.attacked >> space & 1 else None
 
     def _dumps(self, p: FightingFrontPosition) -> int:
         """[6.2] Return how many Tanks may still be fuelled in this phase."""
@@ -129,15 +133,13 @@ class GroundMovement(Looking, frozen=True):
 
     def may_move(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.10] Whether the unit on a space may move to another space."""
-        if reason := may_command(p, self.seat, what):
+        if reason := may_command(p, self.seat, what) or self.may_act(p, what):
             return reason
-        if what not in self._movers(p):
-            return self._no_mover(p, what)
         goals, left, away = reach(p, what), steps_left(p, what), p.setting.distance[what][where]
         if goals >> where & 1:
             return None
         if left <= 0:
-            code = "NO_STEPS_LEFT"
+            code = "NO_STEPS_LEFT" if self.may_fuel(p, 0, what) else "NO_STEPS_WITHOUT_FUEL"
         elif where == what:
             code = "MOVE_NOWHERE"
         elif p.held[self.seat] >> where & 1:
@@ -150,14 +152,6 @@ class GroundMovement(Looking, frozen=True):
         return no(
             "4.10", code, unit=what, space=where, left=left, away=away, block=block, goals=members(goals)
         )
-
-    def _no_mover(self, p: FightingFrontPosition, space: Space) -> Reason:
-        """Say why a unit of the seat is none of `_movers`."""
-        if self.who == TANKS and not IS_TANK[p.units[space]]:
-            return no("9.6", "BLITZ_MOVES_BY_TANKS", unit=space)
-        if p.landed >> space & 1:
-            return no("4.9", "LANDED", unit=space)
-        return no("4.10", "NO_MOVE_AFTER_ATTACK", unit=space)
 
     def may_fuel(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
         """[6.2] Whether a Fuel Dump may serve the unit on a space in this phase."""
@@ -173,7 +167,7 @@ class GroundMovement(Looking, frozen=True):
             return no("6.2", "HAS_FUEL", unit=where)
         if not self._dumps(p):
             return no("6.2", "FUEL_USED")
-        return None if where in self._movers(p) else self._no_mover(p, where)
+        return self.may_act(p, where)
 
     def move(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit, space by space: it captures what it enters, and Minefields strike it."""

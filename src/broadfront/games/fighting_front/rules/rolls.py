@@ -44,7 +44,8 @@ __all__ = [
 RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
 WINDOW_RULES: Final = ("5.1", "8.6", "5.3", "5.4", "5.5", "5.6")
-"""The rule that the question for events before a roll cites."""
+"""The rule that the question for events [8.1] cites: another for each table, so that a seat may decline each in
+advance (``[standing]`` in card.toml)."""
 PROMPTS: Final = (
     "Roll on the Bombardment Table.",
     "Roll on the Air Combat Table.",
