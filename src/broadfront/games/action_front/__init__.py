@@ -12,8 +12,10 @@ from broadfront.engine.capabilities import (
     HasLineOfSight,
     HasOddsBreakdown,
     HasOddsPosition,
+    HasRanges,
     HasScenarioEditor,
     HasTurns,
+    Range,
 )
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault
@@ -28,7 +30,7 @@ from broadfront.engine.table import Table, View
 from broadfront.games.action_front import info_panels, reasons, sentences, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
-from broadfront.games.action_front.faults import fault, step_ranges
+from broadfront.games.action_front.faults import fault, ranges, step_ranges
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.odds_breakdown import odds_breakdown
 from broadfront.games.action_front.odds_policies import plain
@@ -59,6 +61,7 @@ class ActionFront(
     Conserves,
     ChecksPositions,
     HasOddsPosition,
+    HasRanges,
     HasOddsBreakdown,
     HasLineOfSight,
     HasScenarioEditor,
@@ -167,8 +170,12 @@ class ActionFront(
         """Say what is wrong with a position that somebody wrote down."""
         return fault(p)
 
+    def ranges(self, setting: ActionFrontSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        return ranges(setting)
+
     def step_ranges(self, p: ActionFrontPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
+        """Return the ranges of fields of steps that go by the position."""
         return step_ranges(p)
 
 

@@ -6,15 +6,20 @@ from collections import Counter
 from itertools import pairwise
 
 from broadfront.boards.spacesets import bits, members
+from broadfront.engine.capabilities import Range
 from broadfront.engine.contract import Step
 from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.purchases import MOST_MISSIONS
+from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
     AT_CHOICE,
     DEAD,
+    DRAWN,
+    INDIRECT,
+    MARKERS,
     MOST_UNITS,
     NOBODY,
     UNITS,
@@ -22,16 +27,68 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 
-__all__ = ["fault", "step_ranges"]
+__all__ = ["fault", "ranges", "step_ranges"]
 
 LAST_TURN = 60
 
 
+def ranges(setting: ActionFrontSetting) -> dict[str, Range]:
+    """Return the ranges of the fields of positions and steps."""
+    farthest, ground = setting.ground.hexes[-1], bits(setting.ground.hexes)
+    hexes, by_seat, flag, few = Range(0, farthest), Range(0, ground, 2), Range(0, 1), Range(0, 60)
+    hex_or_none = Range(NOBODY, farthest)
+    return {
+        "at": Range(UNUSED, farthest),
+        "model": Range(-1, len(MODELS) - 1),
+        "steps": Range(0, 4),
+        "due": Range(0, AT_CHOICE),
+        **dict.fromkeys(("troops", "commanders", "shelled", "bombed"), by_seat),
+        "missions": Range(0, 40, len(setting.lines)),
+        **dict.fromkeys(("deck", "discards"), Range(0, CARDS, CARDS)),
+        "drawn": Range(0, CARDS - 1),
+        "lost": Range(0, 4 * MOST_UNITS, 2),
+        "since": Range(-1, 2 * setting.turns, 2),
+        **dict.fromkeys(("bought_a", "bought_b"), Range(0, MOST_UNITS)),
+        "registered": Range(-1, farthest, 4 if setting.registered else 0),
+        "ranged": Range(0, ground if setting.registered else 0, 2),
+        **dict.fromkeys(("salvo", "sortie"), flag),
+        **dict.fromkeys(("aimed", "landed"), hex_or_none),
+        "coarse": Range(0, ONE_ASSAULT),
+        "turn": Range(1, setting.turns),
+        "mover": Range(NOBODY, 1),
+        "phase": Range(0, 5),
+        "tick": Range(0, 2 * setting.turns),
+        "winner": Range(NOBODY, DRAWN),
+        "known": Range(0, 15 if setting.registered else 0),
+        # of steps
+        **dict.fromkeys(("seat", "number", "shield", "air"), flag),
+        **dict.fromkeys(
+            ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"), few
+        ),
+        **dict.fromkeys(("hex", "left", "right"), hexes),
+        **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), hex_or_none),
+        **dict.fromkeys(("placed", "entered"), Range(0, MOST_UNITS)),
+        "PlayerTurn.phase": Range(INDIRECT, MARKERS),
+        "line": Range(0, len(setting.lines) - 1),
+        "box": Range(0, AIR),
+        "hard": Range(-20, 20),
+        "soft": Range(0, 10),
+        "way": Range(NOBODY, 5),
+        "points": Range(0, 9),
+        "low": Range(-30, 40),
+    }
+
+
+def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
+    """Return the ranges of fields of steps that go by the number of units."""
+    units = len(p.at)
+    return {**dict.fromkeys(("unit", "leader", "target"), (0, units - 1)), "aboard": (0, (1 << units) - 1)}
+
+
 def fault(p: ActionFrontPosition) -> str | None:
-    """Say what is wrong with a position: lengths of lists, ranges, units where they cannot be; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     return (
-        _ranges(p)
-        or _units(p)
+        _units(p)
         or _states(p)
         or _places(p)
         or _cards(p)
@@ -41,59 +98,10 @@ def fault(p: ActionFrontPosition) -> str | None:
     )
 
 
-def _ranges(p: ActionFrontPosition) -> str | None:
-    units, setting = len(p.at), p.setting
-    farthest = setting.ground.hexes[-1]
-    ground = bits(setting.ground.hexes)
-    for name, length, low, high in (
-        ("at", min(units, 2 * MOST_UNITS), UNUSED, farthest),
-        ("model", units, -1, len(MODELS) - 1),
-        ("steps", units, 0, 4),
-        ("due", units, 0, AT_CHOICE),
-        ("troops", 2, 0, ground),
-        ("commanders", 2, 0, ground),
-        ("shelled", 2, 0, ground),
-        ("bombed", 2, 0, ground),
-        ("missions", len(setting.lines), 0, 40),
-        ("deck", CARDS, 0, CARDS),
-        ("discards", CARDS, 0, CARDS),
-        ("drawn", len(p.drawn), 0, CARDS - 1),
-        ("lost", 2, 0, 4 * MOST_UNITS),
-        ("since", 2, -1, p.tick),
-        ("bought_a", len(p.bought_a), 0, MOST_UNITS),
-        ("bought_b", len(p.bought_b), 0, MOST_UNITS),
-        ("registered", 4 if setting.registered else 0, -1, farthest),
-        ("ranged", 2, 0, ground if setting.registered else 0),
-    ):
-        values = getattr(p, name)
-        if len(values) != length or not all(low <= value <= high for value in values):
-            return f"{name} wants {length} numbers from {low} to {high}"
-    everybody = (1 << units) - 1
-    sets = ("suppressed", "dug_in", "eager", "moved", "fired", "spent", "commanded")
-    for name, low, high in (
-        *((name, 0, everybody) for name in sets),
-        ("salvo", 0, 1),
-        ("sortie", 0, 1),
-        ("aimed", NOBODY, farthest),
-        ("landed", NOBODY, farthest),
-        ("coarse", 0, ONE_ASSAULT),
-        ("turn", 1, setting.turns),
-        ("mover", NOBODY, 1),
-        ("phase", 0, 5),
-        ("tick", 0, 2 * setting.turns),
-        ("winner", NOBODY, 2),
-        ("known", 0, 15 if setting.registered else 0),
-    ):
-        if not low <= getattr(p, name) <= high:
-            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
-    fire = [1 << hex_ for hex_ in (p.aimed, p.landed) if hex_ >= 0]
-    if any(of & ~ground for of in (*p.troops, *p.commanders, *p.shelled, *p.bombed, *fire)):
-        return "a unit or a marker lies off the map"
-    return None
-
-
 def _units(p: ActionFrontPosition) -> str | None:
     ground = bits(p.setting.ground.hexes)
+    if not len(p.at) == len(p.model) == len(p.steps) == len(p.due) <= 2 * MOST_UNITS:
+        return f"at, model, steps and due want as many numbers, at most {2 * MOST_UNITS}"
     for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
         word = UNITS[unit]
         if (model < 0) != (at == UNUSED):
@@ -114,6 +122,8 @@ def _units(p: ActionFrontPosition) -> str | None:
 
 
 def _states(p: ActionFrontPosition) -> str | None:
+    if any(since > p.tick for since in p.since):
+        return f"since wants player turns that have ended: at most {p.tick}"
     there = bits(unit for unit, at in enumerate(p.at) if at >= 0)
     leaders = bits(unit for unit in members(there) if MODELS[p.model[unit]].leader)
     diggers = bits(unit for unit in members(there) if MODELS[p.model[unit]].can_dig)
@@ -130,6 +140,10 @@ def _states(p: ActionFrontPosition) -> str | None:
 
 
 def _places(p: ActionFrontPosition) -> str | None:
+    ground = bits(p.setting.ground.hexes)
+    fire = [1 << hex_ for hex_ in (p.aimed, p.landed) if hex_ >= 0]
+    if any(of & ~ground for of in (*p.shelled, *p.bombed, *p.ranged, *fire)):
+        return "a marker lies off the map"
     for seat in (0, 1):
         mine = [unit for unit in p.units_of(seat) if not MODELS[p.model[unit]].leader]
         leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
@@ -198,35 +212,6 @@ def _step(p: ActionFrontPosition, step: Step) -> str | None:
         if value >= 0 and p.at[value] < 0 and name != "FriendlyFire":
             return f"{name}: {UNITS[value]} is not on the map"
     return _context(p, step, name)
-
-
-def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest value of each field of the steps."""
-    units, farthest = len(p.at), p.setting.ground.hexes[-1]
-    few = ("cards", "high", "lost", "shaken", "mine", "theirs", "red", "their_red")
-    return {
-        **dict.fromkeys(few, (0, 60)),
-        **dict.fromkeys(("hex", "left", "right"), (0, farthest)),
-        **dict.fromkeys(("unit", "leader", "target"), (0, units - 1)),
-        "seat": (0, 1),
-        "number": (0, 1),
-        "placed": (0, MOST_UNITS),
-        "entered": (0, MOST_UNITS),
-        "phase": (0, 3),
-        "line": (0, len(p.setting.lines) - 1),
-        "box": (0, AIR),
-        "hard": (-20, 20),
-        "soft": (0, 10),
-        "Volley.hex": (NOBODY, farthest),
-        "way": (NOBODY, 5),
-        "entry": (NOBODY, farthest),
-        "Boarding.target": (NOBODY, farthest),
-        "aboard": (0, (1 << units) - 1),
-        "points": (0, 9),
-        "low": (-30, 40),
-        "shield": (0, 1),
-        "air": (0, 1),
-    }
 
 
 def _context(p: ActionFrontPosition, step: Step, name: str) -> str | None:
