@@ -125,14 +125,19 @@ def test_3_2_a_ship_is_launched_on_water_beside_the_place() -> None:
 def test_3_1_orders_of_another_phase_are_refused_with_the_phase() -> None:
     p = position({"Tokyo": "JP 2 Supply, Bomber, Defense", "4:5": "US Assault"}, phase="replenishments")
     assert refused(p, "move Supply@Tokyo 5:4") == (
-        "[3.1] Movement comes later: this is the phase Replenishments. End it first."
+        "[3.1] The phase Movement comes later: this is the phase Replenishments. End it first."
     )
     play(p, "end")
-    assert refused(p, "buy Supply@Tokyo") == "[3.1] Replenishments is over: this is the phase Movement."
-    later = "[3.1] Combat comes later: this is the phase Movement. End it first."
+    assert (
+        refused(p, "buy Supply@Tokyo")
+        == "[3.1] The phase Replenishments is over: this is the phase Movement."
+    )
+    later = "[3.1] The phase Combat comes later: this is the phase Movement. End it first."
     assert refused(p, "fight 4:5") == refused(p, "bomb Tokyo Assault1") == later
     play(p, "end")
-    assert refused(p, "move Supply@Tokyo 5:4") == "[3.1] Movement is over: this is the phase Combat."
+    assert (
+        refused(p, "move Supply@Tokyo 5:4") == "[3.1] The phase Movement is over: this is the phase Combat."
+    )
     assert refused(p, "bomb Tokyo Assault1") == "[5.1] First choose the tile that you attack: 4:5."
 
 
@@ -142,12 +147,15 @@ def test_3_1_orders_of_another_phase_are_refused_with_the_phase() -> None:
 def test_4_1_supplies_and_bombers_do_not_enter_enemies() -> None:
     p = position({"Wake": "JP Supply, Bomber", "9:7": "US Assault", "8:6": "JP Supply"})
     assert refused(p, "move Supply@Wake 9:7") == (
-        "[4.1] The Supply on Wake may not enter 9:7: an enemy unit holds it, and only Assault tanks and Defense "
-        "stations attack by moving in. It can reach 8:6, 9:6, 7:7, 7:8, 8:8 or 9:8."
+        "[4.3] The Supply on Wake may not enter 9:7: enemy units are there, and only Ships fight at sea. "
+        "It can reach 8:6, 9:6, 7:7, 7:8, 8:8 or 9:8."
     )
-    assert refused(p, "move Bomber@Wake 9:7").startswith(
-        "[4.1] The Bomber on Wake may not enter 9:7: an enemy unit holds it, and only Assault tanks"
-    )
+    assert refused(p, "move Bomber@Wake 9:7").startswith("[4.3] The Bomber on Wake may not enter 9:7")
+    q = position({"Tokyo": "JP Supply, Bomber", "Kure": "US Assault"})
+    for kind in ("Supply", "Bomber"):
+        assert refused(q, f"move {kind}@Tokyo Kure").startswith(
+            f"[4.1] The {kind} on Tokyo may not enter Kure: an enemy unit holds it, and only Assault tanks and Defense "
+        )
 
 
 def test_5_2_an_attacker_without_a_supply_is_refused() -> None:
@@ -237,6 +245,9 @@ def test_4_3_ships_never_enter_land() -> None:
     assert refused(p, "sail S11 Midway").startswith(
         "[4.3] Ship S11 may not go to Midway: Ships never enter land."
     )
+    assert (
+        "10:5" not in refused(p, "sail S11 Midway").split("reach")[1]
+    )  # its own tile, where it can only be turned
     assert refused(p, "move Ship@10:5 11:5").startswith("[4.4] A Ship sails by its own name")
 
 
@@ -306,7 +317,7 @@ def test_6_a_tile_that_nobody_reaches_is_refused() -> None:
         phase="combat",
     )
     assert refused(p, "fight Tokyo").startswith(
-        "[6] No unit of yours can attack Tokyo: one is needed in range"
+        "[6] No unit of yours can attack Tokyo. It takes one in range that has not attacked yet"
     )
 
 
@@ -342,7 +353,8 @@ def test_6_3_a_bomber_in_water_too_far_or_without_two_supplies_does_not_attack()
     )
     play(p, "bomb Saipan Supply1")
     assert refused(p, "bomb Saipan Supply1") == (
-        "[6] The Bomber on Saipan has attacked in this turn: once is all."
+        "[6] The Bomber on Saipan has attacked in this turn: once is all. "
+        "Attack with another unit, or end to roll the dice."
     )
 
 
@@ -361,7 +373,9 @@ def test_6_2_a_ship_that_has_moved_or_fired_or_has_no_supply_does_not_fire() -> 
     )
     assert refused(p, "broadside S1 Defense1").startswith("[4.4] That is no Ship of yours")
     play(p, "broadside S11 Supply1")
-    assert refused(p, "broadside S11 Supply1") == "[6] Ship S11 has attacked in this turn: once is all."
+    assert refused(p, "broadside S11 Supply1").startswith(
+        "[6] Ship S11 has attacked in this turn: once is all. At"
+    )
     q = position(SHOT | {"4:8": "US Supply"}, turn="US")
     play(q, "sail S11 4:8", "swing S11 4:7", "end", "fight Guam")
     assert refused(q, "broadside S11 Defense1").startswith("[6.2] Ship S11 has moved in this turn")

@@ -16,7 +16,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.expand_the_front import permissions, sentences, table
+from broadfront.games.expand_the_front import reasons, sentences, table
 from broadfront.games.expand_the_front.faults import fault, step_ranges
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
@@ -112,7 +112,7 @@ class ExpandTheFront(
 
     def reason(self, p: ExpandPosition, move: Move) -> Reason | None:
         """Return why a move may not be made; None: it may."""
-        return permissions.reason(p, self.verbs, move)
+        return reasons.reason(p, self.verbs, move)
 
     def named(self, p: ExpandPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""

@@ -52,7 +52,7 @@ _AGAINST_BOMBER: Final = int(_read("combat.toml")["counter"]["Defense_Bomber"].r
 
 
 def die_needed(kind: int, target: int, *, counter: bool = False) -> int:
-    """Return the least die that hits; a die that strikes back counts one less [5.5].
+    """Return the least die that hits; a die that strikes back counts one less [5.6].
 
     >>> die_needed(DEFENSE, BOMBER), die_needed(DEFENSE, BOMBER, counter=True), die_needed(4, DEFENSE)
     (2, 5, 5)

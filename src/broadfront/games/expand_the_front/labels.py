@@ -19,7 +19,7 @@ from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
-from broadfront.games.expand_the_front.rules.targets import entered, targets_at
+from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 
 __all__ = ["labels", "roles", "target_name"]
@@ -78,10 +78,10 @@ def _buy(_: ExpandPosition, move: Move) -> str:
 def _aim(p: ExpandPosition, move: Move) -> str:
     step = p.agenda[-1]
     assert isinstance(step, combat.Aim)
-    kinds = [kind for kind, _ in entered(p, step.seat, step.tile)]
-    many = kinds.count(ASSAULT) > len(targets_at(p, 1 - step.seat, step.tile))  # (R-E16)
-    die = _die(die_needed(move.what, target_kind(move.where)), int(many and move.what == ASSAULT))
-    who = f"{NAMES[move.what]}: " if len(set(kinds)) > 1 else ""
+    plus = combat.bonus(p, step.seat, step.tile) if move.what == ASSAULT else 0
+    die = _die(die_needed(move.what, target_kind(move.where)), plus)
+    kinds = {kind for kind, _ in entered(p, step.seat, step.tile)}
+    who = f"{NAMES[move.what]}: " if len(kinds) > 1 else ""
     return f"{who}{target_name(move.where)}, {die}"
 
 

@@ -147,6 +147,10 @@ class ExpandPosition(Position, eq=False):
         start, stop = self.setting.ships[seat]
         return tile in self.ship_front[start:stop] or tile in self.ship_rear[start:stop]
 
+    def is_armed(self, seat: int, tile: Tile) -> bool:
+        """Tell whether a side has more than Supplies on a tile."""
+        return self.holds(seat, tile, ASSAULT)
+
     def seat_of_ship(self, ship: int) -> int:
         """Return whose a Ship is."""
         return int(ship >= self.setting.ships[1][0])

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
-from broadfront.games.expand_the_front.permissions import PHASES
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.reasons import PHASES
 from broadfront.games.expand_the_front.table import SHIP_NAMES, TILE_WORDS
 from broadfront.games.expand_the_front.terms import KINDS, PLURALS
 
@@ -16,6 +16,7 @@ __all__ = ["SENTENCES", "named"]
 _REACH: Final = "It can reach {goals!o:tile|no tile}."
 _FRONT: Final = "The front of a Ship can go to {places!o:tile|no tile}."
 _REAR: Final = "The rear can be turned to {goals!o:tile|no tile}."
+_ANOTHER: Final = "Attack with another unit, or end to roll the dice."
 _ATTACK: Final = "You can attack {goals!o:tile|no other tile}."
 
 SENTENCES: Final[Mapping[str, str]] = {
@@ -23,9 +24,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "TOO_MANY_WORDS": "That order names more than it needs. {prompt:ask}",
     "NO_SUCH_UNITS": "There are no such units: the kinds are {kinds:kind}.",
     "NO_SUCH_TILE": "That is no tile of the map: name a place, or column:row.",
-    "PHASE_IS_OVER": "{wanted:phase} is over: this is the phase {now:phase}.",
-    "PHASE_TO_COME": "{wanted:phase} comes later: this is the phase {now:phase}. End it first.",
+    "PHASE_IS_OVER": "The phase {wanted:phase} is over: this is the phase {now:phase}.",
+    "PHASE_TO_COME": "The phase {wanted:phase} comes later: this is the phase {now:phase}. End it first.",
     "CHOOSE_TILE_FIRST": "First choose the tile that you attack: {tiles!o:tile}.",
+    "ANOTHER_ANSWER": "{prompt:ask} The answer is {verbs:verb}.",
     "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
     # set-up
     "NONE_LEFT": "You have no {kind:kind} left to place. Left are {left:kind}.",
@@ -43,7 +45,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "SHIPS_SAIL": "A Ship sails by its own name: sail, the Ship, and the tile for its front.",
     "NO_UNITS_THERE": "You have no {kind:units} on {tile:tile}: yours are on {mine:tile|no tile}.",
     "HAS_MOVED": "{unit:units there} has moved in this turn, and each unit moves once.",
-    "IS_FIGHTING": "{unit:units there} has to fight where it is.",
+    "IS_FIGHTING": "{unit:units there} has to fight where it is: in the phase Combat. Move another unit.",
     "STAYS": "{unit:units there} would stay where it is. " + _REACH,
     "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves one "
     "tile. " + _REACH,
@@ -77,8 +79,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_ENEMY_THERE": "There is no enemy unit on {tile:tile}. " + _ATTACK,
     "FOUGHT_ALREADY": "{tile:tile} has been attacked in this turn, and each tile is attacked once. "
     + _ATTACK,
-    "NOBODY_IN_RANGE": "No unit of yours can attack {tile:tile}: one is needed in range, with Supplies, that has not "
-    "attacked yet and, but for Bombers, has not moved. " + _ATTACK,
+    "NOBODY_IN_RANGE": "No unit of yours can attack {tile:tile}. It takes one in range that has not attacked yet: a "
+    "Defense station on land or a Ship, unmoved and with a Supply, or a Bomber on land that did not begin the turn in "
+    "the water, with {bombs:number|Supply|Supplies}. To attack nothing but Supplies costs a Bomber "
+    "{raid:number|Supply|Supplies}, the others none. " + _ATTACK,
     "MUST_FIGHT": "Where your units have moved in they must fight: {tiles:tile}.",
     "ANOTHER_AIMS": "It is the turn of your {kind:kind} to name its target.",
     "NO_SUCH_TARGET": "There is no such enemy unit on {tile:tile}: there are {there:target}.",
@@ -86,10 +90,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "SAME_TARGET": "Units of one kind are alike, and alike attackers name them in rising order: {target:target} would "
     "be the same again. Name {names!o:target}.",
     # attacks from a distance
-    "SHIP_HAS_FIRED": "Ship {ship:ship} has attacked in this turn: once is all.",
+    "SHIP_HAS_FIRED": "Ship {ship:ship} has attacked in this turn: once is all. " + _ANOTHER,
     "SHIP_IS_NOT_STATIONARY": "Ship {ship:ship} has moved in this turn: only a stationary one attacks from a distance.",
     "IN_THE_WATER": "{unit:units there} is in the water: transported units do not attack.",
-    "HAS_FIRED": "{unit:units there} has attacked in this turn: once is all.",
+    "HAS_FIRED": "{unit:units there} has attacked in this turn: once is all. " + _ANOTHER,
     "IS_NOT_STATIONARY": "{unit:units there} has moved in this turn: only a stationary one attacks from a distance.",
     "WAS_IN_THE_WATER": "{unit:units there} began this turn in the water: it can attack next turn.",
     "OUT_OF_RANGE": "{tile:tile} is {away:number|tile|tiles} away from {tiles:tile}: {kind:one} reaches "

@@ -10,13 +10,14 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.charts import die_needed, strikes_back
+from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, strikes_back
 from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ranged import Join, shooters
 from broadfront.games.expand_the_front.rules.targets import choices, entered, may_name, targets_at
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
+    BOMBER,
     DEFENSE,
     FIRED,
     SHIP,
@@ -62,7 +63,10 @@ class Combat(Step, frozen=True):
             return None
         if where in p.fought:
             return no("5.1", "FOUGHT_ALREADY", tile=where)
-        return None if shooters(p, self.seat, where) else no("6", "NOBODY_IN_RANGE", tile=where)
+        if shooters(p, self.seat, where):
+            return None
+        bombs, raid = SUPPLIES[BOMBER], queries.price(p, BOMBER, SUPPLY)
+        return no("6", "NOBODY_IN_RANGE", tile=where, bombs=bombs, raid=raid)
 
     def may_end(self, p: ExpandPosition, _what: int, _where: int) -> Reason | None:
         """[5.1] Whether the side may attack no more: where it has moved in it MUST fight; None if it may."""
@@ -129,8 +133,7 @@ class Aim(Step, frozen=True):
 
 def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
     """Return what Assault units add to their dice: 1 if more of them attack than there are enemy units (R-E16)."""
-    assaults = sum(p.fighters[i] == ASSAULT for i in range(0, len(p.fighters), 4))
-    return int(assaults > len(targets_at(p, 1 - seat, tile)))
+    return int(p.count(seat, ASSAULT, tile) > len(targets_at(p, 1 - seat, tile)))
 
 
 def _merged_hits(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:

@@ -12,8 +12,8 @@ from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, order, stack
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
-from broadfront.games.expand_the_front.rules.ships import Swing
-from broadfront.games.expand_the_front.terms import ASSAULT, LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
+from broadfront.games.expand_the_front.rules.ships import Swing, rears
+from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
 
 __all__ = ["Movement", "reach", "second_steps"]
 
@@ -95,6 +95,11 @@ def _reach(atlas: Atlas, chain: bool) -> _Reach:
     return _Reach(atlas, chain)
 
 
+def entry_price(p: ExpandPosition, seat: int, tile: Tile) -> int:
+    """[5.2] Return how many Supplies it costs to enter a tile: 1 if more than Supplies of the enemy is there (R-E8)."""
+    return int(p.is_armed(1 - seat, tile))
+
+
 def prey_of(p: ExpandPosition, seat: int, enemies: TileSet) -> tuple[TileSet, TileSet]:
     """Return the enemy tiles with nothing but Supplies, and all enemy tiles, that are land (R-E8, R-E9)."""
     land = enemies & p.setting.atlas.land_set
@@ -117,13 +122,13 @@ def ship_destinations(
 
 
 def barred_to_ship(p: ExpandPosition, seat: int, ship: int, near: TileSet) -> TileSet:
-    """Return which of some enemy tiles a Ship may not enter: without Supplies those with more than Supplies [5.3]."""
+    """[5.2] Return which of some enemy tiles a Ship cannot pay to enter, as it has no Supplies (R-E8)."""
     return near & p.armed_tiles(1 - seat) if near and not queries.ship_supplies(p, seat, ship) else 0
 
 
 def can_turn(atlas: Atlas, front: Tile, enemies: TileSet) -> bool:
     """Tell whether a Ship can be turned on the spot: besides the tile of its rear there is another one (R-E19)."""
-    return sum(not enemies >> rear & 1 for rear in atlas.sea_beside[front]) > 1
+    return len(rears(atlas, front, enemies)) > 1
 
 
 @lru_cache(maxsize=32)
@@ -202,18 +207,17 @@ class Movement(Step, frozen=True):
         prey, supplied = prey_of(p, seat, enemies), bool(p.count(seat, SUPPLY, tile))
         if (~enemies | enterable(kind, supplied, prey)) >> where & 1:
             return None
+        if where in p.setting.atlas.water:
+            return no("4.3", "ONLY_SHIPS_FIGHT_AT_SEA", unit=what, tile=where)
         if kind not in STORMING:
             return no("4.1", "NO_FIGHTER", unit=what, tile=where)
-        if not enterable(kind, True, prey) >> where & 1:
-            return no("4.3", "ONLY_SHIPS_FIGHT_AT_SEA", unit=what, tile=where)
         return no("5.2", "NEEDS_SUPPLY", unit=what, tile=where, origin=tile)
 
     def move(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move a unit; onto an enemy tile it attacks, and consumes a Supply where it comes from (R-E7)."""
         seat = self.seat
         kind, tile = divmod(what, stack(1, 0))
-        if p.holds(1 - seat, where, ASSAULT):
-            p.consume(seat, tile)
+        p.consume(seat, tile, entry_price(p, seat, where))
         piece = next(piece for piece in p.pieces_at(seat, kind, tile) if not piece & MOVED)
         p.change(seat, kind, piece, where * FLAGS + (piece % FLAGS | MOVED))
         p.note(
@@ -242,9 +246,9 @@ class Movement(Step, frozen=True):
     def sail(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move the front of a Ship, then turn its rear."""
         seat = self.seat
-        if where != p.ship_front[what] and p.holds(1 - seat, where, ASSAULT):
-            p.consume(seat, queries.ship_supplies(p, seat, what)[0])
         still = where == p.ship_front[what]
+        if not still and entry_price(p, seat, where):
+            p.consume(seat, queries.ship_supplies(p, seat, what)[0])
         how = "is turned on {target:tile}." if still else "sails from {tile:tile} to {target:tile}."
         p.note("4.4", "Ship {ship:ship} " + how, ship=what, tile=p.ship_front[what], target=where)
         p.ship_front[what] = p.ship_rear[what] = where  # the rear follows when it is turned

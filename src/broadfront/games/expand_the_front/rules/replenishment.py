@@ -36,7 +36,7 @@ def may_build(p: ExpandPosition, seat: int, kind: int, tile: Tile, enemies: Tile
         return no("3.2", "ENEMY_THERE", tile=tile, kind=kind)
     if kind == SHIP and all(place not in places or enemies >> place & 1 for place in atlas.beside[tile]):
         return no("3.2", "NO_LAUNCH", tile=tile)
-    if kind == SHIP and not rears(p, tile, enemies):
+    if kind == SHIP and not rears(atlas, tile, enemies):
         return no("4.4", "NO_ROOM_FOR_REAR", tile=tile)
     return None
 
@@ -87,7 +87,8 @@ class Replenishment(Step, frozen=True):
         )
         p.begin(self)
         if kind == SHIP:
-            p.begin(Swing(p.launch(self.seat, tile, rears(p, tile, p.tile_set(1 - self.seat))[0])))
+            rear, *_ = rears(p.setting.atlas, tile, p.tile_set(1 - self.seat))
+            p.begin(Swing(p.launch(self.seat, tile, rear)))
         else:
             p.place(self.seat, kind, tile)
 

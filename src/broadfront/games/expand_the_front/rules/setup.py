@@ -50,7 +50,7 @@ class Deploy(Step, frozen=True):
         return Ask(self.seat, "2.2", "Place a piece in your set-up area.", moves) if moves else None
 
     def _rears(self, p: ExpandPosition, front: Tile) -> list[Tile]:
-        return rears(p, front, p.tile_set(1 - self.seat), inside=1)
+        return rears(p.setting.atlas, front, p.tile_set(1 - self.seat), p.setting.area)
 
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
         """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""

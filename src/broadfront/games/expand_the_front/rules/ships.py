@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile, TileSet
+from broadfront.games.expand_the_front.atlas import Atlas, Tile, TileSet
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 
 __all__ = ["Swing", "rears"]
 
 
-def may_lie(p: ExpandPosition, front: Tile, rear: Tile, enemies: TileSet, inside: int = 0) -> Reason | None:
+def may_lie(
+    atlas: Atlas, front: Tile, rear: Tile, enemies: TileSet, area: Container[Tile] | None = None
+) -> Reason | None:
     """[4.4] Whether a Ship with its front on a tile may have its rear on another (R-E19); None if it may.
 
-    ``inside`` is 1 at set-up: the rear MUST lie in the set-up area, too (R-E26).
+    At set-up the rear MUST lie in the set-up ``area``, too (R-E26).
     """
-    atlas = p.setting.atlas
     if rear not in atlas.beside[front]:
         return no("4.4", "NOT_BESIDE_FRONT", tile=rear, front=front)
     if rear in atlas.land:
         return no("4.3", "REAR_ON_LAND", tile=rear)
     if enemies >> rear & 1:
         return no("4.4", "REAR_ON_ENEMY", tile=rear)
-    if inside and rear not in p.setting.area:
+    if area is not None and rear not in area:
         return no("2.2", "REAR_OUTSIDE_AREA", tile=rear)
     return None
 
 
-def rears(p: ExpandPosition, front: Tile, enemies: TileSet, inside: int = 0) -> list[Tile]:
+def rears(atlas: Atlas, front: Tile, enemies: TileSet, area: Container[Tile] | None = None) -> list[Tile]:
     """Return the tiles where the rear of a Ship may lie if its front is on a tile."""
-    near = p.setting.atlas.sea_beside[front]
-    return [tile for tile in near if may_lie(p, front, tile, enemies, inside) is None]
+    return [tile for tile in atlas.sea_beside[front] if may_lie(atlas, front, tile, enemies, area) is None]
 
 
 class Swing(Step, frozen=True):
@@ -44,7 +46,8 @@ class Swing(Step, frozen=True):
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask where the rear lies; if there is one place only it lies there."""
         seat = p.seat_of_ship(self.ship)
-        tiles = rears(p, p.ship_front[self.ship], p.tile_set(1 - seat), self.inside)
+        enemies = p.tile_set(1 - seat)
+        tiles = rears(p.setting.atlas, p.ship_front[self.ship], enemies, self._area(p))
         if len(tiles) == 1:
             p.ship_rear[self.ship] = tiles[0]
             return None
@@ -52,12 +55,16 @@ class Swing(Step, frozen=True):
             seat, "4.4", "Turn the rear of your Ship.", [order("swing", self.ship, tile) for tile in tiles]
         )
 
+    def _area(self, p: ExpandPosition) -> Container[Tile] | None:
+        return p.setting.area if self.inside else None
+
     def may_swing(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[4.4] Whether the rear of a Ship may be turned onto a tile; None if it may."""
         front = p.ship_front[self.ship]
         if what != self.ship:
             return no("4.4", "ANOTHER_SHIP", ship=self.ship)
-        return may_lie(p, front, where, p.tile_set(1 - p.seat_of_ship(what)), self.inside)
+        enemies = p.tile_set(1 - p.seat_of_ship(what))
+        return may_lie(p.setting.atlas, front, where, enemies, self._area(p))
 
     def swing(self, p: ExpandPosition, what: int, where: int) -> None:
         """Turn the rear."""

@@ -25,29 +25,21 @@ Permission: TypeAlias = Callable[[Any, ExpandPosition, int, int], Reason | None]
 """Takes the step on top of the agenda, the position and the ids of an order; None: the order may be given."""
 
 
-def _always(_step: Step, _p: ExpandPosition, _what: int, _where: int) -> None:
-    """A phase may be ended at any time."""
+def _join(kind: int) -> Permission:
+    return lambda step, p, what, where: step.may_join(p, kind, what, where)
 
 
-def _join(verb: str) -> Permission:
-    return lambda step, p, what, where: step.may_join(p, SHOOTERS[verb], what, where)
-
-
-PERMISSIONS: Final[Mapping[tuple[type[Step], str], Permission]] = {
-    (Deploy, "place"): Deploy.may_place,
-    (Swing, "swing"): Swing.may_swing,
-    (Replenishment, "buy"): Replenishment.may_buy,
-    (Replenishment, "end"): _always,
-    (Movement, "move"): Movement.may_move,
-    (Movement, "sail"): Movement.may_sail,
-    (Movement, "end"): _always,
-    (Combat, "fight"): Combat.may_fight,
-    (Combat, "end"): Combat.may_end,
-    (Aim, "aim"): Aim.may_aim,
-    **{(Join, verb): _join(verb) for verb in SHOOTERS},
-    (Join, "end"): _always,
-    (Answer, "counter"): Answer.may_counter,
+PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission]]] = {
+    Deploy: {"place": Deploy.may_place},
+    Swing: {"swing": Swing.may_swing},
+    Replenishment: {"buy": Replenishment.may_buy},
+    Movement: {"move": Movement.may_move, "sail": Movement.may_sail},
+    Combat: {"fight": Combat.may_fight, "end": Combat.may_end},
+    Aim: {"aim": Aim.may_aim},
+    Join: {verb: _join(kind) for verb, kind in SHOOTERS.items()},
+    Answer: {"counter": Answer.may_counter},
 }
+"""For each step the permission of each verb; all other orders are answers that the question itself lists."""
 PHASES: Final = ("Replenishments", "Movement", "Combat")
 _PHASE_OF_STEP: Final[Mapping[type[Step], int]] = {Replenishment: 0, Movement: 1, Combat: 2, Join: 2}
 _PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.fromkeys(SHOOTERS, 2)
@@ -57,18 +49,22 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
     """Return why an order may not be given now; None: it may.
 
     To the ids of a permission's reason come the orders of this sort that may be given: ``goals`` are the second words
-    that go with the same first word, ``places`` the tiles where a unit of the same kind can be placed.
+    that go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
+    where a unit of the same kind can be placed.
     """
     ask, step = p.pending, p.agenda[-1]
     assert ask is not None
-    permission = PERMISSIONS.get((type(step), move.verb))
-    if permission is None:
+    alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
+    permission = PERMISSIONS.get(type(step), {}).get(move.verb)
+    if permission is None and not alike:
         return _another_time(ask, step, move, verbs)
-    found = _misspelled(p, ask, move, verbs[move.verb]) or permission(step, p, move.what, move.where)
+    found = _misspelled(p, ask, move, verbs[move.verb])
+    if permission is not None:
+        found = found or permission(step, p, move.what, move.where)
     if found is None:
         return None
-    alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
-    goals = tuple(offered.where for offered in alike if offered.what == move.what)
+    here = p.ship_front[move.what] if move.verb == "sail" and move.what in p.ships_of(ask.seat) else None
+    goals = tuple(offered.where for offered in alike if offered.what == move.what and offered.where != here)
     places = tuple(stack_tile(offered.what) for offered in alike if stack_kind(offered.what) == kind)
     return Reason(found.rule, found.code, {**found.ids, "goals": goals, "places": places})
 
@@ -96,9 +92,6 @@ def _another_time(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -
         return no("3.1", "PHASE_IS_OVER" if wanted < now else "PHASE_TO_COME", now=now, wanted=wanted)
     if isinstance(step, Combat) and move.verb in SHOOTERS:
         return no("5.1", "CHOOSE_TILE_FIRST", tiles=(offered.where for offered in ask.moves if offered.where))
-    names = list(verbs)
-    return no(
-        ask.rule,
-        "ANOTHER_QUESTION",
-        verbs=dict.fromkeys(names.index(offered.verb) for offered in ask.moves),
-    )
+    offered = {answer.verb for answer in ask.moves}
+    known = [number for number, name in enumerate(verbs) if name in offered]
+    return no(ask.rule, "ANOTHER_QUESTION" if len(known) > 1 else "ANOTHER_ANSWER", verbs=known)
