@@ -87,7 +87,7 @@ class Replenishment(Step, frozen=True):
         )
         p.begin(self)
         if kind == SHIP:
-            rear, *_ = rears(p.setting.atlas, tile, p.tile_set(1 - self.seat))
+            rear = rears(p.setting.atlas, tile, p.tile_set(1 - self.seat))[0]
             p.begin(Swing(p.launch(self.seat, tile, rear)))
         else:
             p.place(self.seat, kind, tile)
