@@ -17,7 +17,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.serving import Served, must_be_built
 from tests.browser.tables import Table
 from tests.browser.witness import Witness
+from tests.browser.world_war import PHONE, WIDE, War
 from tests.patience import PATIENCE
+
+from broadfront.games.global_war.position import GlobalWarPosition
 
 FLAGS = [
     "--no-sandbox",
@@ -31,6 +34,8 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Open = Callable[..., Table]
+Show = Callable[..., War]
+"""Shows a position of Global War: `show`."""
 
 LONGEST = 30 * 60
 """Seconds that a test here may take: some play whole matches, on machines with much else to do."""
@@ -127,3 +132,13 @@ def open_table(served: Served, at_server: Callable[..., Table]) -> Open:
 def table(open_table: Open) -> Table:
     """Open the table in one wide window."""
     return open_table()
+
+
+@pytest.fixture
+def show(open_table: Open) -> Show:
+    """Show a position of Global War in a window of its own."""
+
+    def shown(p: GlobalWarPosition, size: tuple[int, int] = WIDE, theme: str = "light") -> War:
+        return War(open_table(size, color_scheme=theme, has_touch=size == PHONE), p)
+
+    return shown

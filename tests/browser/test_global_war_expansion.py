@@ -1,59 +1,22 @@
-"""Expansion II in the browser: what it puts on the map and beside it, the purchase sheet, the battle board, why not."""
+"""Expansion II in the browser: what it puts on the map and beside it, the battle board, why not."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.axe import serious
-from tests.browser.conftest import Open
+from tests.browser.conftest import Show
 from tests.browser.grids import check, grid_of
-from tests.browser.tables import Table, panels
+from tests.browser.tables import Table
 from tests.browser.world_war import CELLS, PHONE, WIDE, War, space_id, turn_of
-from tests.games.global_war.expanded import hurt, in_half, pacific, strand, war2
-from tests.games.global_war.positions import buys, clear, finish, hold, on_board, one, play, power, put, space
+from tests.games.global_war.expanded import late, pacific, war2
+from tests.games.global_war.positions import buys, finish, hold, one, play, put, space
 
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT_MOVE, MOBILIZE, NONCOMBAT, PURCHASE
-
-Show = Callable[..., War]
-
-
-@pytest.fixture
-def show(open_table: Open) -> Show:
-    """Show a position in a window of its own."""
-
-    def shown(p: GlobalWarPosition, size: tuple[int, int] = WIDE, theme: str = "light") -> War:
-        return War(open_table(size, color_scheme=theme, has_touch=size == PHONE), p)
-
-    return shown
-
-
-def late(label: str = "late_1943", **options: bool) -> GlobalWarPosition:
-    """The map of 1941 for six, with all that the expansion brings to it."""
-    p = in_half(war2("1941", seats=6, **options), label)
-    p.treasury = [60] * 7
-    # Japan: a hit carrier with its fighter, a sound one, a hit giant; islands with fortifications, a fighter stranded
-    hit, sound = put(p, "sz62", "japan", carrier=2)
-    on_board(p, hit, "carrier_fighter")
-    on_board(p, sound, "carrier_fighter", "carrier_fighter")
-    hurt(p, hit)
-    hurt(p, one(p, "sz62", "japan", "super_heavy_battleship"), hits=2)
-    put(p, "sz62", "japan", submarine=2)
-    pacific(p, *put(p, "sz28", "japan", destroyer=2))
-    for island, forts in (("okinawa", 2), ("caroline_islands", 3)):
-        put(p, island, "japan", infantry=2)
-        p.forts[space(island)] = forts
-    strand(p, one(p, "caroline_islands", "japan", "carrier_fighter"))
-    # Germany: King Tigers; the Allies: convoys and the ships of the programme
-    hurt(p, put(p, "germany", "germany", king_tiger=3)[0])
-    put(p, "sz9", "uk", escort=2, transport=3, destroyer=1)
-    put(p, "sz44", "usa", escort=1, transport=1)
-    pacific(p, *put(p, "sz56", "usa", battleship=1, destroyer=2))
-    return p
 
 
 def token(war: War, where: str, kind: str) -> Locator:
@@ -211,123 +174,6 @@ def test_sections_are_switched_at_the_front_door(table: Table) -> None:
     expect(page.get_by_text("some changed")).to_be_visible()
     page.get_by_role("combobox", name=re.compile("^Expansion II")).select_option("off")
     expect(king).to_have_count(0)
-
-
-# --- buying -----------------------------------------------------------------------------------------------------------
-
-
-def order(war: War, name: str) -> Locator:
-    """A line of the purchase sheet."""
-    form = war.page.get_by_role("region", name="What can be ordered")
-    return form.get_by_role("listitem").filter(has=war.page.get_by_label(f"How many {name}", exact=True))
-
-
-def most(war: War, name: str) -> int:
-    """Order as many of a kind as the sheet lets."""
-    number = war.page.get_by_label(f"How many {name}", exact=True)
-    number.fill("99")
-    number.press("Tab")
-    return int(number.input_value())
-
-
-def test_a_closed_line_says_why(show: Show) -> None:
-    war = show(turn_of(war2("1941", seats=6), "germany", PURCHASE))
-    expect(order(war, "King Tiger")).to_contain_text("closed: from Late 1943 on")
-    expect(order(war, "King Tiger").get_by_role("button", name="One King Tiger more")).to_be_disabled()
-    assert most(war, "King Tiger") == 0
-    expect(order(war, "Tank")).not_to_contain_text("closed")
-
-
-def test_with_the_last_coin_spent_the_sheet_ends_the_purchase_and_nothing_else(show: Show) -> None:
-    war = show(turn_of(war2("1941", seats=6), "germany", PURCHASE))
-    war.buy(Tank=5, Infantry=2)
-    expect(war.action("End the combat moves")).to_be_visible()
-
-
-def test_king_tigers_are_four_a_round(show: Show) -> None:
-    p = late()
-    buys(p, "germany", super_heavy_battleship=1)
-    war = show(turn_of(p, "germany", PURCHASE))
-    expect(order(war, "King Tiger")).to_contain_text("left 4 of 4 this turn")
-    assert most(war, "King Tiger") == 4
-    expect(order(war, "Super heavy battleship")).to_contain_text("there are 1 of 1")
-
-
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_japan_buys_repairs_and_fortifies(size: tuple[int, int], show: Show) -> None:
-    war = show(turn_of(late(), "japan", PURCHASE), size)
-    page = war.page
-    assert most(war, "Carrier-based fighter") == 4
-    expect(order(war, "Carrier-based fighter")).to_contain_text("decks free in Sea Zone 62 0")
-    assert most(war, "Super heavy battleship") == 1
-    page.get_by_role("button", name="Reset").click()
-    expect(page.get_by_text(re.compile("infantry on islands without a fortification"))).to_be_visible()
-    giant = "Super heavy battleship in Sea Zone 62"
-    expect(order(war, giant)).to_contain_text("hits taken 2 of 3")
-    assert most(war, giant) == 2
-    assert most(war, "Carrier in Sea Zone 62") == 1
-    page.get_by_label("How many Fortification", exact=True).fill("2")
-    page.get_by_role("button", name="Order and go on").click()
-    expect(war.action("End the combat moves")).to_be_visible()
-    told = war.state()["view"]
-    treasury = next(
-        one["value"] for one in panels(told, "track") if (one["seat"], one["name"]) == (2, "treasury")
-    )
-    assert treasury == "49 IPC"
-    assert not any(one["pips"] for one in told["counters"] if one["side"] == "Japan")
-
-
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_a_line_says_what_cannot_be_placed(size: tuple[int, int], show: Show) -> None:
-    p = late()
-    for name in ("karelia_ssr", "caucasus"):
-        p.factories &= ~(1 << space(name))
-    war = show(turn_of(p, "ussr", PURCHASE), size)
-    expect(order(war, "Destroyer")).to_contain_text("cannot be placed: no factory of yours is on a coast")
-    expect(order(war, "Tank")).not_to_contain_text("cannot be placed")
-    war.buy(Destroyer=1)
-    expect(war.action("End the combat moves")).to_be_visible()
-    assert "Destroyer cannot be placed as things are" in str(war.state()["log"])
-
-
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_the_form_counts_decks_for_carrier_fighters(size: tuple[int, int], show: Show) -> None:
-    p = late()
-    clear(p, "sz56")
-    put(p, "sz56", "usa", carrier=1)
-    p.treasury[power("usa")] = 90
-    war = show(turn_of(p, "usa", PURCHASE), size)
-    decks = war.page.locator(".sum", has_text="decks for carrier-based fighters in sea zone 56")
-    war.page.get_by_label("How many Carrier-based fighter", exact=True).fill("6")
-    war.page.get_by_label("How many Carrier-based fighter", exact=True).blur()
-    expect(decks).to_contain_text("6 of 2")
-    expect(decks).to_contain_text("when they are placed are lost")
-    war.page.get_by_label("How many Carrier", exact=True).fill("2")
-    war.page.get_by_label("How many Carrier", exact=True).blur()
-    expect(decks).to_contain_text("6 of 6")
-    expect(decks).not_to_contain_text("are lost")
-
-
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_as_many_are_placed_as_fit_and_it_says_why_the_others_do_not(
-    size: tuple[int, int], show: Show
-) -> None:
-    p = late()
-    clear(p, "okinawa")
-    put(p, "okinawa", "japan", infantry=1)
-    buys(p, "japan", fortification=3)
-    war = show(turn_of(p, "japan", MOBILIZE), size)
-    tray = war.page.locator(".trays").get_by_role("region", name="To be placed")
-    tray.get_by_role("button", name=re.compile("Fortification")).click()
-    war.shape("Okinawa").press("Enter")
-    told = "2 of 3 do not fit: each fortification needs an infantry of its own in Okinawa."
-    expect(war.list.get_by_text(told)).to_be_visible()
-    war.list.get_by_role("button", name=re.compile(r"^Place\s*1$")).click()
-    war.quiet()
-    expect(war.page.get_by_role("alert")).to_have_count(0)
-    assert [line["text"] for line in war.state()["log"] if "Fortification in Okinawa" in line["text"]] == [
-        "Japan places Fortification in Okinawa."
-    ]
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------

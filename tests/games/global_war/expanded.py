@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.games.global_war.positions import bare, begin, finish, order, power, war
+from tests.games.global_war.positions import bare, begin, finish, on_board, one, order, power, put, space, war
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war.expansion.national_guard import Guard
@@ -74,3 +74,27 @@ def hurt(p: GlobalWarPosition, *units: int, hits: int = 1) -> None:
     """Damage units."""
     for u in units:
         p.damage[u] = hits
+
+
+def late(label: str = "late_1943", **options: bool) -> GlobalWarPosition:
+    """The map of 1941 for six, with all that the expansion brings to it."""
+    p = in_half(war2("1941", seats=6, **options), label)
+    p.treasury = [60] * 7
+    # Japan: a hit carrier with its fighter, a sound one, a hit giant; islands with fortifications, a fighter stranded
+    hit, sound = put(p, "sz62", "japan", carrier=2)
+    on_board(p, hit, "carrier_fighter")
+    on_board(p, sound, "carrier_fighter", "carrier_fighter")
+    hurt(p, hit)
+    hurt(p, one(p, "sz62", "japan", "super_heavy_battleship"), hits=2)
+    put(p, "sz62", "japan", submarine=2)
+    pacific(p, *put(p, "sz28", "japan", destroyer=2))
+    for island, forts in (("okinawa", 2), ("caroline_islands", 3)):
+        put(p, island, "japan", infantry=2)
+        p.forts[space(island)] = forts
+    strand(p, one(p, "caroline_islands", "japan", "carrier_fighter"))
+    # Germany: King Tigers; the Allies: convoys and the ships of the programme
+    hurt(p, put(p, "germany", "germany", king_tiger=3)[0])
+    put(p, "sz9", "uk", escort=2, transport=3, destroyer=1)
+    put(p, "sz44", "usa", escort=1, transport=1)
+    pacific(p, *put(p, "sz56", "usa", battleship=1, destroyer=2))
+    return p

@@ -352,7 +352,7 @@ def test_every_rule_that_the_code_cites_is_in_the_rules() -> None:
     cited = set(re.findall(r"(?:\"\"\"|# )(?:\[[a-z][\d.]*[ab]?\] )*\[([a-z]\d*[ab]?(?:\.\d+)?)\]", text))
     cited |= set(
         re.findall(
-            r"(?:note|die|roll_hits|Ask)\(\s*(?:[^,\"()]*(?:\([^()]*\))?[^,\"()]*,)?\s*\"([a-z]\d*[ab]?(?:\.\d+)?)\"",
+            r"(?:note|die|roll_hits|volley|Ask)\(\s*(?:[^,\"()]*(?:\([^()]*\))?[^,\"()]*,)?\s*\"([a-z]\d*[ab]?(?:\.\d+)?)\"",
             text,
         )
     )

@@ -23,13 +23,15 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import has_room
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import GERMANY, UK, USA
+from broadfront.games.global_war.terms import GERMANY, LANDING, UK, USA
 
 LAND = ("infantry", "artillery", "tank", "aa_gun")
 
@@ -308,3 +310,21 @@ def test_b3_5_ships_whose_cargo_belongs_to_two_powers_are_not_alike() -> None:
     guest(p, ships[1], "usa", "infantry")
     begin(p, "uk", Noncombat(UK))
     assert targets(p, "move", ships[0]) == targets(p, "move", ships[1]) != set()
+
+
+def test_b4_11_the_log_tells_what_does_not_land_where_the_sea_was_not_won() -> None:
+    p = bare()
+    ship = one(p, "sz3", "uk", "transport")
+    soldier = on_board(p, ship, "infantry")[0]
+    put(p, "sz3", "germany", destroyer=1)
+    put(p, "norway", "germany", infantry=1)
+    begin(p, "uk", CombatMove(UK))
+    p.flags[soldier] |= LANDING
+    p.aim[soldier] = space("norway")
+    p.notes = []
+    p.agenda = [Landfall(space("norway"))]
+    p.settle()
+    assert (p.host[soldier], where(p, soldier)) == (ship, "sz3")
+    assert [GAME.tell(note) for note in p.notes] == [
+        "UK's Infantry does not land in Norway: the sea was not won."
+    ]

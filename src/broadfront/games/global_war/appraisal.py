@@ -23,7 +23,6 @@ from broadfront.games.global_war.kinds import (
     FIGHTER,
     FORTIFICATION,
     INFANTRY,
-    KINDS,
     KING_TIGER,
     SUBMARINE,
     SUPER_BATTLESHIP,
@@ -89,7 +88,7 @@ def balance(p: GlobalWarPosition) -> float:
         free = p.capital_is_free(power)
         income = _income(p, power)
         total += sign * (p.treasury[power] * 0.9 + (INCOME * income if free else 0.0) + CAPITAL * free)
-        pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+        pool = p.bought(power)
         total += sign * sum(_USE[k] * n for k, n in enumerate(pool))
     china = sum(of == CHINA for of in p.control)
     return total - 3.0 * china

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.king_tigers import tiger_sites
-from broadfront.games.global_war.kinds import AA_GUN, KINDS, KING_TIGER
+from broadfront.games.global_war.kinds import AA_GUN, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
 
@@ -57,7 +57,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
             p.remove(u)
     if space in p.setting.tiger_sites and SIDE[owner] != SIDE[GERMANY]:
         p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
-        waiting = p.pool[GERMANY * len(KINDS) + KING_TIGER]
+        waiting = p.bought(GERMANY)[KING_TIGER]
         if waiting and not tiger_sites(p):
             told = "{n} x {kind:kind} that {power:power} has bought can be placed nowhere any more."
             p.note("c3", told, n=waiting, kind=KING_TIGER, power=GERMANY)

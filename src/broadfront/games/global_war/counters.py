@@ -324,7 +324,7 @@ def _factory(p: GlobalWarPosition, space: int) -> Counter:
 
 def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
     """Return what a power may place now."""
-    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    pool = p.bought(power)
     return [
         Counter(
             NOBODY,

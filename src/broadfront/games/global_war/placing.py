@@ -97,7 +97,7 @@ def _room_on_decks(p: GlobalWarPosition, power: int) -> int:
     home, zone = HOME[power]
     q = p.clone()
     decks, most = free_decks(q, power), 0
-    for _ in range(1 + p.pool[power * len(KINDS) + CARRIER]):
+    for _ in range(1 + p.bought(power)[CARRIER]):
         most = max(most, min(capacity(q, power, home), decks))
         if not docks(q, power) >> zone & 1:
             break
@@ -142,7 +142,7 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
             return f"{_idle(p, q, power, (home,))}{lost}"
         if room == place:
             return f"the factory in {ATLAS.name(home)} places {room} {'unit' if room == 1 else 'units'} this turn{lost}"
-        bought = ", those bought included," if p.pool[power * len(KINDS) + CARRIER] else ""
+        bought = ", those bought included," if p.bought(power)[CARRIER] else ""
         if room:
             return f"the carriers in {ATLAS.name(zone)}{bought} have room for {room}{lost}"
         if bought:
@@ -195,7 +195,7 @@ def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:
     if not isinstance(step, Mobilize) or p.pending is None:
         return ()
     power = step.power
-    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    pool = p.bought(power)
     there: dict[int, list[int]] = {}
     for move in p.pending.moves:
         if move.verb == "place":

@@ -96,7 +96,7 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
 
 def waiting(p: GlobalWarPosition, power: int) -> int:
     """Return how many units that need a factory a power has bought and not placed."""
-    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    pool = p.bought(power)
     return sum(number for kind, number in enumerate(pool) if kind not in _WORKS)
 
 
@@ -225,7 +225,7 @@ def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, 
         max(0, p.garrison(space) - p.forts[space])
         for space in members(p.land_of(JAPAN) & fortifications.ISLANDS)
     )
-    bought = p.pool[JAPAN * len(KINDS) + FORTIFICATION]
+    bought = p.bought(JAPAN)[FORTIFICATION]
     return (
         Limit(
             "Infantry on islands without a fortification",
@@ -241,7 +241,7 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
     """Yield how many carrier-based fighters can be placed: on free decks, of which each new carrier brings two [c8]."""
     if power not in theatre.HOME or not p.setting.has(CARRIER_FIGHTERS):
         return
-    pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+    pool = p.bought(power)
     home, zone = theatre.HOME[power]
     name = ATLAS.name(zone)
     brought = paths.DECKS if docks(p, power) >> zone & 1 else 0

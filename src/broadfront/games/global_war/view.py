@@ -30,7 +30,6 @@ from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER_FIGHTER,
     INFANTRY,
-    KINDS,
     SUPER_BATTLESHIP,
     is_land,
 )
@@ -149,7 +148,7 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
     placing = step.power if isinstance(step, Mobilize) else NOBODY
     found = []
     for power, name in enumerate(POWER_NAMES):
-        pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+        pool = p.bought(power)
         if power != placing and any(pool):
             items = tuple(
                 TrayItem(NAMES[kind], number, SYMBOLS[kind]) for kind, number in enumerate(pool) if number
@@ -228,7 +227,7 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
 def _owned(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many of a kind a power has, those bought included."""
     have = sum(of == kind and p.owner[u] == power and p.at[u] != DEAD for u, of in enumerate(p.kind))
-    return have + p.pool[power * len(KINDS) + kind]
+    return have + p.bought(power)[kind]
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.expansion.carrier_fighters import MOST, fighters_left
+from broadfront.games.global_war.expansion.carrier_fighters import MOST
 from broadfront.games.global_war.expansion.king_tigers import (
     TIGERS_A_ROUND,
     no_tiger_site,
@@ -21,7 +21,7 @@ from broadfront.games.global_war.expansion.sections import (
     SECTIONS,
     SUPER_BATTLESHIPS,
 )
-from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER, super_left
+from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     ESCORT,
@@ -33,7 +33,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_played
 from broadfront.games.global_war.terms import GERMANY, JAPAN, LATE_1941, LATE_1943
 
-__all__ = ["BUILDERS", "SECTION_OF", "may_have", "most_to_buy"]
+__all__ = ["BUILDERS", "MOST_OF", "SECTION_OF", "may_have", "most_to_buy"]
 
 SECTION_OF: Final = {
     KING_TIGER: KING_TIGERS,
@@ -52,6 +52,8 @@ BUILDERS: Final = {
 """Who builds a kind; the others everybody."""
 FROM: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The round from which a kind can be bought; the others always."""
+MOST_OF: Final = {CARRIER_FIGHTER: dict.fromkeys(theatre.HOME, MOST), SUPER_BATTLESHIP: MOST_SUPER}
+"""How many of a kind each power may have, those bought included."""
 UNLIMITED: Final = 9999
 
 
@@ -61,11 +63,8 @@ def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason |
         return None
     if wrong := is_played(p, SECTION_OF[kind]):
         return wrong
-    rule, builders, first = (
-        f"c{SECTIONS[SECTION_OF[kind]].number}",
-        BUILDERS.get(kind, (power,)),
-        FROM.get(kind, 0),
-    )
+    rule = f"c{SECTIONS[SECTION_OF[kind]].number}"
+    builders, first = BUILDERS.get(kind, (power,)), FROM.get(kind, 0)
     if power not in builders:
         return no(rule, "WRONG_POWER", power=power, kind=kind, builders=builders)
     if p.label() < first:
@@ -77,8 +76,7 @@ def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason |
         return None
     if kind == KING_TIGER:
         return no(rule, "CAP_REACHED.tigers", power=power, most=TIGERS_A_ROUND, left=left)
-    most = MOST if kind == CARRIER_FIGHTER else MOST_SUPER[power]
-    return no(rule, "CAP_REACHED", power=power, most=most, kind=kind, left=left)
+    return no(rule, "CAP_REACHED", power=power, most=MOST_OF[kind][power], kind=kind, left=left)
 
 
 def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
@@ -89,8 +87,10 @@ def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
 
 
 def _left(p: GlobalWarPosition, power: int, kind: int) -> int:
+    """Return how many more of a kind a power may buy; those that wait to be placed count."""
     if kind == KING_TIGER:
         return tigers_left(p)
-    if kind == CARRIER_FIGHTER:
-        return fighters_left(p, power)
-    return super_left(p, power) if kind == SUPER_BATTLESHIP else UNLIMITED
+    if kind not in MOST_OF:
+        return UNLIMITED
+    have = sum(p.kind[u] == kind for u in p.of_power(power)) + p.bought(power)[kind]
+    return max(0, MOST_OF[kind].get(power, 0) - have)

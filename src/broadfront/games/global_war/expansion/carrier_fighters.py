@@ -10,20 +10,14 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.theatre import HOME
 from broadfront.games.global_war.industry import capacity
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, KINDS
+from broadfront.games.global_war.kinds import CARRIER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import SIDE
 
-__all__ = ["MOST", "fighters_left", "may_lift", "may_place", "may_take_on_deck", "takers"]
+__all__ = ["MOST", "may_lift", "may_place", "may_take_on_deck", "takers"]
 
 MOST: Final = 8
 """No power has more of them, those bought included."""
-
-
-def fighters_left(p: GlobalWarPosition, power: int) -> int:
-    """Return how many more a power may buy."""
-    have = sum(p.kind[u] == CARRIER_FIGHTER for u in p.of_power(power))
-    return max(0, MOST - have - p.pool[power * len(KINDS) + CARRIER_FIGHTER])
 
 
 def takers(p: GlobalWarPosition, power: int) -> list[int]:

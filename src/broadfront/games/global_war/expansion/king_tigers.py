@@ -9,7 +9,7 @@ from typing import Final
 
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.kinds import KINDS, KING_TIGER
+from broadfront.games.global_war.kinds import KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import GERMANY
 
@@ -20,7 +20,7 @@ TIGERS_A_ROUND: Final = 4
 
 def tigers_left(p: GlobalWarPosition) -> int:
     """Return how many more Germany may buy this round; those of a former one that were not placed count."""
-    waiting = p.pool[GERMANY * len(KINDS) + KING_TIGER]
+    waiting = p.bought(GERMANY)[KING_TIGER]
     return max(0, TIGERS_A_ROUND - max(p.tigers, waiting))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
@@ -21,6 +20,7 @@ from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
 from broadfront.games.global_war.rules.permissions import is_space, is_unit
+from broadfront.games.global_war.rules.volleys import hits_of, volley
 from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
@@ -37,9 +37,7 @@ class PatrolShots(Step, frozen=True):
         if zone < 0:
             return None
         shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
-        if p.setting.low_luck:
-            return roll_hits("c4", "Roll for the submarines on patrol.", 1, shots % 6)
-        return roll_hits("c4", "Roll for the submarines on patrol.", shots, 1)
+        return volley(p, "c4", "Roll for the submarines on patrol.", shots, 1)
 
     @staticmethod
     def _zone(p: GlobalWarPosition) -> Space:
@@ -55,19 +53,14 @@ class PatrolShots(Step, frozen=True):
         shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
+        hit = hits_of(p, what, shots, 1)
         if p.setting.low_luck:
-            what += shots // 6
-            p.note(
-                "c4",
-                "Submarines on patrol in {space:space} score {hits}.",
-                note_kind="battle",
-                space=zone,
-                hits=what,
-            )
+            told = "Submarines on patrol in {space:space} score {hits}."
+            p.note("c4", told, note_kind="battle", space=zone, hits=hit)
         else:
             told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
-            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=what, n=shots)
-        p.begin(PatrolLosses(zone, what), self)
+            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=hit, n=shots)
+        p.begin(PatrolLosses(zone, hit), self)
 
 
 def patrols(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications, theatre
-from broadfront.games.global_war.expansion.availability import BUILDERS
-from broadfront.games.global_war.expansion.carrier_fighters import MOST
-from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
+from broadfront.games.global_war.expansion.availability import BUILDERS, MOST_OF
 from broadfront.games.global_war.kinds import (
     CARRIER_FIGHTER,
     FORTIFICATION,
     INFANTRY,
     KINDS,
     KING_TIGER,
-    SUPER_BATTLESHIP,
 )
 from broadfront.games.global_war.terms import JAPAN, POWERS
 
@@ -50,9 +47,8 @@ def too_many(units: Mapping[str, Mapping[str, Mapping[str, int]]]) -> tuple[str,
     counts: dict[tuple[str, int], int] = {}
     for id_, by_power in units.items():
         for power, of in by_power.items():
-            for kind in (CARRIER_FIGHTER, SUPER_BATTLESHIP):
-                number = of.get(KINDS[kind].id, 0)
-                most = MOST if kind == CARRIER_FIGHTER else MOST_SUPER.get(POWERS.index(power), 0)
+            for kind, most_of in MOST_OF.items():
+                number, most = of.get(KINDS[kind].id, 0), most_of.get(POWERS.index(power), 0)
                 counts[power, kind] = counts.get((power, kind), 0) + number
                 if number and counts[power, kind] > most:
                     return id_, power, f"{power} has {most} x {KINDS[kind].id} at most"

@@ -252,7 +252,7 @@ def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
 
 def awaited(p: GlobalWarPosition, power: int) -> int:
     """Return how many carrier-based fighters a power has bought this turn."""
-    return p.pool[power * len(KINDS) + CARRIER_FIGHTER] if power in theatre.HOME else 0
+    return p.bought(power)[CARRIER_FIGHTER] if power in theatre.HOME else 0
 
 
 def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
@@ -16,6 +15,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.permissions import is_space, is_unit
 from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.volleys import hits_of, volley
 from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
 __all__ = [
@@ -61,10 +61,7 @@ class AntiAircraft(Resolving, frozen=True):
         planes = self._planes(p)
         if not planes or not any(p.kind[u] == AA_GUN for u in p.foes_in(self.space)):
             return None
-        value = self.value(p)
-        if p.setting.low_luck:
-            return roll_hits("b4", "Roll for the AA gun.", 1, len(planes) * value % 6)
-        return roll_hits("b4", "Roll for the AA gun.", len(planes), value)
+        return volley(p, "b4", "Roll for the AA gun.", len(planes), self.value(p))
 
     def value(self, p: GlobalWarPosition) -> int:
         """Return what the gun hits on: 1, or 2 with radar."""
@@ -77,7 +74,7 @@ class AntiAircraft(Resolving, frozen=True):
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Shoot down as many; their owner picks which ones of that type."""
         planes = len(self._planes(p))
-        hit = what + (planes * self.value(p) // 6 if p.setting.low_luck else 0)
+        hit = hits_of(p, what, planes, self.value(p))
         p.note("b4", "The AA gun fires at {n} aircraft: {hits} hit.", note_kind="battle", n=planes, hits=hit)
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.capture import blitzed_land
@@ -12,6 +11,7 @@ from broadfront.games.global_war.rules.aircraft import AntiAircraft
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.fire import DEFENDER, Casualties
 from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.volleys import hits_of, volley
 from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["Bombardment", "Landfall"]
@@ -38,10 +38,7 @@ class Bombardment(Resolving, frozen=True):
         if not firing:
             p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
             return None
-        dice = _dice(p, firing)
-        if p.setting.low_luck:
-            return roll_hits("b4", "Roll for the bombardment.", 1, dice * self.value % 6)
-        return roll_hits("b4", "Roll for the bombardment.", dice, self.value)
+        return volley(p, "b4", "Roll for the bombardment.", _dice(p, firing), self.value)
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
         kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
@@ -57,18 +54,12 @@ class Bombardment(Resolving, frozen=True):
         firing = self._firing(p)
         for u in firing:
             p.flags[u] |= BOMBARDED | STOPPED
-        number = len(firing)
         dice = _dice(p, firing)
-        what += dice * self.value // 6 if p.setting.low_luck else 0
-        p.note(
-            "b4",
-            "Bombardment at {value}: {hits} of {n} hit.",
-            note_kind="roll",
-            n=dice,
-            value=self.value,
-            hits=what,
-        )
-        p.begin(Bombardment(self.space, self.zone, self.ships - number, self.value - 1, self.found + what))
+        hit = hits_of(p, what, dice, self.value)
+        told = "Bombardment at {value}: {hits} of {n} hit."
+        p.note("b4", told, note_kind="roll", n=dice, value=self.value, hits=hit)
+        left = self.ships - len(firing)
+        p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
 
 
 def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
@@ -89,7 +80,9 @@ class Landfall(Resolving, frozen=True):
         for u in p.of_power(p.mover):
             if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
                 zone, ship = p.at[u], p.host[u]
-                if hostile >> zone & 1:  # the sea was not won: nothing lands
+                if hostile >> zone & 1:
+                    told = "{unit:unit} does not land in {space:space}: the sea was not won."
+                    p.note("b4", told, note_kind="battle", unit=u, space=space)
                     p.flags[u] &= ~LANDING
                     continue
                 shores[zone] = shores.get(zone, 0) + 1

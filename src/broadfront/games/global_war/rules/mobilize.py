@@ -7,6 +7,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.berths import waiting
 from broadfront.games.global_war.expansion import carrier_fighters, fortifications
 from broadfront.games.global_war.expansion.king_tigers import no_tiger_site, tiger_sites
 from broadfront.games.global_war.expansion.theatre import HOME
@@ -54,7 +55,7 @@ def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reas
         return may_produce(p, power, space)
     if (wrong := may_dock(p, power, space)) or kind != FIGHTER:
         return wrong
-    carriers = [u for u in p.units_in(space) if p.kind[u] == CARRIER and p.owner[u] == power]
+    carriers = [u for u in paths.carriers_in(p, space, SIDE[power]) if p.owner[u] == power]
     if not carriers:
         return no("b3.6", "NO_DECK.place", power=power, zone=space)
     return carrier_fighters.may_take_on_deck(p, carriers)
@@ -108,7 +109,7 @@ class Mobilize(Step, frozen=True):
     def placements(self, p: GlobalWarPosition) -> list[Move]:
         """Return where each kind in the pool can be placed."""
         power = self.power
-        pool = p.pool[power * len(KINDS) : (power + 1) * len(KINDS)]
+        pool = p.bought(power)
         own = [*members(p.held & p.land_of(power)), *members(docks(p, power))] if any(pool) else []
         return [
             order("place", kind, space)
@@ -124,7 +125,7 @@ class Mobilize(Step, frozen=True):
             return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
         if wrong := is_space(where):
             return wrong
-        pool = p.pool[self.power * len(KINDS) : (self.power + 1) * len(KINDS)]
+        pool = p.bought(self.power)
         if not pool[what]:
             return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, left in enumerate(pool) if left])
         zones = self._under_fighters(p)
@@ -134,14 +135,7 @@ class Mobilize(Step, frozen=True):
 
     def _under_fighters(self, p: GlobalWarPosition) -> set[Space]:
         """Return where a carrier has to be placed, for fighters wait for it over the sea (R-G9)."""
-        if not p.pool[self.power * len(KINDS) + CARRIER]:
-            return set()
-        here = docks(p, self.power)
-        return {
-            p.at[u]
-            for u in p.of_power(self.power)
-            if p.kind[u] in DECK_PLANES and p.host[u] < 0 and here >> p.at[u] & 1
-        }
+        return {p.at[u] for u in waiting(p, self.power)}
 
     def place(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Place one unit; a ship counts for the factory next to its zone that has most room."""
@@ -174,15 +168,10 @@ class Mobilize(Step, frozen=True):
 
     def _receive(self, p: GlobalWarPosition, carrier: int, zone: Space) -> None:
         """Let fighters over the zone land on a new carrier."""
-        for u, at in enumerate(p.at):
-            if (
-                at == zone
-                and p.kind[u] in DECK_PLANES
-                and p.host[u] < 0
-                and SIDE[p.owner[u]] == SIDE[self.power]
-            ):
-                if paths.spare_decks(p, carrier) > 0:
-                    p.host[u] = carrier
+        for u in p.units_in(zone):
+            friend = SIDE[p.owner[u]] == SIDE[self.power]
+            if friend and p.kind[u] in DECK_PLANES and p.host[u] < 0 and paths.spare_decks(p, carrier) > 0:
+                p.host[u] = carrier
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Place no more."""
@@ -195,12 +184,11 @@ class LastLanding(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Remove them, and tell what else is left in the pool."""
-        mine = self.power * len(KINDS)
-        if lost := p.pool[mine + CARRIER_FIGHTER]:
+        if lost := p.bought(self.power)[CARRIER_FIGHTER]:
             told = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."
             p.note("c8", told, n=lost, kind=CARRIER_FIGHTER, power=self.power)
-        p.pool[mine + CARRIER_FIGHTER] = 0
-        for kind, left in enumerate(p.pool[mine : mine + len(KINDS)]):
+        p.pool[self.power * len(KINDS) + CARRIER_FIGHTER] = 0
+        for kind, left in enumerate(p.bought(self.power)):
             if left:
                 told = "{n} x {kind:kind} of {power:power} not placed: kept for a later turn."
                 p.note("b3.6", told, n=left, kind=kind, power=self.power)

@@ -109,7 +109,7 @@ class Purchase(Step, frozen=True):
         """Return what of the pool can be placed nowhere as things are; nothing where no log is kept."""
         if p.notes is None:
             return {}
-        bought = p.pool[self.power * len(KINDS) : (self.power + 1) * len(KINDS)]
+        bought = p.bought(self.power)
         return {kind: stuck for kind, stuck in unplaceable(p, self.power).items() if bought[kind]}
 
     def _tell(self, p: GlobalWarPosition, before: Mapping[int, Stuck]) -> None:
