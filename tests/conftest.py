@@ -1,4 +1,4 @@
-"""What every test shares: how hard Hypothesis tries."""
+"""What every test shares: how hard Hypothesis tries, and how many workers ``-n auto`` is."""
 
 import os
 
@@ -17,3 +17,8 @@ settings.register_profile("same", _CALM, derandomize=True, database=None, print_
 settings.register_profile("thorough", _CALM, max_examples=2_000)
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: a test that waits for a server, a browser or a process needs none."""
+    return (os.cpu_count() or 1) + 1

@@ -75,7 +75,7 @@ class Running:
         registry: Registry = app.state.registry
         return registry
 
-    def live(self, id_: str) -> Session:
+    def session(self, id_: str) -> Session:
         return self.run(self.registry.find(id_))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -87,7 +87,7 @@ class Running:
         """Drop all matches from memory, as if nobody had looked for long."""
 
         async def drop() -> None:
-            self.registry.live.clear()
+            self.registry.sessions.clear()
 
         self.run(drop())
 
@@ -192,10 +192,14 @@ def sqlite_in(folder: Path) -> str:
 
 
 def config_at(folder: Path, **more: Any) -> Config:
-    """Return settings for a test: nothing is given up, said or forgotten because the machine is slow."""
+    """Return settings for a test: nothing is given up, said or forgotten because the machine is slow.
+
+    Workers start when a test needs one: most need none, and each is a second of a processor.
+    """
     plain = Config(
         database=sqlite_in(folder),
         workers=1,
+        warm=False,
         static=folder / "static",
         heartbeat=10 * PATIENCE,
         here_for=10 * PATIENCE,

@@ -168,7 +168,7 @@ def reactions(server: Running, until: str) -> list[int]:
     people = server.match(scenario="first_game")
     game, turns, said = catalogue.game("front_line"), list[int](), False
     for _ in range(120):
-        position = people.server.live(people.id).match.position
+        position = people.server.session(people.id).match.position
         if turns_begun(game, position, 0) and not said:
             said = put(people, 1, "8.8", until).status_code == 200
         where = asked(people)
@@ -231,7 +231,7 @@ def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) 
     first.stop()
     people.server = start()
     assert standing(people, 1) == []
-    assert people.server.live(people.id).dice == 1
+    assert people.server.session(people.id).dice == 1
     assert people.state()["salting"] == "done"
     assert put(people, 1, "4", "match").status_code == 200
 

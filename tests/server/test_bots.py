@@ -160,9 +160,9 @@ def test_the_log_says_where_in_the_code_a_player_failed(
 def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     game = catalogue.game("front_line")
     match = ServedMatch.taken_from(Match(game, game.setting()))
-    live = Session("anything", match, [], "00")
-    assert named(live) == "match anything, version 0, after 0 moves"
-    assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
+    session = Session("anything", match, [], "00")
+    assert named(session) == "match anything, version 0, after 0 moves"
+    assert fault_of(session, ValueError("square 7")) == "ValueError: square 7"
 
 
 def tells_the_hands(p: Any, of: Any) -> None:
@@ -206,10 +206,16 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
     assert follow(people, 1, lambda state: state["version"] > 0)["view"]["ask"]
 
 
+def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running]) -> None:
+    registry = start(warm=True).registry
+    pools = (registry.bot_workers, registry.odds_workers, registry.scenarios)
+    until(lambda: all(len(pool.pids) == 1 for pool in pools), "workers that nobody has asked for")
+
+
 def test_workers_end_with_the_server(start: Callable[..., Running]) -> None:
     server = start()
     follow(server.match(seats=[computer("quick"), PERSON]), 1, lambda state: state["version"] > 0)
-    pids = server.registry.thinkers.pids
+    pids = server.registry.bot_workers.pids
     assert pids
     server.stop()
     for pid in pids:
@@ -248,8 +254,8 @@ def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytes
     monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
 
     async def run() -> None:
-        crew = worker_pool.WorkerPool(1)
-        asked = asyncio.create_task(crew.run(PATIENCE, os.getpid))
+        workers = worker_pool.WorkerPool(1)
+        asked = asyncio.create_task(workers.run(PATIENCE, os.getpid))
         for task in (worker_tasks.ready, os.getpid):
             while not pool.given:
                 await asyncio.sleep(0)

@@ -497,7 +497,7 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
         for step in range(n * 9):
             people.step(step)
     states = [people.state(0) for people in played]
-    assert len(server.registry.live) <= 3
+    assert len(server.registry.sessions) <= 3
     assert [people.state(0) for people in played] == states
     server.forget()
     assert [people.state(0) for people in played] == states

@@ -54,23 +54,23 @@ def told_at(
         await registry.storage.open()
 
         async def think(seconds: float, task: Any, *given: Any, turn: Any) -> Any:
-            clock.now += thought(live.match.position)
+            clock.now += thought(session.match.position)
             return task(*given)
 
-        registry.thinkers.run = think  # type: ignore[assignment]
+        registry.bot_workers.run = think  # type: ignore[assignment]
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])
-            live = await registry.find((await registry.create(new)).id)
-            apply = live.apply
+            session = await registry.find((await registry.create(new)).id)
+            apply = session.apply
 
             def applied(rows: Any) -> Any:
                 job = apply(rows)
-                told.append((live.version, round(clock.now, 6)))
+                told.append((session.version, round(clock.now, 6)))
                 return job
 
-            live.apply = applied  # type: ignore[method-assign]
-            while live.thought is not None and len(told) < 30:
+            session.apply = applied  # type: ignore[method-assign]
+            while session.thought is not None and len(told) < 30:
                 await asyncio.sleep(0)
         finally:
             await registry.close()
@@ -92,9 +92,9 @@ def quick_if_forced(p: Position) -> float:
 def test_answers_come_at_one_pace_whatever_the_thought_took(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = told_at(tmp_path, monkeypatch, "mcts:0.8s", quick_if_forced)
+    told = told_at(tmp_path, monkeypatch, "mcts:0.2s", quick_if_forced)
     assert len(told) >= 18
-    pace = 0.8 + MARGIN
+    pace = 0.2 + MARGIN
     assert [at for _, at in told] == [round(n * pace, 6) for n in range(1, len(told) + 1)]
 
 

@@ -140,10 +140,10 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
 ) -> None:
     match = journal.read(long_match)
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
-    live = server.live(created["id"])
-    assert live.match.position == match.position
-    assert (live.match.journal, live.match.told) == (match.journal, match.told)
-    assert (live.given, live.match.seen_by) == (len(match.journal), match.seen_by)
+    session = server.session(created["id"])
+    assert session.match.position == match.position
+    assert (session.match.journal, session.match.told) == (match.journal, match.told)
+    assert (session.given, session.match.seen_by) == (len(match.journal), match.seen_by)
     server.forget()
     played: list[object] = []
     play = Match.play
@@ -153,7 +153,7 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
         return play(self, move)
 
     monkeypatch.setattr(Match, "play", counted)
-    again = server.live(created["id"])
+    again = server.session(created["id"])
     assert len(played) < 32
     assert again.match.position == match.position
 
@@ -258,7 +258,7 @@ def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
 ) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     asked: list[object] = []
-    lucks, helpers = server.registry.lucks, server.registry.helpers
+    lucks, helpers = server.registry.lucks, server.registry.odds_workers
     read = lucks.read
 
     async def counted(*given: Any) -> Any:
@@ -280,13 +280,13 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
 ) -> None:
     server = start(most_luck=0.001)
     asked: list[object] = []
-    run = server.registry.lucks._crew.run
+    run = server.registry.lucks._pool.run
 
     async def counted(*given: Any, **more: Any) -> Any:
         asked.append(given)
         return await run(*given, **more)
 
-    monkeypatch.setattr(server.registry.lucks._crew, "run", counted)
+    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
     text = long_match.split("\n301.")[0]
     created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
     for _ in range(2):

@@ -128,8 +128,8 @@ def test_spectators_give_no_salt(server: Running) -> None:
 
 def test_a_match_from_before_promises_keeps_its_dice_and_takes_no_more_salt(server: Running) -> None:
     people = server.match()
-    live = people.server.live(people.id)
-    live.dice, live.seats[0].salt = 1, "pepper"
+    session = people.server.session(people.id)
+    session.dice, session.seats[0].salt = 1, "pepper"
     assert people.state()["salting"] == "done"
     assert promise(people, 1, "sugar") == 409
     people.play_out()

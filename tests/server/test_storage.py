@@ -181,7 +181,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     assert people.send(seat, before["version"], move).status_code == 200, (
         "when there is room, the same send works"
     )
-    assert server.live(people.id).key not in caplog.text, "no log tells what a row holds"
+    assert server.session(people.id).key not in caplog.text, "no log tells what a row holds"
 
 
 def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.Response]:

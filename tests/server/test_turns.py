@@ -107,9 +107,9 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
                 await asyncio.sleep(0)
 
     async def run() -> None:
-        crew, tasks = worker_pool.WorkerPool(1), []
+        workers, tasks = worker_pool.WorkerPool(1), []
         for name in ("a1", "a2", "a3", "b1", "~c1", "b2"):
-            tasks.append(asyncio.create_task(crew.run(PATIENCE, os.getpid, name, turn=turn(name))))
+            tasks.append(asyncio.create_task(workers.run(PATIENCE, os.getpid, name, turn=turn(name))))
             await asyncio.sleep(0)
         tasks[2].cancel()  # a3 has gone away
         for count in range(1, 6):
@@ -125,14 +125,14 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
 def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ByHand()
     monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
-    monkeypatch.setattr(worker_pool.WorkerPool, "_end", lambda crew, pool: None)
+    monkeypatch.setattr(worker_pool.WorkerPool, "_end", lambda workers, pool: None)
 
     async def run() -> None:
-        crew = worker_pool.WorkerPool(1)
-        first = asyncio.create_task(crew.run(PATIENCE, os.getpid, "a1"))
-        second = asyncio.create_task(crew.run(PATIENCE, os.getpid, "a2"))
+        workers = worker_pool.WorkerPool(1)
+        first = asyncio.create_task(workers.run(PATIENCE, os.getpid, "a1"))
+        second = asyncio.create_task(workers.run(PATIENCE, os.getpid, "a2"))
         await asyncio.sleep(0)
-        crew.close()
+        workers.close()
         with pytest.raises(worker_pool.WorkerLost, match="closing"):
             await second
         first.cancel()
@@ -142,15 +142,15 @@ def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pyte
 
 def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Running], toybox: Path) -> None:
     server = start()
-    crew = server.registry.thinkers
+    pool = server.registry.bot_workers
     turns: list[Turn] = []
-    run = crew.run
+    run = pool.run
 
     async def recorded(*given: Any, turn: Turn) -> Any:
         turns.append(turn)
         return await run(*given, turn=turn)
 
-    crew.run = recorded  # type: ignore[assignment,method-assign]
+    pool.run = recorded  # type: ignore[assignment,method-assign]
     person = {"x-forwarded-for": "198.51.100.7"}
     body = {"game": "veil", "seats": [computer("quick"), PERSON]}
     made = server.client.post("/api/matches", json=body, headers=person).json()
@@ -160,7 +160,7 @@ def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Runnin
     assert state["unattended"] is False
 
     token = {"authorization": f"Bearer {made['links'][0]['token']}", "x-forwarded-for": "2001:db8::5"}
-    until(lambda: server.live(made["id"]).thought is None, "the person's turn")
+    until(lambda: server.session(made["id"]).thought is None, "the person's turn")
     state = server.client.get(f"/api/matches/{made['id']}", headers=token).json()
     verb, what, where = state["view"]["ask"][3][0]
     move = {"version": state["version"], "verb": verb, "what": what, "where": where}
@@ -175,20 +175,20 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     server = start()
     people = server.match("veil", seats=[computer("quick"), computer("quick")])
     assert people.state()["unattended"] is True
-    assert server.live(people.id).is_unattended
+    assert server.session(people.id).is_unattended
 
 
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
     server = start()
     turns: list[Turn] = []
-    for crew in (server.registry.helpers, server.registry.lucks._crew):
-        run = crew.run
+    for pool in (server.registry.odds_workers, server.registry.lucks._pool):
+        run = pool.run
 
         async def recorded(*given: Any, turn: Turn, run: Any = run) -> Any:
             turns.append(turn)
             return await run(*given, turn=turn)
 
-        crew.run = recorded  # type: ignore[assignment,method-assign]
+        pool.run = recorded  # type: ignore[assignment,method-assign]
     people = server.match("front_line")
     verb, what, where = people.state(0)["view"]["ask"][3][0]
     path, asker = f"/api/matches/{people.id}", {"x-forwarded-for": "198.51.100.7"}

@@ -126,9 +126,9 @@ def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Table
         seen = {"salt": salt, "promises": people.state()["promises"]}
         assert people.post("/salt", seen, seat).status_code == 200
     here, there = tables
-    live = there.server.live(there.id)
+    session = there.server.session(there.id)
     there.send(*next_of(here))
-    assert live.salts == ["pepper", "sugar"]
+    assert session.salts == ["pepper", "sugar"]
     there.play_out()
     file = msgspec.json.decode(there.get("/export", format="json").content, type=MatchFile)
     assert file.salts == ["pepper", "sugar"]
@@ -159,10 +159,10 @@ def test_what_is_declined_at_one_server_is_declined_at_the_other(tables: Tables)
     assert standing(there, "ask") == []
     assert standing(here, "match") == kept, "it was withdrawn elsewhere, and is given again"
     assert there.get("/standing", 1).json()["answers"] == kept
-    live = there.server.live(there.id)
+    session = there.server.session(there.id)
     standing(here, "ask")
     there.send(*next_of(here))
-    assert not live.seats[1].declines, "a move rests on what is declined now"
+    assert not session.seats[1].declines, "a move rests on what is declined now"
 
 
 def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., Running]) -> None:

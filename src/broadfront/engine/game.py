@@ -163,6 +163,16 @@ class Game(ABC, Generic[P, S]):
         """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
         return Policy(self.even)
 
+    def named(self, p: P, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
+        if kind == "ask":
+            return p.pending.prompt if p.pending else "The match is over."
+        if kind == "verb":
+            return list(self.verbs)[id_]
+        return self._word(kind, id_).replace("_", " ")
+
+    # --- what every game gets ------------------------------------------------------------------------------------
+
     def rules_text(self) -> str:
         """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
         return (files(type(self).__module__) / "rules.md").read_text(encoding="utf-8")
@@ -174,8 +184,6 @@ class Game(ABC, Generic[P, S]):
     def assumed(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
         return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
-
-    # --- what every game gets ------------------------------------------------------------------------------------
 
     def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> S:
         """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
@@ -396,14 +404,6 @@ class Game(ABC, Generic[P, S]):
         )
         told = sentence(template, ids, lambda kind, id_: self.named(p, kind, id_))
         return Refusal(reason.rule, told, reason.code)
-
-    def named(self, p: P, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
-        if kind == "ask":
-            return p.pending.prompt if p.pending else "The match is over."
-        if kind == "verb":
-            return list(self.verbs)[id_]
-        return self._word(kind, id_).replace("_", " ")
 
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note begins with: what is forced is done without asking, whoever moved before."""

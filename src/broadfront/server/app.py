@@ -101,6 +101,6 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
     registry: Registry = request.app.state.registry
-    live = registry.live.get(str(request.path_params.get("id")))
-    _log.error("%s %s: %s", request.method, request.url.path, fault_of(live, error))
+    session = registry.sessions.get(str(request.path_params.get("id")))
+    _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
     return _answer(Fault(500, "Something is wrong with the server: its log has more."))

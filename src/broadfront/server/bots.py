@@ -31,7 +31,7 @@ LONGEST_PAUSE = 30.0
 
 async def write(
     registry: Registry,
-    live: Session,
+    session: Session,
     rows: Sequence[Row],
     declines: Mapping[int, auto_decline.Answers] | None = None,
 ) -> None:
@@ -42,104 +42,104 @@ async def write(
     Outrun, StorageFault
         If there is more in the journal than here; if they were not written, or nobody knows: the match is as it was.
     """
-    job = live.job(rows)
+    job = session.job(rows)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)
-        job.standing.append({"b_match": live.id, "b_seat": seat, "b_standing": kept})
-    await catching_up.write(registry.storage, live, job)
+        job.standing.append({"b_match": session.id, "b_seat": seat, "b_standing": kept})
+    await catching_up.write(registry.storage, session, job)
     for seat, answers in (declines or {}).items():
-        live.seats[seat].declines = answers
+        session.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
-        registry.cache(live.apply(rows))
+        registry.cache(session.apply(rows))
 
 
-def wake(registry: Registry, live: Session) -> None:
+def wake(registry: Registry, session: Session) -> None:
     """Have the computer think if it is asked and is not at it already."""
-    if live.thought is None and not registry.is_closed and _is_asked(live):
-        live.thought = registry.spawn(_play_on(registry, live))
+    if session.thought is None and not registry.is_closed and _is_asked(session):
+        session.thought = registry.spawn(_play_on(registry, session))
 
 
-def _is_asked(live: Session) -> bool:
-    ask = live.match.ask
+def _is_asked(session: Session) -> bool:
+    ask = session.match.ask
     if ask is None:
         return False
-    return not live.awaits_salt if ask.seat == CHANCE else live.seats[ask.seat].is_computer
+    return not session.awaits_salt if ask.seat == CHANCE else session.seats[ask.seat].is_computer
 
 
-async def _play_on(registry: Registry, live: Session) -> None:
+async def _play_on(registry: Registry, session: Session) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while _is_asked(live) and not registry.is_closed:
+        while _is_asked(session) and not registry.is_closed:
             try:
-                await _play_one(registry, live)
+                await _play_one(registry, session)
                 pause = 0.5
             except StorageFault:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
     except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
-        _log.error("%s: the computer's move failed: %s", named(live), fault_of(live, error))
+        _log.error("%s: the computer's move failed: %s", named(session), fault_of(session, error))
     finally:
-        live.thought = None
-        if live.thinking:
-            live.thinking.clear()
-            live.tell()
+        session.thought = None
+        if session.thinking:
+            session.thinking.clear()
+            session.tell()
 
 
-async def _play_one(registry: Registry, live: Session) -> None:
-    ask = live.match.ask
+async def _play_one(registry: Registry, session: Session) -> None:
+    ask = session.match.ask
     assert ask is not None
-    version, began, moves = live.version, pacing.clock(), list[Move]()
+    version, began, moves = session.version, pacing.clock(), list[Move]()
     if ask.seat != CHANCE:
-        level = live.seats[ask.seat].level
-        pace = pacing.pace_of(live.game, live.match.position, level, len(live.match.journal))
-        moves = await _thought(registry, live, ask.seat)
+        level = session.seats[ask.seat].level
+        pace = pacing.pace_of(session.game, session.match.position, level, len(session.match.journal))
+        moves = await _thought(registry, session, ask.seat)
         await pacing.keep(pace, began)
     if registry.is_closed:
         return
 
     async def do() -> None:
         if (
-            live.version != version
+            session.version != version
         ):  # a move was taken back meanwhile, or another server's computer was quicker
             return
-        live.thinking.clear()
+        session.thinking.clear()
         try:
-            rows = live.rolled_out(moves)
+            rows = session.rolled_out(moves)
         except ValueError as error:
-            level = live.seats[ask.seat].level
+            level = session.seats[ask.seat].level
             _log.error(
-                "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
+                "%s: %s chose badly, and moves at random: %s", named(session), level, fault_of(session, error)
             )
-            rows = live.rolled_out([without_thought(live.match.position, secrets.randbits(64))])
-        await write(registry, live, rows)
+            rows = session.rolled_out([without_thought(session.match.position, secrets.randbits(64))])
+        await write(registry, session, rows)
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do))
+    await registry.finish(catching_up.alone_with(registry.storage, session, do))
 
 
-async def _thought(registry: Registry, live: Session, seat: int) -> list[Move]:
+async def _thought(registry: Registry, session: Session, seat: int) -> list[Move]:
     """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
-    level, position = live.seats[seat].level, live.match.position
+    level, position = session.seats[seat].level, session.match.position
     try:
         seconds = patience_with(level, registry.config.most_thought)
     except Unreadable:  # the limit was higher when the match was made
         seconds = registry.config.most_thought
-    if seconds >= TOLD_FROM and seat not in live.thinking:
-        live.thinking.add(seat)
-        live.tell()
-    place, data = Place.of(live.match.setting), position.to_builtins()
-    turn = Turn(live.address or live.id, live.is_unattended)
+    if seconds >= TOLD_FROM and seat not in session.thinking:
+        session.thinking.add(seat)
+        session.tell()
+    place, data = Place.of(session.match.setting), position.to_builtins()
+    turn = Turn(session.address or session.id, session.is_unattended)
     for attempt in (1, 2):
         try:
-            return await registry.thinkers.run(
+            return await registry.bot_workers.run(
                 seconds + GRACE, choose, place, data, level, secrets.randbits(64), turn=turn
             )
         except (WorkerLost, Overdue) as error:
             if registry.is_closed:
                 return []
-            _log.error("%s: the worker of %s was lost, attempt %d: %s", named(live), level, attempt, error)
+            _log.error("%s: the worker of %s was lost, attempt %d: %s", named(session), level, attempt, error)
         except Exception as error:  # noqa: BLE001  # whatever a player does wrong, the match goes on
-            _log.error("%s: %s failed: %s", named(live), level, fault_of(live, error))
+            _log.error("%s: %s failed: %s", named(session), level, fault_of(session, error))
             break
-    _log.error("%s: %s moves at random", named(live), level)
+    _log.error("%s: %s moves at random", named(session), level)
     return [without_thought(position, secrets.randbits(64))]

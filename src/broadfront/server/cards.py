@@ -80,10 +80,12 @@ def _sides(game: Game, setting: Setting) -> list[str]:
 
 def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Value, tuple[str, ...]]]:
     """Return the values that a scenario leaves to an option, each with the seats there are then: found by trying."""
+    usual = game.setting(scenario.id)
     taken = []
     for value in option.values:
         try:
-            setting = game.setting(scenario.id, {option.name: value})
+            is_usual = (option.name, value) in usual.options
+            setting = usual if is_usual else game.setting(scenario.id, {option.name: value})
         except BroadfrontError:
             continue
         taken.append((value, tuple(game.seats(setting))))

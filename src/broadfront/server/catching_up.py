@@ -37,7 +37,7 @@ MOST_TRIES: Final = 5
 
 async def alone_with(
     storage: Storage,
-    live: Session,
+    session: Session,
     do: Callable[[], Awaitable[None]],
     version: int = 0,
     seat: int = SPECTATOR,
@@ -58,13 +58,13 @@ async def alone_with(
     """
 
     async def catch_up_as_seat() -> None:
-        link = live.seats[seat].token_hash if seat != SPECTATOR else None
-        await catch_up(storage, live)
-        if link is not None and live.seats[seat].token_hash != link:
+        link = session.seats[seat].token_hash if seat != SPECTATOR else None
+        await catch_up(storage, session)
+        if link is not None and session.seats[seat].token_hash != link:
             raise NotYours.renewed()
 
-    async with live.lock:
-        if version > live.version:
+    async with session.lock:
+        if version > session.version:
             await catch_up_as_seat()
         for _ in range(MOST_TRIES):
             try:
@@ -76,7 +76,7 @@ async def alone_with(
         raise Outrun
 
 
-async def write(storage: Storage, live: Session, job: Job) -> None:
+async def write(storage: Storage, session: Session, job: Job) -> None:
     """Write a job to a match; the caller holds its lock.
 
     Raises
@@ -84,12 +84,12 @@ async def write(storage: Storage, live: Session, job: Job) -> None:
     Outrun, StorageFault
         If there is more in the journal than here; if it was not written, or nobody knows.
     """
-    job.rests_on = {live.id: live.written}
+    job.rests_on = {session.id: session.written}
     await storage.write(job)
-    live.written += 1
+    session.written += 1
 
 
-async def catch_up(storage: Storage, live: Session) -> None:
+async def catch_up(storage: Storage, session: Session) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
 
     Raises
@@ -97,30 +97,30 @@ async def catch_up(storage: Storage, live: Session) -> None:
     NoSuchMatch, StorageFault, Conflict
         If it is gone; if the database does not answer; if the journal is not of the rules that are here.
     """
-    news = await storage.read_news(live.id, live.version)
+    news = await storage.read_news(session.id, session.version)
     if news is None:
-        raise NoSuchMatch(live.id)
-    if news.written == live.written and not news.moves:
+        raise NoSuchMatch(session.id)
+    if news.written == session.written and not news.moves:
         return
-    if not _played(live, [_row(kept) for kept in news.moves]):
-        live.become(await load(storage, live.id))
-    open_to_all = [(seat.salt, seat.promise, seat.former) for seat in live.seats]
-    for seat, kept in zip(live.seats, news.seats, strict=True):
+    if not _played(session, [_row(kept) for kept in news.moves]):
+        session.become(await load(storage, session.id))
+    open_to_all = [(seat.salt, seat.promise, seat.former) for seat in session.seats]
+    for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(kept)
-    live.written = news.written
-    if open_to_all != [(seat.salt, seat.promise, seat.former) for seat in live.seats]:
-        live.tell()  # and of standing answers nothing
+    session.written = news.written
+    if open_to_all != [(seat.salt, seat.promise, seat.former) for seat in session.seats]:
+        session.tell()  # and of standing answers nothing
 
 
-def _played(live: Session, rows: list[Row]) -> bool:
+def _played(session: Session, rows: list[Row]) -> bool:
     if len(rows) > MOST_AT_ONCE:
         return False
     try:
         if rows:
-            live.apply(rows)
+            session.apply(rows)
     except (BroadfrontError, ValueError) as error:
         _log.error(
-            "%s: what another server wrote cannot be played on: %s", named(live), fault_of(live, error)
+            "%s: what another server wrote cannot be played on: %s", named(session), fault_of(session, error)
         )
         return False
     return True

@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(registry: Registry, live: Session, seat: int, send: SendMove) -> None:
+async def play(registry: Registry, session: Session, seat: int, send: SendMove) -> None:
     """Make a seat's move; one that was sent before is not made again.
 
     Raises
@@ -39,18 +39,18 @@ async def play(registry: Registry, live: Session, seat: int, send: SendMove) -> 
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
-        if live.was_sent(send.version, Row(MOVE, seat, move)):
+        if session.was_sent(send.version, Row(MOVE, seat, move)):
             return
-        _must_be_current(live, send.version)
-        refusal = why_not(live, seat, move)
+        _must_be_current(session, send.version)
+        refusal = why_not(session, seat, move)
         if refusal is not None:
             raise Refused(refusal)
-        await bots.write(registry, live, live.rolled_out([move]))
+        await bots.write(registry, session, session.rolled_out([move]))
 
-    await _alone_with(registry, live, seat, do, send.version)
+    await _alone_with(registry, session, seat, do, send.version)
 
 
-async def undo(registry: Registry, live: Session, seat: int, send: SendUndo) -> None:
+async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) -> None:
     """Take back a seat's last move; sent twice, it is done once.
 
     Answers given in advance are taken back with the move that they followed upon (see `Session.taken_back`).
@@ -64,19 +64,19 @@ async def undo(registry: Registry, live: Session, seat: int, send: SendUndo) -> 
 
     async def do() -> None:
         row = Row(UNDO, seat)
-        if live.was_sent(send.version, row):
+        if session.was_sent(send.version, row):
             return
-        _must_be_current(live, send.version)
-        if not live.can_undo(seat):
-            raise Conflict(_why_no_undo(live, seat))
-        moves, declines = live.taken_back(seat)
-        before = live.seats[seat].declines
-        await bots.write(registry, live, [row] * moves, {seat: declines} if declines != before else None)
+        _must_be_current(session, send.version)
+        if not session.can_undo(seat):
+            raise Conflict(_why_no_undo(session, seat))
+        moves, declines = session.taken_back(seat)
+        before = session.seats[seat].declines
+        await bots.write(registry, session, [row] * moves, {seat: declines} if declines != before else None)
 
-    await _alone_with(registry, live, seat, do, send.version)
+    await _alone_with(registry, session, seat, do, send.version)
 
 
-async def decline(registry: Registry, live: Session, seat: int, send: SendStanding) -> Standing:
+async def decline(registry: Registry, session: Session, seat: int, send: SendStanding) -> Standing:
     """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
 
     Raises
@@ -87,25 +87,25 @@ async def decline(registry: Registry, live: Session, seat: int, send: SendStandi
     must_sit(seat)
 
     async def do() -> None:
-        if live.match.is_over:
+        if session.match.is_over:
             raise Conflict("The match is over: nothing will be asked any more.")
-        held = live.seats[seat].declines
-        declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
+        held = session.seats[seat].declines
+        declines = {seat: auto_decline.changed(session.game, session.match.position, seat, held, send)}
         if declines[seat] != held:
-            await bots.write(registry, live, live.rolled_out((), declines), declines)
+            await bots.write(registry, session, session.rolled_out((), declines), declines)
 
-    await _alone_with(registry, live, seat, do)
-    return declined(live, seat)
+    await _alone_with(registry, session, seat, do)
+    return declined(session, seat)
 
 
 async def _alone_with(
-    registry: Registry, live: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
+    registry: Registry, session: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
-    await registry.finish(catching_up.alone_with(registry.storage, live, do, version, seat))
-    bots.wake(registry, live)
+    await registry.finish(catching_up.alone_with(registry.storage, session, do, version, seat))
+    bots.wake(registry, session)
 
 
-def declined(live: Session, seat: int) -> Standing:
+def declined(session: Session, seat: int) -> Standing:
     """Return what a seat declines in advance, for that seat.
 
     Raises
@@ -114,20 +114,20 @@ def declined(live: Session, seat: int) -> Standing:
         If the reader has no seat.
     """
     must_sit(seat)
-    return auto_decline.told(live.game, live.match.position, seat, live.seats[seat].declines)
+    return auto_decline.told(session.game, session.match.position, seat, session.seats[seat].declines)
 
 
-def why_not(live: Session, seat: int, move: Move) -> Refusal | None:
+def why_not(session: Session, seat: int, move: Move) -> Refusal | None:
     """Say why a seat may not make a move: the rule and a sentence; None if it may.
 
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
     """
-    p, game = live.match.position, live.game
+    p, game = session.match.position, session.game
     ask = p.pending
     if ask is None:
         return Refusal("", "The match is over: no more orders can be given.")
     if ask.seat != seat:
-        return Refusal(ask.rule, f"It is for {live.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
+        return Refusal(ask.rule, f"It is for {session.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
     if move in ask.moves:
         return None
     try:
@@ -137,12 +137,14 @@ def why_not(live: Session, seat: int, move: Move) -> Refusal | None:
         if move.verb in game.verbs:
             return Refusal(ask.rule, f"{move.verb} {move.what} {move.where}: there is no such thing here.")
         return Refusal(ask.rule, f"{game.title} has no order {move.verb[:40]!r}; it has {known}.")
-    if live.has_hidden_information:
+    if session.has_hidden_information:
         p = p.determinized(seat, _worlds)
     try:
         return game.why_not(p, *move)
     except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
-        _log.error("%s: %s has no refusal for %s: %s", named(live), game.id, move.verb, fault_of(live, error))
+        _log.error(
+            "%s: %s has no refusal for %s: %s", named(session), game.id, move.verb, fault_of(session, error)
+        )
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 
 
@@ -158,14 +160,14 @@ def must_sit(seat: int) -> None:
         raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
 
 
-def _must_be_current(live: Session, version: int) -> None:
-    if version != live.version:
-        raise Conflict(f"The match has moved on: it is at version {live.version}, this was for {version}.")
+def _must_be_current(session: Session, version: int) -> None:
+    if version != session.version:
+        raise Conflict(f"The match has moved on: it is at version {session.version}, this was for {version}.")
 
 
-def _why_no_undo(live: Session, seat: int) -> str:
-    match = live.match
-    if len(match.journal) <= live.given:
+def _why_no_undo(session: Session, seat: int) -> str:
+    match = session.match
+    if len(match.journal) <= session.given:
         return "There is no move to take back."
     if match.is_over:
         return "The last move has ended the match: the key of its dice is told and everything lies open, so it stands."

@@ -30,6 +30,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     static: Path = STATIC
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes that think for computer seats."""
+    warm: bool = True
+    """Worker processes are started with the server, so that the first who needs one does not wait for it."""
     most_live: int = 500
     """Matches kept in memory; those nobody looks at go first."""
     most_watchers: int = 100

@@ -78,7 +78,7 @@ class Limits:
         self._take("new", scope, self.config.new_rate, self.config.new_burst)
 
     @contextmanager
-    def watching(self, scope: Any, live: Session, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
+    def watching(self, scope: Any, session: Session, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
         """Watch a match for as long as the block lasts.
 
         Raises
@@ -88,16 +88,16 @@ class Limits:
         """
         address, is_seat = address_of(scope), seat != SPECTATOR
         line = (address, is_seat)
-        if not is_seat and live.spectators >= self.config.most_watchers:
+        if not is_seat and session.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
         if self._is_counted(address) and self._lines[line] >= self.config.most_lines:
             raise TooMany("Too many pages are open from your address: close some.")
         self._lines[line] += 1
-        watcher = live.watch(seat, socket=socket)
+        watcher = session.watch(seat, socket=socket)
         try:
             yield watcher
         finally:
-            live.leave(watcher, socket=socket)
+            session.leave(watcher, socket=socket)
             self._lines[line] -= 1
             if not self._lines[line]:
                 del self._lines[line]

@@ -38,35 +38,35 @@ if TYPE_CHECKING:
 __all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "way", "why"]
 
 
-async def changed(registry: Registry, live: Session, watcher: Watcher, after: int, seconds: float) -> None:
+async def changed(registry: Registry, session: Session, watcher: Watcher, after: int, seconds: float) -> None:
     """Wait until something newer than version ``after`` was written or the time is over; the seat is present."""
     seat = watcher.seat
     if seat != SPECTATOR:
-        was_here = live.is_here(seat, registry.config.here_for)
-        live.seats[seat].polled = time.monotonic()
+        was_here = session.is_here(seat, registry.config.here_for)
+        session.seats[seat].polled = time.monotonic()
         if not was_here:
-            live.tell()
+            session.tell()
     try:
         async with asyncio.timeout(min(max(seconds, 0.0), registry.config.longest_wait)):
-            while live.version <= after:
+            while session.version <= after:
                 watcher.news.clear()
                 await watcher.news.wait()
     except TimeoutError:
         pass
     finally:
         if seat != SPECTATOR:
-            live.seats[seat].polled = time.monotonic()
+            session.seats[seat].polled = time.monotonic()
 
 
-def why(live: Session, seat: int, move: Move) -> Why:
+def why(session: Session, seat: int, move: Move) -> Why:
     """Say whether a seat may make a move, and if not, which rule forbids it."""
-    refusal = why_not(live, seat, move)
+    refusal = why_not(session, seat, move)
     if refusal is None:
         return Why(True, "", "")
     return Why(False, refusal.rule, refusal.sentence, refusal.code)
 
 
-def sight(live: Session, seat: int, space: int) -> Sight:
+def sight(session: Session, seat: int, space: int) -> Sight:
     """Return what is seen from a space now, as far as a seat may know.
 
     Raises
@@ -74,20 +74,20 @@ def sight(live: Session, seat: int, space: int) -> Sight:
     Unreadable
         If there is no such space, or the game has no lines of sight.
     """
-    _check_space(live, space)
-    game = live.game
+    _check_space(session, space)
+    game = session.game
     if not isinstance(game, HasLineOfSight):
         raise Unreadable(f"{game.title} has no lines of sight.")
-    return game.sight(live.match.position, space, seat)
+    return game.sight(session.match.position, space, seat)
 
 
-def _check_space(live: Session, space: int) -> None:
-    if space not in {one.id for one in live.game.table(live.match.setting).spaces}:
+def _check_space(session: Session, space: int) -> None:
+    if space not in {one.id for one in session.game.table(session.match.setting).spaces}:
         raise Unreadable("There is no such space on this map.")
 
 
 async def forecast(
-    registry: Registry, live: Session, seat: int, space: int, account: str
+    registry: Registry, session: Session, seat: int, space: int, account: str
 ) -> panels.Forecast | None:
     """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
 
@@ -98,22 +98,22 @@ async def forecast(
     Unreadable, ServerFault
         If there is no such space, or the game tells no forecasts; if it takes too long.
     """
-    _check_space(live, space)
-    if not isinstance(live.game, HasForecast):
-        raise Unreadable(f"{live.game.title} tells no forecasts of battles.")
-    data = live.match.position.to_builtins()
+    _check_space(session, space)
+    if not isinstance(session.game, HasForecast):
+        raise Unreadable(f"{session.game.title} tells no forecasts of battles.")
+    data = session.match.position.to_builtins()
     found: panels.Forecast | None = await _once(
         registry,
-        live,
-        ("forecast", seat if live.has_hidden_information else SPECTATOR, space),
-        lambda: registry.helpers.run(
-            registry.config.most_odds, forecast_of, _place(live), data, space, seat, turn=Turn(account)
+        session,
+        ("forecast", seat if session.has_hidden_information else SPECTATOR, space),
+        lambda: registry.odds_workers.run(
+            registry.config.most_odds, forecast_of, _place(session), data, space, seat, turn=Turn(account)
         ),
     )
     return found
 
 
-def way(live: Session, seat: int, move: Move) -> Way | None:
+def way(session: Session, seat: int, move: Move) -> Way | None:
     """Return the way over the map that a legal move takes; None: it takes none.
 
     Raises
@@ -121,18 +121,23 @@ def way(live: Session, seat: int, move: Move) -> Way | None:
     Refused
         If it is not legal, or another seat's and something is hidden.
     """
-    position = live.match.position
+    position = session.match.position
     ask = position.pending
     other = ask is not None and ask.seat != seat
-    if ask is None or ask.seat == CHANCE or move not in ask.moves or (live.has_hidden_information and other):
-        refusal = why_not(live, seat if live.has_hidden_information or ask is None else ask.seat, move)
+    if (
+        ask is None
+        or ask.seat == CHANCE
+        or move not in ask.moves
+        or (session.has_hidden_information and other)
+    ):
+        refusal = why_not(session, seat if session.has_hidden_information or ask is None else ask.seat, move)
         raise Refused(refusal or Refusal("", "There is no way of that."))
-    game = live.game
+    game = session.game
     return game.way(position, move) if isinstance(game, HasRoutes) else None
 
 
 async def odds(
-    registry: Registry, live: Session, seat: int, move: Move, account: str, version: int | None = None
+    registry: Registry, session: Session, seat: int, move: Move, account: str, version: int | None = None
 ) -> OddsTable:
     """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
 
@@ -143,26 +148,26 @@ async def odds(
     Refused, ServerFault
         If it is not legal, or another seat's and something is hidden; if the helper that counts is gone.
     """
-    if version is not None and version != live.version:
+    if version is not None and version != session.version:
         return OddsTable("", "", "", "The match has moved on.", [], [])
-    position = live.match.position
+    position = session.match.position
     ask = position.pending
-    if live.has_hidden_information and (
+    if session.has_hidden_information and (
         ask is None or ask.seat != seat
     ):  # what another seat may do would tell what it has
-        raise Refused(why_not(live, seat, move) or Refusal("", "There are no odds of that."))
+        raise Refused(why_not(session, seat, move) or Refusal("", "There are no odds of that."))
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
-        refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
+        refusal = why_not(session, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
-    data, made = position.to_builtins(), len(live.match.journal)
-    words, breakdown = live.game.spell(move), _odds_breakdown(live, ask.seat, move)
+    data, made = position.to_builtins(), len(session.match.journal)
+    words, breakdown = session.game.spell(move), _odds_breakdown(session, ask.seat, move)
     try:
         lines, rests = await _once(
             registry,
-            live,
+            session,
             move,
-            lambda: registry.helpers.run(
-                registry.config.most_odds, odds_of, _place(live), data, move, made, turn=Turn(account)
+            lambda: registry.odds_workers.run(
+                registry.config.most_odds, odds_of, _place(session), data, move, made, turn=Turn(account)
             ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
@@ -171,8 +176,8 @@ async def odds(
     nameless = "done" if len(lines) == 1 else "nothing more"
     return OddsTable(
         words,
-        live.game.assumed("plain") if rests else "",
-        anew if live.has_hidden_information else "",
+        session.game.assumed("plain") if rests else "",
+        anew if session.has_hidden_information else "",
         "",
         [
             OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
@@ -182,15 +187,15 @@ async def odds(
     )
 
 
-def _odds_breakdown(live: Session, seat: int, move: Move) -> list[OddsFactorLine]:
+def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorLine]:
     """Return what the odds of an offered move come from; where something is hidden, in a world dealt anew."""
-    p = live.match.position
-    if live.has_hidden_information:
-        p = p.determinized(seat, Random(f"reckoning {len(live.match.journal)}"))
-    return [OddsFactorLine(*line) for line in odds_breakdown(live.game, p, move)]
+    p = session.match.position
+    if session.has_hidden_information:
+        p = p.determinized(seat, Random(f"reckoning {len(session.match.journal)}"))
+    return [OddsFactorLine(*line) for line in odds_breakdown(session.game, p, move)]
 
 
-async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
+async def luck(registry: Registry, session: Session, account: str) -> LuckReport:
     """Return how lucky each seat was so far; it is worked out on the account of an address.
 
     Raises
@@ -198,25 +203,25 @@ async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
     Conflict, ServerFault
         If the match hides something and is still on; if it takes too long.
     """
-    keep_secrets(live)
-    match = live.match
-    title = live.game.title
-    has_evaluation = live.game.policy().evaluate != live.game.even
+    keep_secrets(session)
+    match = session.match
+    title = session.game.title
+    has_evaluation = session.game.policy().evaluate != session.game.even
     if not has_evaluation:
         return LuckReport(explained(title, has_evaluation=False), [])
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     lines = await _once(
         registry,
-        live,
+        session,
         "luck",
-        lambda: registry.lucks.read(Sender(account), luck_of, _place(live), start, moves, live.given),
+        lambda: registry.lucks.read(Sender(account), luck_of, _place(session), start, moves, session.given),
     )
     return LuckReport(
         explained(title, has_evaluation=True),
         [
             LuckLine(
                 seat,
-                live.seats[seat].name or match.seat_names[seat],
+                session.seats[seat].name or match.seat_names[seat],
                 line.rolls,
                 round(line.expected, 4),
                 round(line.actual, 4),
@@ -227,7 +232,7 @@ async def luck(registry: Registry, live: Session, account: str) -> LuckReport:
     )
 
 
-def match_text(live: Session) -> str:
+def match_text(session: Session) -> str:
     """Return the match file as text.
 
     Raises
@@ -235,11 +240,11 @@ def match_text(live: Session) -> str:
     Conflict
         If it would tell secrets.
     """
-    keep_secrets(live)
-    return journal.write(live.match)
+    keep_secrets(session)
+    return journal.write(session.match)
 
 
-def match_file(live: Session) -> MatchFile:
+def match_file(session: Session) -> MatchFile:
     """Return the match file with the proof of its dice; the key is in it only once the match is over.
 
     Raises
@@ -248,38 +253,38 @@ def match_file(live: Session) -> MatchFile:
         If it would tell secrets.
     """
     return MatchFile(
-        live.dice,
-        match_text(live),
-        live.commitment,
-        live.key if live.match.is_over else "",
-        live.salts,
-        live.id,
-        live.given,
-        live.people,
-        live.salting,
+        session.dice,
+        match_text(session),
+        session.commitment,
+        session.key if session.match.is_over else "",
+        session.salts,
+        session.id,
+        session.given,
+        session.people,
+        session.salting,
     )
 
 
-def _place(live: Session) -> Place:
-    return Place.of(live.match.setting)
+def _place(session: Session) -> Place:
+    return Place.of(session.match.setting)
 
 
-async def _once(registry: Registry, live: Session, key: Any, ask: Any) -> Any:
+async def _once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
     """Return an answer that holds for this version, asking for it once however many want it."""
-    task = live.odds.get(key)
+    task = session.odds.get(key)
     if task is None:
-        task = live.odds[key] = registry.spawn(ask())
+        task = session.odds[key] = registry.spawn(ask())
     try:
         return await asyncio.shield(task)
     except Overdue as error:
         raise Unreadable("That has too many outcomes to count them all in time.") from error
     except WorkerLost as error:
-        live.odds.pop(key, None)
+        session.odds.pop(key, None)
         raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
     except NoOdds as error:
         raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
     except Unreadable:  # it will not be otherwise at this version
         raise
     except ServerFault:
-        live.odds.pop(key, None)
+        session.odds.pop(key, None)
         raise

@@ -34,7 +34,7 @@ class Reader:
 
     def __init__(self, seconds: float, overdue: str) -> None:
         self.seconds, self.overdue = seconds, overdue
-        self._crew = WorkerPool(1, ready)
+        self._pool = WorkerPool(1, ready)
         self._waiting: Counter[str] = Counter()
 
     async def read(self, sender: Sender, task: Callable[..., T], *given: object) -> T:
@@ -67,7 +67,7 @@ class Reader:
             raise ServerFault("Too much from your address is being read: wait until it is done.", status=429)
         self._waiting[address] += 1
         try:
-            return await self._crew.run(self.seconds, task, *given, turn=Turn(address))
+            return await self._pool.run(self.seconds, task, *given, turn=Turn(address))
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
@@ -76,12 +76,12 @@ class Reader:
     @property
     def pids(self) -> list[int]:
         """The process id of the worker, if it is up."""
-        return self._crew.pids
+        return self._pool.pids
 
     async def warm_up(self) -> None:
         """Start the worker, so that the first text does not wait for it."""
-        await self._crew.warm_up()
+        await self._pool.warm_up()
 
     def close(self) -> None:
         """End the worker."""
-        self._crew.close()
+        self._pool.close()

@@ -54,9 +54,9 @@ class Registry:
         self.config = config
         self._wake = wake
         self.storage = Storage(config.database)
-        self.thinkers = WorkerPool(config.workers)
+        self.bot_workers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
-        self.helpers = WorkerPool(1)
+        self.odds_workers = WorkerPool(1)
         """Odds: a hover does not wait for a planner."""
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""
@@ -68,7 +68,7 @@ class Registry:
         """They measure luck."""
         self.studies = Studies(config)
         """Scenarios being tried out."""
-        self.live: OrderedDict[str, Session] = OrderedDict()
+        self.sessions: OrderedDict[str, Session] = OrderedDict()
         """Least recently asked for first."""
         self.is_closed = False
         self._coming: dict[str, asyncio.Task[Session]] = {}
@@ -78,18 +78,19 @@ class Registry:
     async def open(self) -> None:
         """Open the storage, load the games, and start the first workers in the background."""
         await asyncio.gather(self.storage.open(), asyncio.to_thread(game_cards))
-        for crew in (self.thinkers, self.helpers, self.scenarios):
-            self.spawn(crew.warm_up())
+        if self.config.warm:
+            for pool in (self.bot_workers, self.odds_workers, self.scenarios):
+                self.spawn(pool.warm_up())
         self._lookout = self.spawn(self._look_out())
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
         self.is_closed = True
-        for live in self.live.values():
-            if live.thought is not None:
-                live.thought.cancel()  # what it is writing is written to its end: see `finish`
-        for crew in (self.thinkers, self.helpers, self.scenarios, self.imports, self.lucks):
-            crew.close()
+        for session in self.sessions.values():
+            if session.thought is not None:
+                session.thought.cancel()  # what it is writing is written to its end: see `finish`
+        for pool in (self.bot_workers, self.odds_workers, self.scenarios, self.imports, self.lucks):
+            pool.close()
         await self.studies.close()
         if self._lookout is not None:
             self._lookout.cancel()
@@ -120,23 +121,23 @@ class Registry:
         NoSuchMatch, StorageFault, Conflict
             If there is none; if the database does not answer; if it was played by other rules.
         """
-        live = self.live.get(id_)
-        if live is None:
+        session = self.sessions.get(id_)
+        if session is None:
             if not 0 < len(id_) <= LONGEST_ID or not id_.isprintable():
                 raise NoSuchMatch(id_)
             task = self._coming.get(id_)
             if task is None:
                 task = self._coming[id_] = self.spawn(self._load(id_))
                 task.add_done_callback(lambda _: self._coming.pop(id_, None))
-            live = await asyncio.shield(task)
-            live = self.live.setdefault(id_, live)
-        self.live.move_to_end(id_)
-        return live
+            session = await asyncio.shield(task)
+            session = self.sessions.setdefault(id_, session)
+        self.sessions.move_to_end(id_)
+        return session
 
     async def _load(self, id_: str) -> Session:
-        live = await load(self.storage, id_)
-        self._take_in(live)
-        return live
+        session = await load(self.storage, id_)
+        self._take_in(session)
+        return session
 
     async def fresh(self, id_: str) -> Session:
         """Return a match as its journal has it now, whoever wrote it: memory alone may be old, and its links ended.
@@ -146,39 +147,43 @@ class Registry:
         NoSuchMatch, StorageFault, Conflict
             As `find`.
         """
-        live = await self.find(id_)
-        await self._look_at([live])
-        return live
+        session = await self.find(id_)
+        await self._look_at([session])
+        return session
 
     async def _look_at(self, matches: Sequence[Session]) -> None:
         """Catch up with what other servers wrote to matches."""
-        written = await self.storage.written([live.id for live in matches])
-        for live in matches:
-            if written.get(live.id) != live.written:
-                await self.finish(self._catch_up(live))
+        written = await self.storage.written([session.id for session in matches])
+        for session in matches:
+            if written.get(session.id) != session.written:
+                await self.finish(self._catch_up(session))
 
-    async def _catch_up(self, live: Session) -> None:
-        async with live.lock:
-            await catch_up(self.storage, live)
-        self._wake(self, live)
+    async def _catch_up(self, session: Session) -> None:
+        async with session.lock:
+            await catch_up(self.storage, session)
+        self._wake(self, session)
 
     async def _look_out(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
             await asyncio.sleep(self.config.look_out)
-            watched = [live for live in self.live.values() if live.watchers and not live.lock.locked()]
+            watched = [
+                session
+                for session in self.sessions.values()
+                if session.watchers and not session.lock.locked()
+            ]
             if watched:
                 with suppress(ServerFault):
                     await self._look_at(watched)
 
-    def _take_in(self, live: Session) -> None:
-        self.live[live.id] = live
-        for id_ in list(self.live):
-            if len(self.live) <= self.config.most_live:
+    def _take_in(self, session: Session) -> None:
+        self.sessions[session.id] = session
+        for id_ in list(self.sessions):
+            if len(self.sessions) <= self.config.most_live:
                 break
-            if id_ != live.id and not self.live[id_].is_busy:
-                del self.live[id_]
-        self._wake(self, live)
+            if id_ != session.id and not self.sessions[id_].is_busy:
+                del self.sessions[id_]
+        self._wake(self, session)
 
     # --- making -------------------------------------------------------------------------------------------------------
 
@@ -209,7 +214,7 @@ class Registry:
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, live: Session, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
+    async def branch(self, session: Session, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of the first moves of another.
 
         Raises
@@ -217,9 +222,9 @@ class Registry:
         Unreadable, Conflict
             If there are not so many moves; if secrets would be told.
         """
-        keep_secrets(live)
+        keep_secrets(session)
         try:
-            twin = ServedMatch.taken_from(live.match.branch(branch.moves))
+            twin = ServedMatch.taken_from(session.match.branch(branch.moves))
         except ValueError as error:
             raise Unreadable(str(error)) from error
         twin.people = ("",) * len(twin.people)
@@ -227,7 +232,7 @@ class Registry:
         for number in range(STRIDE, branch.moves + 1, STRIDE):
             snapshots[number] = twin.snapshot(number).decode()
             await asyncio.sleep(0)  # a long match has hundreds of them: others come between
-        origin = live.origin if live.origin == "file" or not branch.moves else "branch"
+        origin = session.origin if session.origin == "file" or not branch.moves else "branch"
         return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats, sender, origin=origin)
 
     async def _seat(
@@ -244,7 +249,7 @@ class Registry:
         seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
         match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
-        live = Session(
+        session = Session(
             new_id(),
             match,
             seats,
@@ -254,24 +259,24 @@ class Registry:
             guided=guided,
             rows=made,
         )
-        live.address = sender.address
-        rolled = live.rolled_out(())
-        job = _first_job(live, made, rolled, read)
+        session.address = sender.address
+        rolled = session.rolled_out(())
+        job = _first_job(session, made, rolled, read)
         for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats)):
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
-        await self.finish(self._write_first(live, job))
-        self.cache(live.apply(rolled))
-        self._take_in(live)
-        return CreatedMatch(live.id, links)
+        await self.finish(self._write_first(session, job))
+        self.cache(session.apply(rolled))
+        self._take_in(session)
+        return CreatedMatch(session.id, links)
 
-    async def _write_first(self, live: Session, job: Job) -> None:
+    async def _write_first(self, session: Session, job: Job) -> None:
         try:
             await self.storage.write(job)
         except Outrun:  # there is such a match: this one, if the answer to its writing was lost
-            stored = await self.storage.read(live.id)
-            if stored is None or stored.match.key != live.key:
+            stored = await self.storage.read(session.id)
+            if stored is None or stored.match.key != session.key:
                 raise
 
     def cache(self, job: Job) -> None:
@@ -284,7 +289,7 @@ class Registry:
             await self.storage.write(job)
 
 
-def keep_secrets(live: Session) -> None:
+def keep_secrets(session: Session) -> None:
     """Refuse what would tell everything about a match of hidden information that is still on.
 
     Raises
@@ -292,35 +297,35 @@ def keep_secrets(live: Session) -> None:
     Conflict
         If it would.
     """
-    if live.has_hidden_information and not live.match.is_over:
+    if session.has_hidden_information and not session.match.is_over:
         raise Conflict("That would tell what is hidden: it can be had when the match is over.")
 
 
-def _first_job(live: Session, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
-    match, setting = live.match, live.match.setting
-    job = live.job(rolled)
-    given = Session(live.id, match, live.seats, live.key).job(made)
+def _first_job(session: Session, made: Sequence[Row], rolled: Sequence[Row], read: Read) -> Job:
+    match, setting = session.match, session.match.setting
+    job = session.job(rolled)
+    given = Session(session.id, match, session.seats, session.key).job(made)
     job.moves = given.moves + job.moves
     job.matches = [
         {
-            "id": live.id,
+            "id": session.id,
             "game": setting.game,
             "rules_version": setting.rules_version,
             "scenario": setting.scenario,
             "options": msgspec.json.encode(dict(setting.options)).decode(),
             "scenario_text": setting.scenario_text,
             "start": read.start,
-            "given": live.given,
-            "origin": live.origin,
-            "guided": live.guided,
-            "key": live.key,
-            "dice": live.dice,
+            "given": session.given,
+            "origin": session.origin,
+            "guided": session.guided,
+            "key": session.key,
+            "dice": session.dice,
             "made": datetime.now(UTC),
         }
     ]
     job.seats = [
         {
-            "match_id": live.id,
+            "match_id": session.id,
             "seat": number,
             "name": seat.name,
             "kind": seat.kind,
@@ -329,9 +334,9 @@ def _first_job(live: Session, made: Sequence[Row], rolled: Sequence[Row], read: 
             "salt": "",
             "standing": auto_decline.write(seat.declines),
         }
-        for number, seat in enumerate(live.seats)
+        for number, seat in enumerate(session.seats)
     ]
     job.snapshots = [
-        {"match_id": live.id, "moves": number, "data": data} for number, data in read.snapshots.items()
+        {"match_id": session.id, "moves": number, "data": data} for number, data in read.snapshots.items()
     ]
     return job

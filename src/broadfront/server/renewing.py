@@ -26,7 +26,7 @@ MOST_FORMER: Final = 20
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-async def renew(registry: Registry, live: Session, token: str | None, send: RenewSeat) -> SeatLink:
+async def renew(registry: Registry, session: Session, token: str | None, send: RenewSeat) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
 
     Raises
@@ -41,18 +41,18 @@ async def renew(registry: Registry, live: Session, token: str | None, send: Rene
     old, new = hash_of(token), hash_of(send.token)
 
     async def do() -> None:
-        if any(seat.token_hash == new and old in seat.former for seat in live.seats):
+        if any(seat.token_hash == new and old in seat.former for seat in session.seats):
             return  # it was renewed, and the answer was lost
-        number = live.seat_of(token)
-        if any(new == seat.token_hash or new in seat.former for seat in live.seats):
+        number = session.seat_of(token)
+        if any(new == seat.token_hash or new in seat.former for seat in session.seats):
             raise Unreadable("This token is, or was, in use: make another one.")
-        seat = live.seats[number]
+        seat = session.seats[number]
         former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
-        row = {"b_match": live.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
-        await catching_up.write(registry.storage, live, Job(tokens=[row]))
+        row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
+        await catching_up.write(registry.storage, session, Job(tokens=[row]))
         seat.token_hash, seat.former = new, former
-        live.tell()  # pages that came in by the old link are shown the door
+        session.tell()  # pages that came in by the old link are shown the door
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do))
-    number = live.seat_of(send.token)
-    return SeatLink(number, live.match.seat_names[number], send.token)
+    await registry.finish(catching_up.alone_with(registry.storage, session, do))
+    number = session.seat_of(send.token)
+    return SeatLink(number, session.match.seat_names[number], send.token)

@@ -36,13 +36,13 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
     limits: Limits = socket.app.state.limits
     await socket.accept()
     try:
-        live = await registry.fresh(id)
-        seat = live.seat_of(socket.query_params.get("token"))
+        session = await registry.fresh(id)
+        seat = session.seat_of(socket.query_params.get("token"))
         since = _version(socket.query_params.get("after"))
-        with limits.watching(socket.scope, live, seat, socket=True) as watcher:
+        with limits.watching(socket.scope, session, seat, socket=True) as watcher:
             gone = asyncio.create_task(_gone(socket, watcher))
             try:
-                await _send_on(registry, socket, live, watcher, since, gone)
+                await _send_on(registry, socket, session, watcher, since, gone)
             finally:
                 gone.cancel()
     except ServerFault as fault:
@@ -54,15 +54,15 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
 async def _send_on(
     registry: Registry,
     socket: Socket,
-    live: Session,
+    session: Session,
     watcher: Watcher,
     since: int | None,
     gone: asyncio.Task[None],
 ) -> None:
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
-        live.seat_of(socket.query_params.get("token"))  # it may have been renewed meanwhile
-        state = states.match_state(live, watcher.seat, since, registry.config.here_for)
+        session.seat_of(socket.query_params.get("token"))  # it may have been renewed meanwhile
+        state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
         await socket.send_text(_encoder.encode(state).decode())
         try:

@@ -78,29 +78,29 @@ def hall_of(request: Asked) -> Registry:
 
 async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     registry = hall_of(request)
-    live = await registry.fresh(id_)
-    return registry, live, _seat_of(request, live)
+    session = await registry.fresh(id_)
+    return registry, session, _seat_of(request, session)
 
 
 async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
     registry = hall_of(request)
-    live = await registry.find(id_)
+    session = await registry.find(id_)
     try:
-        return registry, live, _seat_of(request, live)
+        return registry, session, _seat_of(request, session)
     except NotYours:  # or the link was renewed at another server
         return await _opened(request, id_)
 
 
-def _seat_of(request: Asked, live: Session) -> int:
-    seat = live.seat_of(token_of(request.headers.get("authorization")))
+def _seat_of(request: Asked, session: Session) -> int:
+    seat = session.seat_of(token_of(request.headers.get("authorization")))
     if seat != SPECTATOR:
-        live.address = address_of(request.scope)
+        session.address = address_of(request.scope)
     return seat
 
 
-def _state(registry: Registry, live: Session, seat: int, since: int | None) -> MatchState:
-    return states.match_state(live, seat, since, registry.config.here_for)
+def _state(registry: Registry, session: Session, seat: int, since: int | None) -> MatchState:
+    return states.match_state(session, seat, since, registry.config.here_for)
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
@@ -118,83 +118,83 @@ async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMa
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
 async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
-    registry, live, seat = await _opened(request, id)
-    return _state(registry, live, seat, after)
+    registry, session, seat = await _opened(request, id)
+    return _state(registry, session, seat, after)
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
 async def read_table(request: Asked, id: Id) -> Table:
     """See the part of the table that stays the same all match long."""
-    _, live, _ = await _opened(request, id)
-    return live.game.table(live.match.setting)
+    _, session, _ = await _opened(request, id)
+    return session.game.table(session.match.setting)
 
 
 @post("/api/matches/{id:str}/moves", status_code=200, tags=["matches"], operation_id="sendMove")
 async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
-    registry, live, seat = await _found(request, id)
-    await commands.play(registry, live, seat, data)
-    return _state(registry, live, seat, data.version)
+    registry, session, seat = await _found(request, id)
+    await commands.play(registry, session, seat, data)
+    return _state(registry, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
-    registry, live, seat = await _found(request, id)
-    await commands.undo(registry, live, seat, data)
-    return _state(registry, live, seat, data.version)
+    registry, session, seat = await _found(request, id)
+    await commands.undo(registry, session, seat, data)
+    return _state(registry, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
 async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
-    registry, live, seat = await _opened(request, id)
+    registry, session, seat = await _opened(request, id)
     commands.must_sit(seat)
-    await salting.promise(registry, live, seat, data)
-    return _state(registry, live, seat, None)
+    await salting.promise(registry, session, seat, data)
+    return _state(registry, session, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
 async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
-    registry, live, seat = await _opened(request, id)
+    registry, session, seat = await _opened(request, id)
     commands.must_sit(seat)
-    await salting.salt(registry, live, seat, data)
-    bots.wake(registry, live)  # the first die may wait for it
-    return _state(registry, live, seat, None)
+    await salting.salt(registry, session, seat, data)
+    bots.wake(registry, session)  # the first die may wait for it
+    return _state(registry, session, seat, None)
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
     registry = hall_of(request)
-    live = await registry.fresh(id)
-    return await renewing.renew(registry, live, token_of(request.headers.get("authorization")), data)
+    session = await registry.fresh(id)
+    return await renewing.renew(registry, session, token_of(request.headers.get("authorization")), data)
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
 async def read_standing(request: Asked, id: Id) -> Standing:
     """See what the seat of the token declines in advance; nobody else can."""
-    _, live, seat = await _opened(request, id)
-    return commands.declined(live, seat)
+    _, session, seat = await _opened(request, id)
+    return commands.declined(session, seat)
 
 
 @put("/api/matches/{id:str}/standing", tags=["matches"], operation_id="sendStanding")
 async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) -> Standing:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
-    registry, live, seat = await _opened(request, id)
-    return await commands.decline(registry, live, seat, data)
+    registry, session, seat = await _opened(request, id)
+    return await commands.decline(registry, session, seat, data)
 
 
 @get("/api/matches/{id:str}/changes", tags=["matches"], operation_id="readChanges")
 async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
-    registry, live, seat = await _opened(request, id)
+    registry, session, seat = await _opened(request, id)
     limits: Limits = request.app.state.limits
-    with limits.watching(request.scope, live, seat) as watcher:
-        await queries.changed(registry, live, watcher, after, wait)
-    live.seat_of(token_of(request.headers.get("authorization")))  # it may have been renewed meanwhile
-    return _state(registry, live, seat, after)
+    with limits.watching(request.scope, session, seat) as watcher:
+        await queries.changed(registry, session, watcher, after, wait)
+    session.seat_of(token_of(request.headers.get("authorization")))  # it may have been renewed meanwhile
+    return _state(registry, session, seat, after)
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
@@ -202,45 +202,45 @@ async def read_odds(
     request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
-    registry, live, seat = await _opened(request, id)
+    registry, session, seat = await _opened(request, id)
     account = address_of(request.scope)
-    return await queries.odds(registry, live, seat, Move(verb, what, where), account, version)
+    return await queries.odds(registry, session, seat, Move(verb, what, where), account, version)
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
 async def read_why(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Why:
     """Ask why this seat may not make a move."""
-    _, live, seat = await _opened(request, id)
-    return queries.why(live, seat, Move(verb, what, where))
+    _, session, seat = await _opened(request, id)
+    return queries.why(session, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
 async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
-    _, live, seat = await _opened(request, id)
-    return queries.sight(live, seat, space)
+    _, session, seat = await _opened(request, id)
+    return queries.sight(session, seat, space)
 
 
 @get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
 async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
-    registry, live, seat = await _opened(request, id)
-    return await queries.forecast(registry, live, seat, space, address_of(request.scope))
+    registry, session, seat = await _opened(request, id)
+    return await queries.forecast(registry, session, seat, space, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
 async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
-    _, live, seat = await _opened(request, id)
-    return queries.way(live, seat, Move(verb, what, where))
+    _, session, seat = await _opened(request, id)
+    return queries.way(session, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
 async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
     """See the match as it was after so many moves."""
-    _, live, seat = await _opened(request, id)
+    _, session, seat = await _opened(request, id)
     try:
-        return states.moment(live, seat, moves)
+        return states.moment(session, seat, moves)
     except ValueError as error:
         raise Unreadable(str(error)) from error
 
@@ -248,34 +248,38 @@ async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
 @get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
 async def read_log(request: Asked, id: Id) -> list[LogLine]:
     """Read all that was told."""
-    _, live, seat = await _opened(request, id)
-    return states.log_lines(live, seat)
+    _, session, seat = await _opened(request, id)
+    return states.log_lines(session, seat)
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
 async def read_luck(request: Asked, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
-    registry, live, _ = await _opened(request, id)
-    return await queries.luck(registry, live, address_of(request.scope))
+    registry, session, _ = await _opened(request, id)
+    return await queries.luck(registry, session, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
 async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
-    _, live, _ = await _opened(request, id)
+    _, session, _ = await _opened(request, id)
     if format == "json":
-        text, kind, name = msgspec.json.encode(queries.match_file(live)).decode(), "application/json", "json"
+        text, kind, name = (
+            msgspec.json.encode(queries.match_file(session)).decode(),
+            "application/json",
+            "json",
+        )
     else:
-        text, kind, name = queries.match_text(live), "text/plain; charset=utf-8", "match"
-    file = f"{live.game.id}-{live.id}.{name}"
+        text, kind, name = queries.match_text(session), "text/plain; charset=utf-8", "match"
+    file = f"{session.game.id}-{session.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
 @post("/api/matches/{id:str}/branch", tags=["matches"], operation_id="branchMatch")
 async def branch_match(request: Asked, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
-    registry, live, _ = await _opened(request, id)
-    return await registry.branch(live, data, Sender.of(request))
+    registry, session, _ = await _opened(request, id)
+    return await registry.branch(session, data, Sender.of(request))
 
 
 ROUTES = [

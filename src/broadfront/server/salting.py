@@ -69,19 +69,19 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
     return None
 
 
-def stage(live: Session) -> Salting:
+def stage(session: Session) -> Salting:
     """Return whether salts can be promised ("open"), are to be told ("due"), or neither ("done")."""
-    if live.dice < 2 or live.match.is_over or live.has_rolled:
+    if session.dice < 2 or session.match.is_over or session.has_rolled:
         return "done"
-    kinds = [event.kind for event in live.salting]
-    dies = live.match.ask is not None and live.match.ask.seat == CHANCE
-    if live.awaits_salt:
-        whole = kinds.count(PROMISE) == len(live.people)
+    kinds = [event.kind for event in session.salting]
+    dies = session.match.ask is not None and session.match.ask.seat == CHANCE
+    if session.awaits_salt:
+        whole = kinds.count(PROMISE) == len(session.people)
         return "due" if whole or dies or SALT in kinds else "open"
-    return "done" if kinds or dies or not live.people else "open"
+    return "done" if kinds or dies or not session.people else "open"
 
 
-async def promise(registry: Registry, live: Session, seat: int, send: SendPromise) -> None:
+async def promise(registry: Registry, session: Session, seat: int, send: SendPromise) -> None:
     """Promise a seat's salt, once; sent again, it is not promised again.
 
     Raises
@@ -93,25 +93,25 @@ async def promise(registry: Registry, live: Session, seat: int, send: SendPromis
         raise Unreadable("A salt is promised by its SHA-256: 64 hexadecimal digits, small letters.")
 
     async def do() -> None:
-        sitter = live.seats[seat]
+        sitter = session.seats[seat]
         if sitter.promise == send.promise:
             return
-        if live.dice < 2:
+        if session.dice < 2:
             raise Conflict("This match began before salts were promised: its dice take none any more.")
         event = SaltEvent(PROMISE, seat, send.promise)
-        fault = objection(event, live.salting, live.people)
-        if fault or stage(live) != "open":
+        fault = objection(event, session.salting, session.people)
+        if fault or stage(session) != "open":
             raise Conflict(_sentence(fault or "the first die is due: it is too late to promise salt"))
-        number = len(live.salting) + 1
-        row = {"b_match": live.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
-        await catching_up.write(registry.storage, live, Job(promises=[row]))
+        number = len(session.salting) + 1
+        row = {"b_match": session.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
+        await catching_up.write(registry.storage, session, Job(promises=[row]))
         sitter.promise, sitter.promised = send.promise, number
-        live.tell()
+        session.tell()
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do, seat=seat))
+    await registry.finish(catching_up.alone_with(registry.storage, session, do, seat=seat))
 
 
-async def salt(registry: Registry, live: Session, seat: int, send: SendSalt) -> None:
+async def salt(registry: Registry, session: Session, seat: int, send: SendSalt) -> None:
     """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
 
     Raises
@@ -128,23 +128,23 @@ async def salt(registry: Registry, live: Session, seat: int, send: SendSalt) -> 
         raise Unreadable(f"Salt is 1 to {LONGEST_SALT} printable characters, with no space at its ends.")
 
     async def do() -> None:
-        sitter = live.seats[seat]
+        sitter = session.seats[seat]
         if sitter.told and sitter.salt == send.salt:
             return
-        fault = objection(SaltEvent(SALT, seat, send.salt), live.salting, live.people)
+        fault = objection(SaltEvent(SALT, seat, send.salt), session.salting, session.people)
         if fault:
             raise Conflict(_sentence(fault))
-        if stage(live) != "due":
+        if stage(session) != "due":
             raise Conflict("Others may still promise salt: yours is told when they have, or a die is due.")
-        if list(send.promises) != live.promises:
+        if list(send.promises) != session.promises:
             raise Conflict("Other salts are promised than your page has seen: look at the match again.")
-        number = len(live.salting) + 1
-        row = {"b_match": live.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
-        await catching_up.write(registry.storage, live, Job(salts=[row]))
+        number = len(session.salting) + 1
+        row = {"b_match": session.id, "b_seat": seat, "b_salt": send.salt, "b_told": number}
+        await catching_up.write(registry.storage, session, Job(salts=[row]))
         sitter.salt, sitter.told = send.salt, number
-        live.tell()
+        session.tell()
 
-    await registry.finish(catching_up.alone_with(registry.storage, live, do, seat=seat))
+    await registry.finish(catching_up.alone_with(registry.storage, session, do, seat=seat))
 
 
 def _sentence(fault: str) -> str:

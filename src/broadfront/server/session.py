@@ -1,4 +1,4 @@
-"""A live match: the engine's match with its seats, everything that was ever written to it, and who is watching."""
+"""A session: the engine's match with its seats, everything that was ever written to it, and who is watching."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOST_LAST: Final = 200
 """So many moves are animated at most; a client that missed more redraws the table."""
 
 
-def match_state(live: Session, seat: int, since: int | None, here_for: float) -> MatchState:
+def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
     """Return a match as a seat (-1: a spectator) sees it now.
 
     Parameters
@@ -27,14 +27,14 @@ def match_state(live: Session, seat: int, since: int | None, here_for: float) ->
     here_for
         Seconds for which a seat that polls counts as present.
     """
-    match, game = live.match, live.game
-    fresh = live.fresh_from(since) if since is not None else 0
+    match, game = session.match, session.game
+    fresh = session.fresh_from(since) if since is not None else 0
     moves = len(match.journal)
     return MatchState(
-        id=live.id,
+        id=session.id,
         game=game.id,
         title=game.title,
-        version=live.version,
+        version=session.version,
         moves=moves,
         seat=seat,
         seats=[
@@ -43,52 +43,52 @@ def match_state(live: Session, seat: int, since: int | None, here_for: float) ->
                 sitter.name or match.seat_names[number],
                 sitter.kind,
                 sitter.level,
-                live.is_here(number, here_for),
-                number in live.thinking,
+                session.is_here(number, here_for),
+                number in session.thinking,
                 bool(sitter.former),
             )
-            for number, sitter in enumerate(live.seats)
+            for number, sitter in enumerate(session.seats)
         ],
         view=game.view(match.position, seat),
-        can_undo=seat != SPECTATOR and live.can_undo(seat),
-        log=log_lines(live, seat, fresh),
+        can_undo=seat != SPECTATOR and session.can_undo(seat),
+        log=log_lines(session, seat, fresh),
         fresh_log_from=fresh,
-        last=_made(live, seat, max(fresh, moves - MOST_LAST), moves) if since is not None else [],
-        commitment=live.commitment,
-        key=live.key if match.is_over else "",
-        salting=salting.stage(live),
-        promises=live.promises,
-        salts=live.salts,
-        given=live.given,
-        origin=origin(live),
-        guided=live.guided,
+        last=_made(session, seat, max(fresh, moves - MOST_LAST), moves) if since is not None else [],
+        commitment=session.commitment,
+        key=session.key if match.is_over else "",
+        salting=salting.stage(session),
+        promises=session.promises,
+        salts=session.salts,
+        given=session.given,
+        origin=origin(session),
+        guided=session.guided,
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
-        unattended=live.is_unattended,
+        unattended=session.is_unattended,
     )
 
 
-def origin(live: Session) -> str:
+def origin(session: Session) -> str:
     """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
-    made = live.given
+    made = session.given
     moves = "its first move" if made == 1 else f"its first {made} moves"
     sentences = []
-    if live.origin == "branch":
-        known = " and what was hidden then" if live.has_hidden_information else ""
+    if session.origin == "branch":
+        known = " and what was hidden then" if session.has_hidden_information else ""
         sentences = [
             f"This match goes on from another one, after {moves}.",
             f"Whoever made it may know how that one ended{known}.",
         ]
-    elif live.origin == "file" or made:
+    elif session.origin == "file" or made:
         given = f"{moves}, dice and cards" if made else "its first position"
-        hidden = " and what is hidden" if live.has_hidden_information else ""
+        hidden = " and what is hidden" if session.has_hidden_information else ""
         sentences = [f"This match was made from a file: {given}{hidden} were chosen by whoever made it."]
-    if live.match.setting.scenario_text:
+    if session.match.setting.scenario_text:
         sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
     return " ".join(sentences)
 
 
-def moment(live: Session, seat: int, moves: int) -> Moment:
+def moment(session: Session, seat: int, moves: int) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with the move that led there.
 
     Raises
@@ -96,13 +96,13 @@ def moment(live: Session, seat: int, moves: int) -> Moment:
     ValueError
         If there are not so many moves.
     """
-    view = live.game.view(live.match.position_after(moves), seat)
-    return Moment(moves, view, _made(live, seat, max(0, moves - 1), moves))
+    view = session.game.view(session.match.position_after(moves), seat)
+    return Moment(moves, view, _made(session, seat, max(0, moves - 1), moves))
 
 
-def log_lines(live: Session, seat: int, first: int = 0) -> list[LogLine]:
+def log_lines(session: Session, seat: int, first: int = 0) -> list[LogLine]:
     """Return what was told from move ``first`` on, without what came of secret moves of others."""
-    match = live.match
+    match = session.match
     return [
         LogLine(
             told.after - 1,
@@ -118,9 +118,9 @@ def log_lines(live: Session, seat: int, first: int = 0) -> list[LogLine]:
     ]
 
 
-def _made(live: Session, seat: int, first: int, last: int) -> list[LastMove]:
+def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:
     """Return moves ``first`` to ``last`` - 1 without those that the seat did not see."""
-    match = live.match
+    match = session.match
     return [
         (mover, *_plain(move))
         for mover, move, seen_by in zip(
