@@ -1,18 +1,24 @@
-"""Exact odds of every order that draws cards, against calculations of their own: sums of draws, small decks, samples.
+"""Exact odds of orders, against odds counted by hand and orders played."""
 
-`chances` below knows the tables and nothing of the rules' code: it draws every order of the cards of a small deck, or
-counts draws as one does on paper.
-"""
-
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
-from math import comb
 from random import Random
 
 import pytest
-from tests.games.action_front.positions import Stop, draw, id_of, play, position
+from tests.games.action_front.odds_by_hand import (
+    PLAIN,
+    asked_again,
+    at_least,
+    chances,
+    deals,
+    draws,
+    sample,
+    told,
+    unstopped,
+    volley,
+    with_deck,
+)
+from tests.games.action_front.positions import draw, id_of, play, position
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
@@ -20,121 +26,6 @@ from broadfront.engine.odds import WORLDS, TooManyBranches, by_label, known_odds
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
-
-PLAIN = GAME.odds_policies["plain"]
-Odds = dict[str, Fraction]
-
-
-def told(p: ActionFrontPosition, words: str) -> Odds:
-    """The odds of an order as the screen tells them; the position stays as it was."""
-    move = GAME.read(words)
-    assert p.pending is not None
-    assert move in p.pending.moves, words
-    before = p.key(), p.pending
-    found = by_label(odds(GAME.odds_position(p, move), move, PLAIN))
-    assert (p.key(), p.pending) == before, "an odds position never changes the position"
-    assert sum(found.values()) == 1
-    return found
-
-
-def sample(p: ActionFrontPosition, words: str, times: int) -> Odds:
-    """How often each outcome came up when the order was played with cards that chance dealt."""
-    rng, found = Random(words), Counter[str]()
-    for _ in range(times):
-        twin = p.clone()
-        twin.notes = []
-        height, ask = len(twin.agenda), twin.play(GAME.read(words))
-        while ask is not None and (ask.seat == CHANCE or len(twin.agenda) > height):
-            ask = twin.play(pick(ask, rng) if ask.seat == CHANCE else PLAIN(twin, ask))
-        found[", ".join(note.outcome for note in twin.notes or () if note.outcome)] += 1
-    return {label: Fraction(count, times) for label, count in found.items()}
-
-
-def with_deck(p: ActionFrontPosition, cards: str, used: str = "") -> ActionFrontPosition:
-    """Leave these cards in the deck, and those on the pile of used ones; the rest is out of the match."""
-    p.deck, p.discards, p.drawn = [0] * CARDS, [0] * CARDS, []
-    for pile, words in ((p.deck, cards), (p.discards, used)):
-        for word in words.split():
-            pile[CARD_NAMES.index(word)] += 1
-    return asked_again(p)
-
-
-def asked_again(p: ActionFrontPosition) -> ActionFrontPosition:
-    """Ask again, after somebody has changed the cards."""
-    p.settle()
-    return p
-
-
-def unstopped(p: ActionFrontPosition) -> ActionFrontPosition:
-    """Let a phase run into the next, as in a match."""
-    p.agenda = [step for step in p.agenda if not isinstance(step, Stop)]
-    return p
-
-
-def deals(deck: str, number: int, used: str = "") -> Iterable[tuple[str, ...]]:
-    """Every way in which so many cards can come: all as likely; the used ones come when the deck has run out."""
-    first, rest = deck.split(), used.split()
-    if number <= len(first):
-        yield from permutations(first, number)
-        return
-    for a in permutations(first):
-        for b in permutations(rest, number - len(first)):
-            yield a + b
-
-
-def chances(ways: Iterable[tuple[str, ...]], effect: Callable[[Sequence[str]], str]) -> Odds:
-    """The odds of what comes of a deal."""
-    found = Counter(effect(cards) for cards in ways)
-    whole = sum(found.values())
-    return {label: Fraction(count, whole) for label, count in found.items()}
-
-
-def value(card: str) -> int:
-    """Ace 1, pips, 0 for face cards."""
-    rank = card[:-1]
-    return 1 if rank == "A" else 0 if rank in "JQK" else int(rank)
-
-
-SUPPRESSES = {0: "CDHS", 1: "CDH", 2: "CD", 3: "C", 4: ""}
-
-
-def volley(
-    cards: Sequence[str],
-    *,
-    low: int = 1,
-    high: int,
-    steps: int,
-    training: int,
-    dug: bool = False,
-    down: bool = False,
-) -> str:
-    """What comes of cards against a unit, as the rulebook has it."""
-    lost, shaken = 0, False
-    for card in cards:
-        if not low <= value(card) <= high:
-            continue
-        if dug:
-            dug = False
-            continue
-        now = training - (down or shaken)
-        lost += 1
-        if lost == steps:
-            return "eliminated"
-        if not down and not shaken and card[-1] in SUPPRESSES[max(0, min(4, now))]:
-            shaken = True
-    words = [f"{lost} step{'s' * (lost > 1)} lost"] * (lost > 0) + ["suppressed"] * shaken
-    return ", ".join(words) or "no effect"
-
-
-def draws(good: int, of: int, cards: int, wanted: int) -> Fraction:
-    """The chance that of so many cards drawn exactly the wanted number are good ones."""
-    return Fraction(comb(good, wanted) * comb(of - good, cards - wanted), comb(of, cards))
-
-
-def at_least(found: Odds, start: str) -> Fraction:
-    """The chance of all outcomes that begin so."""
-    return sum((share for label, share in found.items() if label.startswith(start)), Fraction(0))
-
 
 # --- fire -------------------------------------------------------------------------------------------------------------
 
@@ -242,132 +133,6 @@ def test_7_5_friendly_fire_comes_before_the_fire_itself(state: str, own_steps: i
         return f"own USMC Rifle 0403 {'eliminated' if own_steps == 1 else 'loses a step'}, {after}"
 
     assert told(p, "fire A1 B1") == chances(deals(deck, 5), effect)
-
-
-# --- indirect fire ----------------------------------------------------------------------------------------------------
-
-
-def scatter(box: str, card: str) -> int:
-    """The Indirect Fire Table, read from the study."""
-    face, suit = value(card) == 0, card[-1]
-    if suit == "H" or (suit == "D" and ((box == "air") or (box == "artillery" and not face))):
-        return 0
-    if suit == "S":
-        return -2 if face else -1
-    return 2 if face else 1
-
-
-def named(model: str, number: str, effect: str) -> str:
-    return "" if effect == "no effect" else f"{model} {number}: {effect}"
-
-
-def test_4_3_a_barrage_that_can_scatter() -> None:
-    deck = "AC 2D 3H 4S 6C QD KH JS 9C"
-    p = with_deck(
-        position(["us_81 0303", "jp_inf 0603", "jp_labor 0803"], phase="indirect", support=False), deck
-    )
-
-    def effect(cards: Sequence[str]) -> str:  # fire from the left edge: over is to the right
-        match scatter("artillery", cards[0]):
-            case 0:
-                return named("IJA Infantry", "0603", volley(cards[1:3], high=5, steps=3, training=2))
-            case 2:
-                return named("IJA Labor Troops", "0803", volley(cards[1:3], high=5, steps=2, training=1))
-        return ""
-
-    assert told(p, "barrage A1 0603") == chances(deals(deck, 4), effect)
-
-
-def test_4_5_left_and_right_of_a_shell_that_goes_over() -> None:
-    # column 06 lies half a hex lower than column 07: over 1 from 0603 lies 0703 to the left, 0704 to the right
-    deck = "AC 2D 3H 4S 6C QD KH JS"
-    p = with_deck(
-        position(
-            ["us_81 0303", "jp_inf 0703", "jp_vet 0704", "us_rifle 0503"], phase="indirect", support=False
-        ),
-        deck,
-    )
-
-    def effect(cards: Sequence[str]) -> str:
-        match scatter("artillery", cards[0]), cards[1][-1] in "DH":
-            case 1, False:
-                return named("IJA Infantry", "0703", volley(cards[2:4], high=5, steps=3, training=2))
-            case 1, True:
-                return named("IJA Veteran Infantry", "0704", volley(cards[2:4], high=5, steps=3, training=3))
-            case -1, False:
-                return named("USMC Rifle", "0503", volley(cards[2:4], high=5, steps=3, training=3))
-        return ""
-
-    assert told(p, "barrage A1 0603") == chances(deals(deck, 4), effect)
-
-
-def test_4_4_ships_err_more_and_a_shell_can_fall_off_the_map() -> None:
-    deck = "AC 2D 3H 4S QD KS 7C 8H"
-    p = with_deck(position(["us_rifle 0803", "jp_inf 1003 2"], phase="indirect"), deck)
-
-    def effect(cards: Sequence[str]) -> str:
-        steps = scatter("naval", cards[0])
-        if steps > 0:
-            return "off the map"
-        return (
-            named("IJA Infantry", "1003", volley(cards[1:4], high=7, steps=2, training=2))
-            if not steps
-            else (
-                named("USMC Rifle", "0803", volley(cards[1:4], high=7, steps=3, training=3))
-                if steps == -2
-                else ""
-            )
-        )
-
-    assert told(p, "mission support2 1003") == chances(deals(deck, 4), effect)
-
-
-def test_2_5_a_registered_hex_needs_no_card_for_accuracy() -> None:
-    p = position(
-        ["us_rifle 0503", "jp_inf 0703"], phase="indirect", options={"registered_artillery": True},
-        registered=("0703", "", "0101", "0102"),
-    )  # fmt: skip
-    found = told(p, "mission support1 0703")  # soft 6, three cards
-    assert found[""] == draws(24, 52, 3, 0)
-    assert found["IJA Infantry 0703: eliminated"] == draws(24, 52, 3, 3)
-
-
-def test_4_7_an_air_strike_flies_along_its_line() -> None:
-    deck = "AC 2D 3H 4S QC KS 7D"
-    p = position(
-        ["us_rifle 0803", "jp_inf 0603", "jp_vet 0602", "jp_lmg 0604", "jp_labor 0601"], phase="indirect"
-    )
-    play(with_deck(p, deck), "strike support3 0603")
-
-    def effect(cards: Sequence[str]) -> str:  # from 0605 to the north
-        model, number, steps, training = {
-            0: ("IJA Infantry", "0603", 3, 2),
-            1: ("IJA Veteran Infantry", "0602", 3, 3),
-            2: ("IJA Labor Troops", "0601", 2, 1),
-            -1: ("Type 96 LMG", "0604", 2, 2),
-            -2: ("", "0605", 0, 0),
-        }[scatter("air", cards[0])]
-        return (
-            named(model, number, volley(cards[1:3], high=6, steps=steps, training=training)) if model else ""
-        )
-
-    assert told(p, "fly north 0605") == chances(deals(deck, 3), effect)
-
-
-def test_4_6_units_in_one_hex_that_are_hit_by_other_cards_are_told_apart() -> None:
-    # Cards that missed the first unit were once taken for one, and so an armoured half-track never fared better or
-    # worse than its riders.
-    deck = "AC 2D 7C 9D KS 3H"
-    p = position(["us_rifle 0303", "ge_251 0703", "ge_gren 0703"], phase="indirect",
-                 options={"registered_artillery": True}, registered=("0703", "", "", ""))  # fmt: skip
-
-    def effect(cards: Sequence[str]) -> str:
-        car = named("SdKfz 251", "0703", volley(cards[:3], low=2, high=10, steps=2, training=2))
-        men = named("Grenadier", "0703", volley(cards[3:], high=6, steps=3, training=2))
-        return ", ".join(words for words in (car, men) if words)
-
-    with_deck(p, deck)
-    assert told(p, "mission support1 0703") == chances(deals(deck, 6), effect)
 
 
 # --- leaders ----------------------------------------------------------------------------------------------------------
