@@ -28,6 +28,8 @@ def orders_for(p: FrontLinePosition, seat: int) -> list[Move]:
     """Return the missions that the stack in use pays for; a Fallen stack pays for none."""
     if p.stack == INDUSTRY:
         industry = p.setting.cities[seat * 3 + INDUSTRY]
+        if (p.fallen | p.green | p.red) >> industry & 1:  # most often; see `may_build`
+            return []
         kinds = range(INFANTRY, ARTILLERY + 1)
         return [order("build", kind, industry) for kind in kinds if not may_build(p, seat, kind, industry)]
     if p.stack == AIR:
