@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
+from broadfront.engine.capabilities import (
+    ChecksPositions,
+    Conserves,
+    HasOddsPosition,
+    HasRanges,
+    HasTurns,
+    Range,
+)
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.errors import OptionFault
@@ -17,7 +24,7 @@ from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import reasons, sentences, table
-from broadfront.games.expand_the_front.faults import fault, step_ranges
+from broadfront.games.expand_the_front.faults import fault, ranges
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
@@ -49,6 +56,7 @@ class ExpandTheFront(
     HasTurns,
     Conserves,
     ChecksPositions,
+    HasRanges,
     HasOddsPosition,
 ):
     """The card of Expand the Front!."""
@@ -134,9 +142,9 @@ class ExpandTheFront(
         """Say what is wrong with a position that somebody wrote down."""
         return fault(p)
 
-    def step_ranges(self, p: ExpandPosition) -> Mapping[str, tuple[int, int]]:
-        """Return the lowest and highest value of each field of the steps."""
-        return step_ranges(p)
+    def ranges(self, setting: ExpandSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        return ranges(setting)
 
     def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
         """Return where the odds of a move are counted: of an attack, the attack alone."""

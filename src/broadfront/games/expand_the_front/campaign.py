@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.landing import landing
+from broadfront.games.expand_the_front.landing import landing, landing_on
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
-from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
+from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, SHIP, SUPPLY
 
 __all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
 
@@ -43,12 +43,11 @@ class Campaign(NamedTuple):
 def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
     """Return the Assault units and Supplies that should set out for a tile."""
     units = pic.garrison(tile)
-    soft = min(units[BOMBER] + units[SUPPLY], 4)
     if not any(units[ASSAULT:SHIP]):
         near = min(pic.menace(tile, 2), 4)
         return max(1, near), near
     wanted = 1
-    while wanted < 10 and landing(wanted, units[ASSAULT], units[DEFENSE], soft).chance < SURE:
+    while wanted < 10 and landing_on(units, wanted).chance < SURE:
         wanted += 1
     attrition = pic.shot_by.get(tile, 0) + units[DEFENSE] + 2 * pic.bombed_by.get(tile, 0)
     return wanted, min(20, wanted + attrition)

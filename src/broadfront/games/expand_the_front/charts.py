@@ -9,7 +9,17 @@ from typing import Any, Final
 
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SUPPLY
 
-__all__ = ["COST", "LIMIT", "NEVER", "RANGE", "ROUTE_RANGE", "SUPPLIES", "die_needed", "strikes_back"]
+__all__ = [
+    "COST",
+    "LIMIT",
+    "NEVER",
+    "RANGE",
+    "ROUTE_RANGE",
+    "SUPPLIES",
+    "die_needed",
+    "hitting_faces",
+    "strikes_back",
+]
 
 NEVER: Final = 99
 """The die needed where it cannot be done."""
@@ -60,6 +70,11 @@ def die_needed(kind: int, target: int, *, counter: bool = False) -> int:
     if counter:
         return 1 + (_AGAINST_BOMBER if (kind, target) == (DEFENSE, BOMBER) else _NEEDED[kind][target])
     return _NEEDED[kind][target]
+
+
+def hitting_faces(needed: int, plus: int = 0) -> int:
+    """Return how many faces of a die hit, with something added to it."""
+    return max(0, min(6, 7 - needed + plus))
 
 
 def strikes_back(attacker: int, defender: int, *, same_tile: bool) -> bool:

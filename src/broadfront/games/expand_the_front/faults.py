@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+from broadfront.engine.capabilities import Range
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES
 
-__all__ = ["fault", "step_ranges"]
+__all__ = ["fault", "ranges"]
+
+
+def ranges(setting: ExpandSetting) -> dict[str, Range]:
+    """Return the ranges of the fields of positions and steps."""
+    pieces, ships, last_tile = setting.slots[1][-1][1], setting.ships[1][1], setting.atlas.size - 1
+    kinds = ("supply", "assault", "defense", "bomber", "Deploy.ship")
+    return {
+        "pieces": Range(0, OFF, pieces),
+        **dict.fromkeys(("ship_front", "ship_rear"), Range(-1, last_tile, ships)),
+        "ship_flags": Range(0, FLAGS - 1, ships),
+        "points": Range(0, 999, 2),
+        "fighters": Range(-1, 800),
+        **dict.fromkeys(("hits", "answers", "losses"), Range(0, 800)),
+        "fought": Range(0, last_tile),
+        "turn": Range(0, 10_000),
+        "mover": Range(-1, 1),
+        "winner": Range(-1, 2),
+        # of steps
+        **dict.fromkeys(kinds, Range(0, MOST_PIECES)),
+        **dict.fromkeys(("seat", "inside", "income"), Range(0, 1)),
+        "tile": Range(0, last_tile),
+        "ship": Range(0, ships - 1),
+        "place": Range(0, pieces + ships),
+        "phase": Range(0, 3),
+    }
 
 
 def fault(p: ExpandPosition) -> str | None:
-    """Say what is wrong with a position: lengths of lists, ranges, pieces where they cannot be; None: nothing."""
-    return _ranges(p) or _pieces(p) or _ships(p)
-
-
-def _ranges(p: ExpandPosition) -> str | None:
-    setting = p.setting
-    ships = setting.ships[1][1]
-    for name, length, low, high in (
-        ("pieces", setting.slots[1][-1][1], 0, OFF),
-        ("ship_front", ships, -1, setting.atlas.size - 1),
-        ("ship_rear", ships, -1, setting.atlas.size - 1),
-        ("ship_flags", ships, 0, FLAGS - 1),
-        ("points", 2, 0, 999),
-        ("fighters", len(p.fighters) & ~3, -1, 800),
-        ("hits", len(p.hits), 0, 800),
-        ("answers", len(p.answers) & ~1, 0, 800),
-        ("losses", len(p.losses), 0, max(0, len(p.fighters) // 4 - 1)),
-        ("fought", len(p.fought), 0, setting.atlas.size - 1),
-    ):
-        values = getattr(p, name)
-        if len(values) != length or not all(low <= value <= high for value in values):
-            return f"{name} wants {length} numbers from {low} to {high}"
-    for name, low, high in (("turn", 0, 10_000), ("mover", -1, 1), ("winner", -1, 2)):
-        if not low <= getattr(p, name) <= high:
-            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
-    return None
+    """Say what is wrong with a position: a fight that does not add up, pieces where they cannot be; None: nothing."""
+    if len(p.fighters) % 4 or len(p.answers) % 2 or any(loss >= len(p.fighters) // 4 for loss in p.losses):
+        return "fighters are written by four, answers by two, losses as places among the fighters"
+    return _pieces(p) or _ships(p)
 
 
 def _pieces(p: ExpandPosition) -> str | None:
@@ -58,19 +63,3 @@ def _ships(p: ExpandPosition) -> str | None:
         if front >= 0 and (front not in atlas.water or rear not in (front, *atlas.sea_beside[front])):
             return "a Ship does not lie on two water tiles next to each other"
     return None
-
-
-def step_ranges(p: ExpandPosition) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest value of each field of the steps."""
-    pieces = dict.fromkeys(("supply", "assault", "defense", "bomber"), (0, MOST_PIECES))
-    return {
-        **pieces,
-        "seat": (0, 1),
-        "tile": (0, p.setting.atlas.size - 1),
-        "ship": (0, len(p.ship_front) - 1),
-        "Deploy.ship": (0, MOST_PIECES),
-        "place": (0, len(p.pieces) + len(p.ship_front)),
-        "inside": (0, 1),
-        "income": (0, 1),
-        "phase": (0, 3),
-    }

@@ -6,13 +6,14 @@ strike back and count as one sort of soft target.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from broadfront.games.expand_the_front.charts import die_needed
-from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE
+from broadfront.games.expand_the_front.charts import die_needed, hitting_faces
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SUPPLY
 
-__all__ = ["Landing", "landing"]
+__all__ = ["Landing", "landing", "landing_on"]
 
 
 class Landing(NamedTuple):
@@ -22,14 +23,10 @@ class Landing(NamedTuple):
     lost: float
 
 
-def _chance(needed: int, plus: int = 0) -> float:
-    return max(0, min(6, 7 - needed + plus)) / 6
-
-
-_HIT_DEFENSE = tuple(_chance(die_needed(ASSAULT, DEFENSE), plus) for plus in (0, 1))
-_HIT_ASSAULT = tuple(_chance(die_needed(ASSAULT, ASSAULT), plus) for plus in (0, 1))
-_BACK_DEFENSE = _chance(die_needed(DEFENSE, ASSAULT, counter=True))
-_BACK_ASSAULT = _chance(die_needed(ASSAULT, ASSAULT, counter=True))
+_HIT_DEFENSE = tuple(hitting_faces(die_needed(ASSAULT, DEFENSE), plus) / 6 for plus in (0, 1))
+_HIT_ASSAULT = tuple(hitting_faces(die_needed(ASSAULT, ASSAULT), plus) / 6 for plus in (0, 1))
+_BACK_DEFENSE = hitting_faces(die_needed(DEFENSE, ASSAULT, counter=True)) / 6
+_BACK_ASSAULT = hitting_faces(die_needed(ASSAULT, ASSAULT, counter=True)) / 6
 
 
 @lru_cache(maxsize=4096)
@@ -41,6 +38,12 @@ def _binomial(n: int, chance: float) -> tuple[float, ...]:
             for k in range(len(odds) + 1)
         ]
     return tuple(odds)
+
+
+def landing_on(garrison: Sequence[int], attackers: int) -> Landing:
+    """Return how a landing ends on a tile with so many units of each kind."""
+    soft = garrison[SUPPLY] + garrison[BOMBER]
+    return landing(attackers, garrison[ASSAULT], garrison[DEFENSE], soft)
 
 
 def landing(attackers: int, assaults: int, defenses: int, soft: int) -> Landing:

@@ -13,7 +13,7 @@ from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.campaign import SURE, campaign
 from broadfront.games.expand_the_front.charts import COST
-from broadfront.games.expand_the_front.landing import landing
+from broadfront.games.expand_the_front.landing import landing_on
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
@@ -102,7 +102,7 @@ class _Orders:
         tiles.sort(key=lambda tile: (-self._worth(tile), tile))
         for tile in tiles:
             units = pic.garrison(tile)
-            armed = units[ASSAULT] + units[DEFENSE] + units[BOMBER] > 0
+            armed = any(units[ASSAULT:SHIP])
             origins = [
                 at
                 for at, units_ in self.free.items()
@@ -121,19 +121,16 @@ class _Orders:
             n = sum(able.values())
             if not n:
                 continue
-            soft = units[BOMBER] + units[SUPPLY]
             if not armed:
                 n = 1
-            odds = landing(n, units[ASSAULT], units[DEFENSE], soft)
+            odds = landing_on(units, n)
             prize = sum(units[kind] * COST[kind] for kind in range(SHIP)) + self._worth(tile)
             price = odds.lost * COST[ASSAULT] + (n if armed else 0)
             ashore = all(at in pic.atlas.land for at in origins)
             if odds.chance * prize < price or odds.chance < (self.bold if ashore else self.bold - 0.2):
                 continue
-            enough = units[ASSAULT] + units[DEFENSE] + soft + 2 if armed else 1
-            while (
-                armed and enough < n and landing(enough, units[ASSAULT], units[DEFENSE], soft).chance < 0.95
-            ):
+            enough = sum(units[:SHIP]) + 2 if armed else 1
+            while armed and enough < n and landing_on(units, enough).chance < 0.95:
                 enough += 1
             for at in sorted(origins, key=lambda at: (at in pic.atlas.land, at)):
                 going = min(able[at], enough)
@@ -146,7 +143,7 @@ class _Orders:
     def _fleet(self) -> None:
         """Ships sink what is carried within reach, fight enemy Ships if they come first, else keep to the base."""
         p, pic = self.p, self.pic
-        to_base = pic.sea_turns(self._anchorage())
+        to_base = pic.turns(self._anchorage(), sea=True)
         taken: set[Tile] = set()
         for ship in p.ships_of(self.seat):
             if p.ship_flags[ship] & MOVED:
@@ -206,11 +203,12 @@ class _Orders:
             prey = [
                 t
                 for t in pic.transported_enemies
-                if pic.sea_turns(t)[front] <= 4 and not len(p.ships_at(pic.foe, t)) > 1
+                if pic.turns(t, sea=True)[front] <= 4 and not len(p.ships_at(pic.foe, t)) > 1
             ]
             if prey:
-                turns = pic.sea_turns(min(prey, key=lambda t: (pic.sea_turns(t)[front], t)))
-        elif pic.own.get(front, [0])[SUPPLY] == 0 and to_base[front] <= 1:
+                nearest = min(prey, key=lambda t: (pic.turns(t, sea=True)[front], t))
+                turns = pic.turns(nearest, sea=True)
+        elif not pic.force(front)[SUPPLY] and to_base[front] <= 1:
             return
         reach = [t for t in pic.near[front] if t in pic.atlas.water and not pic.enemies >> t & 1]
 
@@ -265,11 +263,10 @@ class _Orders:
         pic, plan = self.pic, self.plan
         lack: dict[Tile, int] = {}
         for tile, n in plan.guards.items():
-            here = pic.own.get(tile, [0, 0, 0, 0, 0])
             stay = min(n, self.free.get(tile, [0, 0, 0])[DEFENSE])
             if stay:
                 self.stay(DEFENSE, tile, stay)
-            lack[tile] = n - here[DEFENSE]
+            lack[tile] = n - pic.force(tile)[DEFENSE]
         order_ = sorted(lack, key=lambda t: (pic.guards(t) > 0, t not in pic.must_hold, -lack[t], t))
         for tile in order_:
             turns = pic.turns(tile)
@@ -295,7 +292,7 @@ class _Orders:
         pic, plan = self.pic, self.plan
         to_target, to_base = pic.safe_turns(plan.target), pic.safe_turns(plan.base)
         base_away = to_target[plan.base]
-        here = pic.own.get(plan.base, [0, 0, 0, 0, 0])
+        here = pic.force(plan.base)
         out = [
             at
             for at, units in self.free.items()
@@ -306,17 +303,14 @@ class _Orders:
         party = here[ASSAULT] + at_sea[0], here[SUPPLY] + at_sea[1]
         lost = self._expected_losses(pic.turns(plan.target)[plan.base])
         fit = min(party[0], int(party[1] - lost))
-        sure = (
-            landing(fit, units[ASSAULT], units[DEFENSE], min(units[SUPPLY] + units[BOMBER], 4)).chance
-            >= self.sure
-        )
+        sure = landing_on(units, fit).chance >= self.sure
         walk = (
             plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
         )  # nobody is there
         carried = walk or party[1] - lost >= min(party[0], 6)
         ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
         ready = ready and not self.parameters.hold
-        odds = landing(min(at_sea), units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
+        odds = landing_on(units, min(at_sea)).chance
         on = ready or odds >= self.bold
         for at in sorted(self.free):
             n = self.free[at][ASSAULT]
@@ -333,11 +327,7 @@ class _Orders:
                 near = min(
                     self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._expected_losses(to_target[at]))
                 )
-                going = on or (
-                    not self.parameters.hold
-                    and landing(near, units[ASSAULT], units[DEFENSE], units[SUPPLY] + units[BOMBER]).chance
-                    >= self.bold - 0.3
-                )
+                going = on or (not self.parameters.hold and landing_on(units, near).chance >= self.bold - 0.3)
                 self._convoy(at, n, to_target if going else to_base, MOST_PIECES)
             else:
                 self._convoy(at, n, to_base, n)

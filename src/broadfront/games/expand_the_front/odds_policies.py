@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move, Position
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.expand_the_front.position import ExpandPosition
 
 __all__ = ["plain"]
 
 
-def plain(p: Position, ask: Ask) -> Move:
+def plain(p: ExpandPosition, ask: Ask) -> Move:
     """Attackers spread over the targets in order, nobody joins from a distance, defenders strike back in order."""
     if ask.moves[0].verb == "aim":
-        aimed = getattr(p, "fighters", [])[3::4]
+        aimed = p.aims()
         return next((move for move in ask.moves if move.where not in aimed), ask.moves[0])
     return next((move for move in ask.moves if move.verb == "end"), ask.moves[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 
-from broadfront.boards.spacesets import bits
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
@@ -69,10 +68,9 @@ class Picture:
 
     def _threats(self) -> None:
         p, atlas = self.p, self.atlas
-        own_set = p.tile_set(self.seat)
-        theirs = queries.open_routes(p, own_set)
-        self.foe_near = steps(atlas, self.setting.route_chain, theirs)
-        sail = sea_steps(atlas, self.setting.route_chain, theirs)
+        chain, self.their_routes = self.setting.route_chain, queries.open_routes(p, p.tile_set(self.seat))
+        self.foe_near = steps(atlas, chain, self.their_routes)
+        sail = sea_steps(atlas, chain, self.their_routes)
         self.sunk_by: dict[Tile, int] = defaultdict(int)
         self.shot_by: dict[Tile, int] = defaultdict(int)
         self.bombed_by: dict[Tile, int] = defaultdict(int)
@@ -101,11 +99,10 @@ class Picture:
                     if not self.setting.bomber_pays:  # else they seldom do
                         self.bombed_by[to] += units[BOMBER]
 
-    def turns(self, tile: Tile) -> tuple[int, ...]:
-        """Return the turns from every tile to this one for own units, round the enemy."""
-        return turns_from(
-            self.atlas, self.setting.route_chain, self.routes, tile, self.enemies & ~(1 << tile)
-        )
+    def turns(self, tile: Tile, *, sea: bool = False) -> tuple[int, ...]:
+        """Return the turns from every tile to this one for own units, or Ships, round the enemy."""
+        blocked = self.enemies & ~(1 << tile)
+        return turns_from(self.atlas, self.setting.route_chain, self.routes, tile, blocked, sea)
 
     def safe_turns(self, tile: Tile) -> tuple[float, ...]:
         """Return the turns from every tile to this one for Supplies, round the enemy and his Bombers if it pays."""
@@ -130,15 +127,9 @@ class Picture:
             perils[tile] += min(100, 80 * ships)
         return tuple(sorted(perils.items()))
 
-    def sea_turns(self, tile: Tile) -> tuple[int, ...]:
-        """Return the turns from every tile to this one for own Ships."""
-        return turns_from(
-            self.atlas, self.setting.route_chain, self.routes, tile, self.enemies & ~(1 << tile), True
-        )
-
     def menace(self, tile: Tile, turns: int) -> int:
         """Return how many enemy Assault units can be on a tile within some turns, as far as Supplies go with them."""
-        away = turns_from(self.atlas, self.setting.route_chain, self._their_routes, tile, 0)
+        away = turns_from(self.atlas, self.setting.route_chain, self.their_routes, tile, 0)
         assaults = supplies = 0
         for at, units in self.enemy.items():
             if away[at] <= turns:
@@ -146,18 +137,18 @@ class Picture:
                 supplies += units[SUPPLY]
         return min(assaults, supplies)
 
-    @cached_property
-    def _their_routes(self) -> int:
-        return queries.open_routes(self.p, self.p.tile_set(self.seat))
-
     def is_held(self, tile: Tile) -> bool:
         """Tell whether this side has a unit on a tile."""
         return tile in self.own and any(self.own[tile])
 
     def guards(self, tile: Tile) -> int:
         """Return how many units with guns this side has on a tile."""
-        units = self.own.get(tile)
-        return units[ASSAULT] + units[DEFENSE] if units else 0
+        units = self.force(tile)
+        return units[ASSAULT] + units[DEFENSE]
+
+    def force(self, tile: Tile) -> list[int]:
+        """Return the own units on a tile, by kind."""
+        return self.own.get(tile) or [0, 0, 0, 0, 0]
 
     def garrison(self, tile: Tile) -> list[int]:
         """Return the enemy units on a tile, by kind."""
@@ -166,5 +157,5 @@ class Picture:
     @cached_property
     def transported_enemies(self) -> list[Tile]:
         """The water tiles where the enemy carries units."""
-        water = bits(self.atlas.water)
-        return [tile for tile, units in self.enemy.items() if water >> tile & 1 and any(units[:SHIP])]
+        water = self.atlas.water
+        return [tile for tile, units in self.enemy.items() if tile in water and any(units[:SHIP])]

@@ -163,6 +163,14 @@ class ExpandPosition(Position, eq=False):
         start, stop = self.setting.slots[seat][kind]
         return self.pieces[start:stop].count(OFF)
 
+    def attackers(self) -> list[tuple[int, int, int, int]]:
+        """Return the attackers of this round: kind, Ship or -1, tile it shoots from (-1: the same), target."""
+        return list(zip(*(self.fighters[at::4] for at in range(4)), strict=True))
+
+    def aims(self) -> list[int]:
+        """Return the targets that the attackers of this round have named."""
+        return self.fighters[3::4]
+
     def key_with(self, **lists: Sequence[Hashable]) -> tuple[Hashable, ...]:
         """Return the key that this position would have with other lists."""
         values = (lists.get(name, getattr(self, name)) for name in self.data_fields())

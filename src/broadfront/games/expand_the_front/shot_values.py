@@ -6,7 +6,7 @@ from collections import Counter
 
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.expand_the_front import queries
-from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, strikes_back
+from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
@@ -23,7 +23,7 @@ HUNGRY = 4.0
 
 
 def _hit(kind: int, target: int, *, counter: bool = False) -> float:
-    return max(0, min(6, 7 - die_needed(kind, target, counter=counter))) / 6
+    return hitting_faces(die_needed(kind, target, counter=counter)) / 6
 
 
 def is_hungry(p: ExpandPosition, seat: int) -> bool:
@@ -59,7 +59,7 @@ def shot(
     """
     kind, aim = SHOOTERS[move.verb], target_kind(move.where)
     land = tile in p.setting.atlas.land
-    if move.where in p.hits or any(p.fighters[i] == move.where for i in range(3, len(p.fighters), 4)):
+    if move.where in p.hits or move.where in p.aims():
         again = 0.35  # somebody aims at it already
         if aim == SUPPLY:
             return -1.0
@@ -136,8 +136,7 @@ def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
     """Return a score for each target: the attackers are shared out over the targets in rising order."""
     attackers = entered(p, ask.seat, tile)
     wanted = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
-    aimed = p.fighters[3::4]
-    for target in aimed:
+    for target in p.aims():
         if target in wanted:
             wanted.remove(target)
     scores = []

@@ -203,14 +203,9 @@ def _arrows(p: ExpandPosition) -> list[Arrow]:
             tile,
             spoken=f"{side} {KINDS[kind]} attacks {names[tile]} from a distance",
         )
-        for kind, ship, origin, _ in _attackers(p.fighters)
+        for kind, ship, origin, _ in p.attackers()
         if origin != combat.SAME_TILE
     ]
-
-
-def _attackers(fighters: list[int]) -> list[tuple[int, int, int, int]]:
-    """Return the attackers of a fight: kind, Ship or -1, tile it shoots from, target."""
-    return list(zip(*(fighters[at::4] for at in range(4)), strict=True))
 
 
 def _phase(p: ExpandPosition) -> str:

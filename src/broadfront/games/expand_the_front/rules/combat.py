@@ -10,7 +10,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, strikes_back
+from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ranged import Join, shooters
@@ -143,7 +143,7 @@ def _merged_hits(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:
 
 def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[Move, int]]:
     """Return one face for all that miss and one for all that hit, with weights; a single one if it matters not."""
-    hits = max(0, min(6, 7 - needed))
+    hits = hitting_faces(needed)
     if not matters or hits in (0, 6):
         return [(ask.moves[0], 6)]
     return [(ask.moves[0], 6 - hits), (ask.moves[-1], hits)]
@@ -237,11 +237,10 @@ class Answer(Step, frozen=True):
         kind = target_kind(of)
         if kind != SHIP and self.tile in p.setting.atlas.water:  # (R-E20)
             return []
-        attackers = [tuple(p.fighters[i : i + 4]) for i in range(0, len(p.fighters), 4)]
-        aimed = any(attacker[3] == of for attacker in attackers)
+        aimed = of in p.aims()
         found: dict[tuple[int, ...], int] = {}
         struck = p.answers[1::2]
-        for number, (foe, ship, origin, aim) in enumerate(attackers):
+        for number, (foe, ship, origin, aim) in enumerate(p.attackers()):
             if aim != of and (aimed or kind != DEFENSE):
                 continue
             if strikes_back(foe, kind, same_tile=origin == SAME_TILE):

@@ -24,7 +24,7 @@ def choices(p: ExpandPosition, seat: int, tile: Tile, kind: int, least: int = 0)
     They are those named already, and the next one of each kind that nobody aims at: units of one kind are alike, so
     that naming the third Defense before the second would be the same again.
     """
-    aimed = {p.fighters[i] for i in range(3, len(p.fighters), 4)}
+    aimed = set(p.aims())
     found: list[int] = []
     fresh: set[int] = set()
     for of in targets_at(p, 1 - seat, tile):
