@@ -151,17 +151,9 @@ def _land(p: GlobalWarPosition) -> str | None:
 def _unit(p: GlobalWarPosition, unit: int) -> str | None:
     kind, at, host, name = p.kind[unit], p.at[unit], p.host[unit], f"u{unit}"
     if at == DEAD:
-        rest = (
-            kind,
-            p.owner[unit],
-            p.left[unit],
-            p.flags[unit],
-            host + 1,
-            p.damage[unit],
-            p.aim[unit] + 1,
-            p.marks[unit],
-        )
-        return f"{name} is no unit, and is something" if any(rest) else None
+        zero = (kind, p.owner[unit], p.left[unit], p.flags[unit], p.damage[unit], p.marks[unit])
+        is_something = any(zero) or host >= 0 or p.aim[unit] >= 0
+        return f"{name} is no unit, and is something" if is_something else None
     if not ATLAS.passable >> at & 1:
         return f"{name} is in {ATLAS.ids[at]}, where nobody can be"
     if kind == FACTORY:
@@ -209,9 +201,8 @@ def _host(p: GlobalWarPosition, unit: int) -> str | None:
 
 def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
     aboard = p.aboard(ship)
-    cargo = [
-        p.kind[u] for u in aboard if not p.marks[u] & COVER
-    ]  # who protects a carrier is not on its decks [c10]
+    # who protects a carrier is not on its decks [c10]
+    cargo = [p.kind[u] for u in aboard if not p.marks[u] & COVER]
     if len(aboard) - len(cargo) > COVERS:
         return f"u{ship} is protected by more fighters than can do so"
     most = 1 if p.kind[ship] in (BOMBER, DESTROYER) else 2
@@ -311,6 +302,6 @@ def _flies(p: GlobalWarPosition, unit: int) -> bool:
 def _end(p: GlobalWarPosition) -> str | None:
     if (p.winner == NOBODY) != bool(p.agenda):
         return "a match goes on as long as nobody has won, and no longer"
-    if p.agenda and type(p.agenda[0]).__name__ not in (*_WITHOUT_MOVER, "PowerTurn"):
+    if p.agenda and type(p.agenda[0]).__name__ not in _WITHOUT_MOVER:
         return "the first step on the agenda is that of a power's turn or of the round"
     return None

@@ -21,14 +21,7 @@ from broadfront.games.global_war.combat_model import (
 )
 from broadfront.games.global_war.expansion import convoys, damage, fortifications
 from broadfront.games.global_war.expansion.sections import ESCORTS, SHIP_DAMAGE
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    CARRIER,
-    SUBMARINE,
-    TRANSPORT,
-    is_air,
-    is_land,
-)
+from broadfront.games.global_war.kinds import AA_GUN, CARRIER, SUBMARINE, TRANSPORT, is_air, is_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     COVER,
@@ -272,12 +265,7 @@ def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
 
 
 def _choices(
-    p: GlobalWarPosition,
-    pool: list[int],
-    hits: Hits,
-    room: Room,
-    *,
-    air_hits_subs: bool,
+    p: GlobalWarPosition, pool: list[int], hits: Hits, room: Room, *, air_hits_subs: bool
 ) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     seen: set[tuple[object, ...]] = set()

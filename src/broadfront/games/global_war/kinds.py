@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war.terms import (
-    JET_FIGHTERS,
-    LONG_RANGE,
-    SHIPYARDS,
-    SUPER_SUBMARINES,
-)
+from broadfront.games.global_war.terms import JET_FIGHTERS, LONG_RANGE, SHIPYARDS, SUPER_SUBMARINES
 
 __all__ = [
     "KINDS",

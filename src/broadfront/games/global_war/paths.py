@@ -15,26 +15,9 @@ from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import (
-    BUSY,
-    CHINA,
-    COMBAT,
-    COMBAT_MOVE,
-    DEAD,
-    MOVED,
-    PACIFIC,
-    SIDE,
-)
+from broadfront.games.global_war.terms import BUSY, CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, PACIFIC, SIDE
 
-__all__ = [
-    "Landing",
-    "Plane",
-    "canals_open",
-    "landing_land",
-    "nearest",
-    "sea_reach",
-    "spare_decks",
-]
+__all__ = ["Landing", "Plane", "canals_open", "landing_land", "nearest", "sea_reach", "spare_decks"]
 
 FAR: Final = 99
 """The distance to what cannot be reached."""

@@ -24,14 +24,7 @@ from broadfront.games.global_war.kinds import (
     is_sea,
     moves_of,
 )
-from broadfront.games.global_war.notation import (
-    BY_SPACE,
-    HOLDERS,
-    POOLS,
-    SETS,
-    UNITS_AS_TEXT,
-    set_of_spaces,
-)
+from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SETS, UNITS_AS_TEXT, set_of_spaces
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
     CHINA,

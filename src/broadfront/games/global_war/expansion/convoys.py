@@ -14,15 +14,7 @@ from broadfront.games.global_war.kinds import COST, ESCORT, TRANSPORT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import EARLY_1942, LATE_1941, POWERS
 
-__all__ = [
-    "SCATTERED",
-    "armed",
-    "attack",
-    "can_guard",
-    "convoy",
-    "defence",
-    "powers_forming",
-]
+__all__ = ["SCATTERED", "armed", "attack", "can_guard", "convoy", "defence", "powers_forming"]
 
 EVERY_POWER: Final = (1 << len(POWERS)) - 1
 SCATTERED: Final = 3

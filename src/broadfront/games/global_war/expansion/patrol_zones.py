@@ -139,23 +139,20 @@ class PatrolExit(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where they go; if there is no way out they stay."""
-        side = SIDE[p.mover]
-        for zone in members(theatre.zones_against(p, side)):
-            ships = ships_in(p, zone)
-            ways = self._ways(p, zone, ships) if ships else []
-            if not ways:
-                continue
+        for zone in members(theatre.zones_against(p, SIDE[p.mover])):
+            ways = self._ways(p, zone)
             if len(ways) > 1:
                 moves = [order("leave", zone, way) for way in ways]
                 return Ask(p.setting.seat_of[p.mover], "c4", "Choose where your ships withdraw to.", moves)
-            self.leave(p, zone, ways[0])
+            for way in ways:
+                self.leave(p, zone, way)
         return None
 
     def may_leave(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[c4] Whether the ships in a patrol zone may withdraw to a zone: one that is next to it and not hostile."""
         guarded = members(theatre.zones_against(p, SIDE[p.mover]))
-        zone = next(zone for zone in guarded if len(self._ways(p, zone, ships_in(p, zone))) > 1)
-        ways, hostile = self._ways(p, zone, ships_in(p, zone)), p.warships_of(1 - SIDE[p.mover])
+        zone = next(zone for zone in guarded if len(self._ways(p, zone)) > 1)
+        ways, hostile = self._ways(p, zone), p.warships_of(1 - SIDE[p.mover])
         if wrong := is_space(what) or is_space(where):
             return wrong
         if what != zone:
@@ -169,8 +166,11 @@ class PatrolExit(Step, frozen=True):
         return None if where in ways else no("c4", "DECKS_NEEDED.leave", space=where, ways=ways)
 
     @staticmethod
-    def _ways(p: GlobalWarPosition, zone: Space, ships: list[int]) -> list[Space]:
+    def _ways(p: GlobalWarPosition, zone: Space) -> list[Space]:
         """Return where they may go: of the open ways those where most of the aircraft in flight find a deck (R-G12)."""
+        ships = ships_in(p, zone)
+        if not ships:
+            return []
         ways = paths.ways_out(p, zone, p.warships_of(1 - SIDE[p.mover]))
         carriers = [u for u in ships if p.kind[u] == CARRIER]
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]

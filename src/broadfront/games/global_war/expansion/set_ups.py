@@ -7,13 +7,7 @@ from collections.abc import Mapping
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import fortifications, theatre
 from broadfront.games.global_war.expansion.availability import BUILDERS, MOST_OF
-from broadfront.games.global_war.kinds import (
-    CARRIER_FIGHTER,
-    FORTIFICATION,
-    INFANTRY,
-    KINDS,
-    KING_TIGER,
-)
+from broadfront.games.global_war.kinds import CARRIER_FIGHTER, FORTIFICATION, INFANTRY, KINDS, KING_TIGER
 from broadfront.games.global_war.terms import JAPAN, POWERS
 
 __all__ = ["misplaced", "too_many"]

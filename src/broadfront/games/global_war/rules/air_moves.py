@@ -20,15 +20,7 @@ from broadfront.games.global_war.rules.permissions import enemies_in, is_in_chin
 from broadfront.games.global_war.rules.situation import Situation, goals_on_land
 from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 
-__all__ = [
-    "costs_of_flight",
-    "flights",
-    "is_free",
-    "may_come_down",
-    "may_escort",
-    "may_fly",
-    "may_raid",
-]
+__all__ = ["costs_of_flight", "flights", "is_free", "may_come_down", "may_escort", "may_fly", "may_raid"]
 
 
 _GUNS = frozenset({AA_GUN})
