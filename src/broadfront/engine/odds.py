@@ -104,7 +104,7 @@ class Outcome(NamedTuple):
 class OddsFactor(NamedTuple):
     """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
 
-    The lines of a table, in the order in which people reckon (see `broadfront.engine.game.Game.odds_breakdown`).
+    The lines of a table, in the order in which people reckon (`broadfront.engine.capabilities.odds_breakdown`).
     """
 
     name: str
@@ -318,10 +318,10 @@ def known_odds(
     rngs
         One for each world, at least one; not seeded from anything secret.
     odds_position
-        Makes of a world the position that is walked on (`broadfront.engine.game.Game.odds_position`).
+        Makes of a world the position that is walked on (`broadfront.engine.capabilities.odds_position`).
     exact
-        Knows the odds of some moves without a walk (`broadfront.engine.game.Game.exact`); asked only where nothing is
-        hidden. Leave it out unless ``policy`` is the game's plain one.
+        Knows the odds of some moves without a walk (`broadfront.engine.capabilities.HasExactOdds`); asked only where
+        nothing is hidden. Leave it out unless ``policy`` is the game's plain one.
 
     Raises
     ------

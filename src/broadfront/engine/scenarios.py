@@ -19,7 +19,7 @@ class ScenarioFile(Protocol):
     fixed: dict[str, Value]
 
 
-F = TypeVar("F")
+F = TypeVar("F", bound=ScenarioFile)
 
 
 class ScenarioFiles(NamedTuple, Generic[F]):

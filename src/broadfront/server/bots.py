@@ -39,7 +39,7 @@ async def write(
 
     Raises
     ------
-    Outrun, StorageFault
+    VersionTaken, StorageFault
         If there is more in the journal than here; if they were not written, or nobody knows: the match is as it was.
     """
     job = session.job(rows)

@@ -1,8 +1,8 @@
 """A match as the tables have it: read whole, or only what another server wrote since; and writing on top of that.
 
 The journal is the truth, and several servers may write to it. `Storage` takes nothing that rests on an outdated look
-(see there); so whoever is `Outrun` catches up and does his work again on what there is now. Nothing else is needed for
-two servers on one database, nor for a write whose answer was lost: if it was written, it is found.
+(`VersionTaken`); whoever meets that catches up and does the work again on what there is now. Nothing else is needed
+for two servers on one database, nor for a write whose answer was lost: if it was written, it is found.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from broadfront.engine.contract import Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
-from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Outrun
+from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, VersionTaken
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
@@ -42,7 +42,7 @@ async def alone_with(
     version: int = 0,
     seat: int = SPECTATOR,
 ) -> None:
-    """Do something to a match while nobody else does; if it is `Outrun`, catch up and do it again.
+    """Do something to a match while nobody else does; on `VersionTaken` catch up and do it again.
 
     Parameters
     ----------
@@ -69,11 +69,11 @@ async def alone_with(
         for _ in range(MOST_TRIES):
             try:
                 await do()
-            except Outrun:
+            except VersionTaken:
                 await catch_up_as_seat()
             else:
                 return
-        raise Outrun
+        raise VersionTaken
 
 
 async def write(storage: Storage, session: Session, job: Job) -> None:
@@ -81,7 +81,7 @@ async def write(storage: Storage, session: Session, job: Job) -> None:
 
     Raises
     ------
-    Outrun, StorageFault
+    VersionTaken, StorageFault
         If there is more in the journal than here; if it was not written, or nobody knows.
     """
     job.rests_on = {session.id: session.written}

@@ -8,11 +8,11 @@ __all__ = [
     "Conflict",
     "NoSuchMatch",
     "NotYours",
-    "Outrun",
     "Refused",
     "ServerFault",
     "StorageFault",
     "Unreadable",
+    "VersionTaken",
 ]
 
 
@@ -99,7 +99,7 @@ class StorageFault(ServerFault):
         return cls("The server cannot read its database just now. Ask again in a moment.")
 
 
-class Outrun(StorageFault):
+class VersionTaken(StorageFault):
     """Something was written to the match that is not in memory here: another server did it, or an answer was lost."""
 
     def __init__(self) -> None:

@@ -17,7 +17,14 @@ from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
-from broadfront.server.faults import Conflict, NoSuchMatch, Outrun, ServerFault, StorageFault, Unreadable
+from broadfront.server.faults import (
+    Conflict,
+    NoSuchMatch,
+    ServerFault,
+    StorageFault,
+    Unreadable,
+    VersionTaken,
+)
 from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
@@ -71,9 +78,9 @@ class Registry:
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         """Least recently asked for first."""
         self.is_closed = False
-        self._coming: dict[str, asyncio.Task[Session]] = {}
+        self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._lookout: asyncio.Task[None] | None = None
+        self._poller: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the storage, load the games, and start the first workers in the background."""
@@ -81,7 +88,7 @@ class Registry:
         if self.config.warm:
             for pool in (self.bot_workers, self.odds_workers, self.scenarios):
                 self.spawn(pool.warm_up())
-        self._lookout = self.spawn(self._look_out())
+        self._poller = self.spawn(self._poll_others())
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
@@ -92,8 +99,8 @@ class Registry:
         for pool in (self.bot_workers, self.odds_workers, self.scenarios, self.imports, self.lucks):
             pool.close()
         await self.studies.close()
-        if self._lookout is not None:
-            self._lookout.cancel()
+        if self._poller is not None:
+            self._poller.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
@@ -125,10 +132,10 @@ class Registry:
         if session is None:
             if not 0 < len(id_) <= LONGEST_ID or not id_.isprintable():
                 raise NoSuchMatch(id_)
-            task = self._coming.get(id_)
+            task = self._loading.get(id_)
             if task is None:
-                task = self._coming[id_] = self.spawn(self._load(id_))
-                task.add_done_callback(lambda _: self._coming.pop(id_, None))
+                task = self._loading[id_] = self.spawn(self._load(id_))
+                task.add_done_callback(lambda _: self._loading.pop(id_, None))
             session = await asyncio.shield(task)
             session = self.sessions.setdefault(id_, session)
         self.sessions.move_to_end(id_)
@@ -148,10 +155,10 @@ class Registry:
             As `find`.
         """
         session = await self.find(id_)
-        await self._look_at([session])
+        await self._refresh([session])
         return session
 
-    async def _look_at(self, matches: Sequence[Session]) -> None:
+    async def _refresh(self, matches: Sequence[Session]) -> None:
         """Catch up with what other servers wrote to matches."""
         written = await self.storage.written([session.id for session in matches])
         for session in matches:
@@ -163,7 +170,7 @@ class Registry:
             await catch_up(self.storage, session)
         self._wake(self, session)
 
-    async def _look_out(self) -> None:
+    async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
             await asyncio.sleep(self.config.look_out)
@@ -174,7 +181,7 @@ class Registry:
             ]
             if watched:
                 with suppress(ServerFault):
-                    await self._look_at(watched)
+                    await self._refresh(watched)
 
     def _take_in(self, session: Session) -> None:
         self.sessions[session.id] = session
@@ -274,7 +281,7 @@ class Registry:
     async def _write_first(self, session: Session, job: Job) -> None:
         try:
             await self.storage.write(job)
-        except Outrun:  # there is such a match: this one, if the answer to its writing was lost
+        except VersionTaken:  # there is such a match: this one, if the answer to its writing was lost
             stored = await self.storage.read(session.id)
             if stored is None or stored.match.key != session.key:
                 raise

@@ -4,8 +4,8 @@ A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive w
 together in the next transaction. If that fails, each job is tried alone, so that only the one at fault is refused.
 
 Several servers may use one database. A job says how often each of its matches had been written to when it was made; if
-that has changed when it is to be written, it is `Outrun`. That also settles what became of a transaction whose answer
-was lost: the job is tried once more, and is outrun by itself if it was written the first time.
+that has changed when it is to be written, `VersionTaken` is raised. That also settles what became of a transaction
+whose answer was lost: the job is tried once more, and finds its version taken if it was written the first time.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, event, insert, make_url, select, text, update
+from sqlalchemy import bindparam, event, insert, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from broadfront.server import tables
-from broadfront.server.faults import Outrun, StorageFault
+from broadfront.server.faults import StorageFault, VersionTaken
 from broadfront.server.migrations import upgrade
 
 __all__ = ["Job", "News", "Storage", "Stored"]
@@ -193,11 +193,6 @@ class Storage:
             _log.error("%s cannot be read: %s", what, error)
             raise StorageFault.not_read() from error
 
-    async def ping(self) -> None:
-        """Ask the database for nothing, to see that it answers."""
-        async with self.engine.connect() as connection:
-            await connection.execute(text("select 1"))
-
     # --- writing ------------------------------------------------------------------------------------------------------
 
     async def write(self, job: Job) -> None:
@@ -205,7 +200,7 @@ class Storage:
 
         Raises
         ------
-        Outrun
+        VersionTaken
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
@@ -260,10 +255,10 @@ class Storage:
 
 def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
     if isinstance(
-        error, (Outrun, IntegrityError)
+        error, (VersionTaken, IntegrityError)
     ):  # the second where a server of an older version writes along
         _log.info("not written: %s", error)
-        done.set_exception(Outrun())
+        done.set_exception(VersionTaken())
     else:
         _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
         done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
@@ -275,13 +270,13 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
 
     Raises
     ------
-    Outrun
+    VersionTaken
         If one of them is.
     """
     whole = Job()
     for job in jobs:
         if whole.rests_on.keys() & job.rests_on.keys():
-            raise Outrun  # one by one
+            raise VersionTaken  # one by one
         for name in Job.__struct_fields__:
             kept = getattr(whole, name)
             (kept.update if isinstance(kept, dict) else kept.extend)(getattr(job, name))
@@ -289,7 +284,7 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         ids = sorted(whole.rests_on)
         await connection.execute(_COUNT, {"matches": ids})  # before the look: others wait for us from here on
         if await _written(connection, ids) != {id_: number + 1 for id_, number in whole.rests_on.items()}:
-            raise Outrun
+            raise VersionTaken
     snapshots = {(row["match_id"], row["moves"]): row for row in whole.snapshots}
     for statement, rows in (
         (_MATCHES, whole.matches),
