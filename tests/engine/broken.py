@@ -23,7 +23,7 @@ from tests.engine.toys import (
     Turn,
 )
 
-from broadfront.engine.card import Verb
+from broadfront.engine.card import Standing, Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
@@ -118,7 +118,12 @@ def everything_declines(patch: pytest.MonkeyPatch) -> None:
 
 @breaks("standing_questions_decline")
 def declined_by_an_unknown_rule(patch: pytest.MonkeyPatch) -> None:
-    card(patch, standing={"7.7": "Nothing"})
+    card(patch, standing=(Standing("Reaction", "7.7", "Nothing"),))
+
+
+@breaks("standing_questions_decline")
+def declined_by_an_unknown_topic(patch: pytest.MonkeyPatch) -> None:
+    card(patch, standing=(Standing("Bracing", "2.1", "Bracing"),))
 
 
 @breaks("turns_go_on")

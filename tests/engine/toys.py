@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
-from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
+from broadfront.engine.card import Card, Option, ScenarioCard, Standing, Value, Verb
 from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, P, S
@@ -179,7 +179,7 @@ class Duel(Toy[DuelPosition, DuelSetting], HasTurns, Conserves, HasRanges):
             ScenarioCard("short", "Short", (), "Two rounds."),
             ScenarioCard("long", "Long", (), "Forty rounds."),
         ),
-        standing={"2.1": "Bracing"},
+        standing=(Standing("Reaction", "2.1", "Bracing"),),
     )
     words: ClassVar[Mapping[str, Sequence[str]]] = {"figure": ("Ann", "Bob", "Cid", "Dan")}
     steps: ClassVar[tuple[type[Step], ...]] = (Turn, Reaction, Strike, EndTurn)

@@ -12,13 +12,11 @@ from broadfront.engine import catalogue
 WEB = Path(__file__).parents[2] / "web"
 MADE = {"api.d.ts", "symbols.ts"}
 """Files that a program writes."""
-DATA = WEB / "app" / "src" / "guides"
-"""Lessons of the guided matches: texts by game and rule, which branch on nothing but what is looked up in them."""
 SOURCES = sorted(
     path
     for folder in ("app/src", "board/src")
     for path in (WEB / folder).rglob("*")
-    if path.suffix in {".ts", ".svelte"} and path.name not in MADE and DATA not in path.parents
+    if path.suffix in {".ts", ".svelte"} and path.name not in MADE
 )
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|<style.*?</style>|(?<![:\"'`\w])//[^\n]*", re.DOTALL)
 GAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in catalogue.ids()))

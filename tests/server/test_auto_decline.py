@@ -37,10 +37,10 @@ def table(server: Running) -> People:
     return server.match("veil", scenario="watch")
 
 
-def put(people: People, seat: int, rule: str, until: str) -> httpx.Response:
+def put(people: People, seat: int, topic: str, until: str) -> httpx.Response:
     return people.server.client.put(
         f"/api/matches/{people.id}/standing",
-        json={"rule": rule, "until": until},
+        json={"topic": topic, "until": until},
         headers=people.headers(seat),
     )
 
@@ -67,7 +67,7 @@ def test_the_toy_keeps_the_laws() -> None:
 
 
 def test_questions_declined_in_advance_are_answered_as_soon_as_they_come(table: People) -> None:
-    assert put(table, 1, "4", "match").json() == {"answers": [{"rule": "4", "until": "match"}]}
+    assert put(table, 1, "Watch", "match").json() == {"answers": [{"topic": "Watch", "until": "match"}]}
     table.step()
     assert asked(table) == (1, "2"), "Blue was asked [4] and has answered"
     assert verbs(table, 1) == [(1, "let")], "what Red did is Red's secret"
@@ -79,7 +79,7 @@ def test_questions_declined_in_advance_are_answered_as_soon_as_they_come(table: 
 
 def test_they_are_declined_whether_there_was_something_to_play_or_not(table: People) -> None:
     """In the last round Blue has no card left when it is asked: it could only decline, and it is all the same."""
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     seen = []
     while (where := asked(table)) is not None:
         assert where != (1, "4")
@@ -95,7 +95,7 @@ def test_a_match_file_looks_the_same(server: Running) -> None:
     for in_advance in (True, False):
         people = server.match("veil", scenario="watch")
         if in_advance:
-            put(people, 1, "4", "match")
+            put(people, 1, "Watch", "match")
         while asked(people) is not None:
             people.step()  # the first move of [4] is to decline
         lines = people.get("/export").text.split("\n")
@@ -112,19 +112,19 @@ def test_a_pending_question_is_declined_too(table: People) -> None:
     assert asked(table) == (1, "4")
     with table.socket(0) as line:
         version = heard(line)["version"]
-        assert put(table, 1, "4", "turn").status_code == 200
+        assert put(table, 1, "Watch", "turn").status_code == 200
         news = heard(line)
         while news["version"] == version:
             news = heard(line)
     assert asked(table) == (1, "2")
     assert [move[:2] for move in news["last"]] == [], "a secret move, like any answer to this question"
-    assert put(table, 1, "4", "turn").status_code == 200, "sent twice, it is the same"
+    assert put(table, 1, "Watch", "turn").status_code == 200, "sent twice, it is the same"
     assert table.state()["version"] == news["version"]
 
 
 def test_until_the_turn_ends(table: People) -> None:
-    put(table, 1, "4", "turn")
-    assert standing(table, 1) == [{"rule": "4", "until": "turn"}]
+    put(table, 1, "Watch", "turn")
+    assert standing(table, 1) == [{"topic": "Watch", "until": "turn"}]
     for _ in range(4):
         table.step()
         assert asked(table) != (1, "4")
@@ -135,10 +135,10 @@ def test_until_the_turn_ends(table: People) -> None:
 
 
 def test_an_answer_can_be_withdrawn_at_any_time(table: People) -> None:
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     table.step()
     table.step()
-    assert put(table, 1, "4", "ask").json() == {"answers": []}
+    assert put(table, 1, "Watch", "ask").json() == {"answers": []}
     table.step(), table.step(), table.step()
     assert asked(table) == (1, "4")
 
@@ -157,7 +157,7 @@ def test_in_global_war_convoys_form_without_a_question_once_leaving_them_out_is_
     fight(p, "germany", [(u, "sz6") for u in put_units(p, "sz5", "germany", cruiser=2)])
     assert p.pending is not None
     assert (p.pending.seat, p.pending.rule) == (1, "c12b.1")
-    held = answers.changed(GAME, p, 1, {}, SendStanding("c12b.1", "match"))
+    held = answers.changed(GAME, p, 1, {}, SendStanding("Convoys", "match"))
     assert answers.until_choices(GAME) == ["turn", "match"]
     assert answers.answer(GAME, p, [{}, held]) == Move("end")
     assert answers.answer(GAME, p, [held, {}]) is None  # the attacker's says nothing
@@ -170,7 +170,7 @@ def reactions(server: Running, until: str) -> list[int]:
     for _ in range(120):
         position = people.server.session(people.id).match.position
         if turns_begun(game, position, 0) and not said:
-            said = put(people, 1, "8.8", until).status_code == 200
+            said = put(people, 1, "Reaction", until).status_code == 200
         where = asked(people)
         if where is None:
             break
@@ -188,14 +188,14 @@ def reactions(server: Running, until: str) -> list[int]:
 def test_what_a_seat_declines_survives_the_server(start: Callable[..., Running]) -> None:
     first = start()
     people = first.match("veil", scenario="watch")
-    put(people, 1, "4", "match")
+    put(people, 1, "Watch", "match")
     first.stop()
     second = start()
     people.server = second
-    assert standing(people, 1) == [{"rule": "4", "until": "match"}]
+    assert standing(people, 1) == [{"topic": "Watch", "until": "match"}]
     people.step()
     assert asked(people) == (1, "2")
-    put(people, 1, "4", "ask")
+    put(people, 1, "Watch", "ask")
     second.forget()
     assert standing(people, 1) == []
 
@@ -212,7 +212,7 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
             raise OSError("full")
 
     event.listen(engine, "before_cursor_execute", refuse)
-    assert put(people, 1, "4", "match").status_code == 503
+    assert put(people, 1, "Watch", "match").status_code == 503
     assert standing(people, 1) == []
     assert (asked(people), people.state()["version"]) == ((1, "4"), version)
     server.forget()
@@ -233,7 +233,7 @@ def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) 
     assert standing(people, 1) == []
     assert people.server.session(people.id).dice == 1
     assert people.state()["salting"] == "done"
-    assert put(people, 1, "4", "match").status_code == 200
+    assert put(people, 1, "Watch", "match").status_code == 200
 
 
 def test_nobody_else_can_tell_that_an_answer_was_given(table: People) -> None:
@@ -244,12 +244,12 @@ def test_nobody_else_can_tell_that_an_answer_was_given(table: People) -> None:
         before = sent(table, other)
         with table.socket(other) as line:
             version = heard(line)["version"]
-            assert put(table, 0, "4", "match").status_code == 200
-            assert put(table, 0, "4", "turn").status_code == 200
+            assert put(table, 0, "Watch", "match").status_code == 200
+            assert put(table, 0, "Watch", "turn").status_code == 200
             assert sent(table, other) == before
             assert table.state()["version"] == version
             assert table.get("/changes", other, after=version, wait=0).json()["version"] == version
-            assert put(table, 0, "4", "ask").status_code == 200
+            assert put(table, 0, "Watch", "ask").status_code == 200
             table.step()
             assert heard(line)["version"] > version, "the next that is heard is the next move"
 
@@ -261,10 +261,10 @@ def sent(people: People, reader: int) -> list[bytes]:
 
 
 def test_only_the_seat_itself_is_told(table: People) -> None:
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     assert standing(table, 0) == []
     assert standing(table, 1) != []
-    for answer in (table.get("/standing"), put(table, -1, "4", "match")):
+    for answer in (table.get("/standing"), put(table, -1, "Watch", "match")):
         assert answer.status_code == 401
     stolen = dict(table.tokens)
     table.tokens[1] = "x" * 43
@@ -275,7 +275,7 @@ def test_only_the_seat_itself_is_told(table: People) -> None:
 def test_secrets_are_kept_as_ever(table: People) -> None:
     from tests.server.test_secrets import assert_secrets_are_kept
 
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     for n in range(5):
         assert_secrets_are_kept(table)
         table.step(n)
@@ -283,24 +283,24 @@ def test_secrets_are_kept_as_ever(table: People) -> None:
 
 def test_what_makes_no_sense_is_refused_in_words(server: Running, table: People) -> None:
     for body, word in (
-        ({"rule": "2", "until": "match"}, "4 (Before cards are shown)"),
-        ({"rule": "4", "until": "own_turn"}, "does not count such turns"),
+        ({"topic": "Hide", "until": "match"}, "Watch (Before cards are shown)"),
+        ({"topic": "Watch", "until": "own_turn"}, "does not count such turns"),
     ):
-        answer = put(table, 1, body["rule"], body["until"])
+        answer = put(table, 1, body["topic"], body["until"])
         assert answer.status_code == 422
         assert word in answer.json()["message"]
-    assert put(table, 1, "4", "tomorrow").status_code == 400
+    assert put(table, 1, "Watch", "tomorrow").status_code == 400
     table.play_out()
-    assert put(table, 1, "4", "match").status_code == 409
+    assert put(table, 1, "Watch", "match").status_code == 409
     cards = {card["id"]: card for card in server.client.get("/api/games").json()}
-    assert cards["veil"]["standing"] == {"4": "Before cards are shown"}
+    assert cards["veil"]["standing"] == [{"topic": "Watch", "rule": "4", "label": "Before cards are shown"}]
     assert cards["veil"]["standing_until"] == ["turn", "match"]
-    assert list(cards["front_line"]["standing"]) == ["8.2", "8.3", "8.8"]
+    assert [one["rule"] for one in cards["front_line"]["standing"]] == ["8.2", "8.3", "8.8"]
     assert cards["front_line"]["standing_until"] == ["turn", "own_turn", "match"]
 
 
 def test_undo_takes_back_the_answers_that_followed_upon_a_move(table: People) -> None:
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     table.step()
     table.step()
     assert asked(table) == (1, "5")
@@ -310,13 +310,13 @@ def test_undo_takes_back_the_answers_that_followed_upon_a_move(table: People) ->
     assert asked(table) == (1, "2"), "the card is to be hidden again, and [4] is not asked on the way"
     assert back["version"] == state["version"] + 2
     assert table.post("/undo", {"version": state["version"]}, 1).json()["version"] == back["version"]
-    assert standing(table, 1) == [{"rule": "4", "until": "match"}]
+    assert standing(table, 1) == [{"topic": "Watch", "until": "match"}]
     table.server.forget()
     assert asked(table) == (1, "2")
 
 
 def test_undo_of_nothing_but_an_answer_given_in_advance_withdraws_it(table: People) -> None:
-    put(table, 1, "4", "match")
+    put(table, 1, "Watch", "match")
     table.step()
     assert asked(table) == (1, "2")
     assert table.post("/undo", {"version": table.state(1)["version"]}, 1).status_code == 200
@@ -328,7 +328,7 @@ def test_undo_of_nothing_but_an_answer_given_in_advance_withdraws_it(table: Peop
 
 def test_a_computer_goes_on_past_what_a_person_declines(server: Running) -> None:
     people = server.match("veil", seats=[PERSON, computer("quick")], scenario="watch")
-    assert put(people, 0, "4", "match").status_code == 200
+    assert put(people, 0, "Watch", "match").status_code == 200
     state = people.state(0)
     for _ in range(200):
         if state["view"]["ask"] is None:
@@ -341,7 +341,7 @@ def test_a_computer_goes_on_past_what_a_person_declines(server: Running) -> None
 
 
 def test_a_branch_and_a_match_file_take_no_answers_along(table: People) -> None:
-    put(table, 0, "4", "match")
+    put(table, 0, "Watch", "match")
     table.play_out()
     twin = People(table.server, table.post("/branch", {"moves": 7}, 0).json())
     assert standing(twin, 0) == []

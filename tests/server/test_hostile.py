@@ -41,7 +41,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/promise": {"promise": "0" * 64},
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},
-    "/api/matches/{id}/standing": {"rule": "1.1", "until": "turn"},
+    "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
     "/api/games/{game}/studies": {
         "scenario": "",
         "options": {"a": 1},

@@ -128,7 +128,7 @@ def test_salt_and_standing_answers_are_kept(server: Running, proxy: Proxy, lost:
     told = people.post("/salt", {"salt": "pepper", "promises": people.state()["promises"]}, 0)
     assert told.json()["salts"] == ["pepper", ""]
     proxy.cut = lost
-    body = {"rule": "8.8", "until": "match"}
+    body = {"topic": "Reaction", "until": "match"}
     kept = server.client.put(f"/api/matches/{people.id}/standing", json=body, headers=people.headers(1))
     assert kept.json() == {"answers": [body]}
     assert proxy.cuts == 3

@@ -145,7 +145,9 @@ def test_a_salt_promised_after_a_die_at_the_other_server_is_too_late(tables: Tab
 
 def standing(people: People, until: str) -> list[Json]:
     answer = people.server.client.put(
-        f"/api/matches/{people.id}/standing", json={"rule": "8.8", "until": until}, headers=people.headers(1)
+        f"/api/matches/{people.id}/standing",
+        json={"topic": "Reaction", "until": until},
+        headers=people.headers(1),
     )
     assert answer.status_code == 200, answer.text
     answers: list[Json] = answer.json()["answers"]

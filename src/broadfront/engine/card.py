@@ -13,7 +13,7 @@ from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.files import read_toml
 from broadfront.engine.table import DECLINING, Role
 
-__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Value", "Verb", "read_card"]
+__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Standing", "Value", "Verb", "read_card"]
 
 Value = str | int | bool
 
@@ -75,6 +75,14 @@ class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blurb: str = ""
 
 
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Questions that a player may decline in advance: their topic (`Position.topic`), rule, and name ("Rally")."""
+
+    topic: str
+    rule: str
+    label: str
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """What is printed on a box."""
 
@@ -97,8 +105,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """The scenario that teaches the game, or ""."""
     space_kind: str = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
-    standing: dict[str, str] = {}
-    """Rules whose questions a player may decline in advance, and what to call these questions: "Rally".
+    standing: tuple[Standing, ...] = ()
+    """Questions that a player may decline in advance.
 
     Each of these questions MUST offer one move whose verb declines. Where hands are hidden, they MUST be asked whether
     there is anything to play or not: then declining them all tells nothing (see docs/concepts/standing-answers.md).
@@ -113,6 +121,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     def place_of(self) -> Mapping[str, int]:
         """The places of the verbs in the table: canonical order."""
         return {verb.name: place for place, verb in enumerate(self.verbs)}
+
+    @cached_property
+    def standing_topics(self) -> Mapping[str, Standing]:
+        """The questions that may be declined in advance, by topic."""
+        return {one.topic: one for one in self.standing}
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield what is wrong with the card in itself: a field, and what is wrong and the remedy."""

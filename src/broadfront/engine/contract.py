@@ -154,6 +154,11 @@ class Step(msgspec.Struct, frozen=True):
         """Return the pending question, changing nothing; or carry the rule out and return None."""
         raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
 
+    def topic(self, p: Any, /) -> str:
+        """Return what its question is about, by which guides and standing answers know it: its type."""
+        del p
+        return type(self).__name__
+
     def merge_key(self, p: Any, /) -> Hashable:
         """Return a value that is equal for positions, waiting for this step, from which all goes on alike.
 
@@ -215,6 +220,11 @@ class Position(msgspec.Struct, eq=False):
     agenda: list[Step] = []
     pending: Ask | None = None
     notes: list[Note] | None = None
+
+    @property
+    def topic(self) -> str:
+        """What the pending question is about; "": nothing is asked."""
+        return self.agenda[-1].topic(self) if self.pending and self.agenda else ""
 
     # --- running --------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
-"""Standing answers: questions that a seat declines in advance, by their rule, for a turn or longer.
+"""Standing answers: questions that a seat declines in advance, by their topic, for a turn or longer.
 
 They are the seat's own secret: kept with it, told to whoever has its token and to nobody else; all that others ever see
-is a move like any other. What decides is the rule of the question alone, never what else could be answered, so that an
+is a move like any other. What decides is the topic of the question alone, never what else could be answered, so that an
 answer given in advance cannot tell what is in a hand (docs/concepts/standing-answers.md).
 """
 
@@ -22,14 +22,14 @@ __all__ = ["Kept", "answer", "changed", "read", "still_held", "told", "until_cho
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Until when questions of a rule are declined; ``since`` counts the turns that had begun when it was said."""
+    """Until when questions of a topic are declined; ``since`` counts the turns that had begun when it was said."""
 
     until: Until
     since: int
 
 
 Answers = Mapping[str, Kept]
-"""What a seat declines, by rule."""
+"""What a seat declines, by topic."""
 
 NOTHING: Final[Answers] = {}
 
@@ -57,8 +57,9 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
     ask = p.pending
     if ask is None or ask.seat == CHANCE:
         return None
-    kept = standing[ask.seat].get(ask.rule)
-    if kept is None or ask.rule not in game.card.standing or not _holds(game, p, ask.seat, kept):
+    topic = p.topic
+    kept = standing[ask.seat].get(topic)
+    if kept is None or topic not in game.card.standing_topics or not _holds(game, p, ask.seat, kept):
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return declining[0] if len(declining) == 1 else None
@@ -66,7 +67,7 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
 
 def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, Kept]:
     """Return a seat's answers without those whose time is over."""
-    return {rule: kept for rule, kept in answers.items() if _holds(game, p, seat, kept)}
+    return {topic: kept for topic, kept in answers.items() if _holds(game, p, seat, kept)}
 
 
 def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStanding) -> dict[str, Kept]:
@@ -77,30 +78,34 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     Unreadable
         If the game has no such questions, or counts no such turns.
     """
-    if send.rule not in game.card.standing:
-        known = ", ".join(f"{rule} ({label})" for rule, label in game.card.standing.items())
+    if send.topic not in game.card.standing_topics:
+        known = ", ".join(f"{one.topic} ({one.label})" for one in game.card.standing)
         raise Unreadable(
-            f"Questions of rule {send.rule[:20]!r} cannot be declined in advance; in {game.title} these can: "
+            f"Questions about {send.topic[:30]!r} cannot be declined in advance; in {game.title} these can: "
             f"{known or 'none'}."
         )
     held = still_held(game, p, seat, answers)
-    held.pop(send.rule, None)
+    held.pop(send.topic, None)
     if send.until == "ask":
         return held
     if send.until not in until_choices(game):
         raise Unreadable(f"{game.title} does not count such turns: decline until the match ends.")
-    return {**held, send.rule: Kept(send.until, _turns(game, p, seat, send.until))}
+    return {**held, send.topic: Kept(send.until, _turns(game, p, seat, send.until))}
 
 
 def told(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
     """Return a seat's answers as the seat itself is told."""
     held = still_held(game, p, seat, answers)
-    return Standing([StandingAnswer(rule, held[rule].until) for rule in game.card.standing if rule in held])
+    return Standing(
+        [StandingAnswer(topic, held[topic].until) for topic in game.card.standing_topics if topic in held]
+    )
 
 
-def read(text: str) -> dict[str, Kept]:
-    """Read what `write` wrote."""
-    return msgspec.json.decode(text, type=dict[str, Kept]) if text else {}
+def read(game: Game, text: str) -> dict[str, Kept]:
+    """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
+    kept = msgspec.json.decode(text, type=dict[str, Kept]) if text else {}
+    topic_of = {one.rule: one.topic for one in game.card.standing}
+    return {topic_of.get(name, name): one for name, one in kept.items()}
 
 
 def write(answers: Answers) -> str:

@@ -12,7 +12,15 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.players.spec import LEVELS
 from broadfront.server.auto_decline import until_choices
-from broadfront.server.schemas import GameCard, LevelCard, OptionCard, ScenarioChoice, Seating, VerbCard
+from broadfront.server.schemas import (
+    GameCard,
+    LevelCard,
+    OptionCard,
+    ScenarioChoice,
+    Seating,
+    StandingQuestion,
+    VerbCard,
+)
 
 __all__ = ["game_card", "game_cards"]
 
@@ -47,7 +55,7 @@ def game_card(game: Game) -> GameCard:
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
         guided=game.card.guided,
         sides=list(game.table(game.setting()).sides),
-        standing=dict(game.card.standing),
+        standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.card.standing],
         standing_until=until_choices(game),
         has_workbench=isinstance(game, HasScenarioEditor),
     )

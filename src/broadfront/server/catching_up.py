@@ -106,7 +106,7 @@ async def catch_up(storage: Storage, session: Session) -> None:
         session.become(await load(storage, session.id))
     open_to_all = [(seat.salt, seat.promise, seat.former) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
-        seat.kept(kept)
+        seat.kept(session.game, kept)
     session.written = news.written
     if open_to_all != [(seat.salt, seat.promise, seat.former) for seat in session.seats]:
         session.tell()  # and of standing answers nothing
@@ -162,7 +162,7 @@ def _rebuilt(stored: Stored) -> Session:
     start: Setting | Position = setting
     if row.start:
         start = read_position(row.start, game, text=row.scenario_text)
-    seats = [_seat(kept) for kept in stored.seats]
+    seats = [_seat(game, kept) for kept in stored.seats]
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
@@ -180,9 +180,9 @@ def _rebuilt(stored: Stored) -> Session:
     )
 
 
-def _seat(kept: Any) -> Seat:
+def _seat(game: Game, kept: Any) -> Seat:
     seat = Seat(kept.name, kept.kind, kept.level, kept.token_hash)
-    seat.kept(kept)
+    seat.kept(game, kept)
     return seat
 
 

@@ -47,7 +47,7 @@ _EXAMPLES: Final[dict[str, Any]] = {
     "SendPromise": {"promise": "0" * 64},
     "SendSalt": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
     "RenewSeat": {"token": "x" * 43},
-    "SendStanding": {"rule": "8.8", "until": "turn"},
+    "SendStanding": {"topic": "Reaction", "until": "turn"},
     "BranchMatch": {
         "moves": 10,
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],

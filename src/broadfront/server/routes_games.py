@@ -1,4 +1,4 @@
-"""Addresses about games: which there are, and their rules."""
+"""Addresses about games: which there are, their rules and guides."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from litestar.params import FromPath
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import UnknownGame
+from broadfront.engine.game import Game
+from broadfront.engine.guide import Guide, guide_of
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
 from broadfront.server.schemas import GameCard, RulesText
@@ -23,10 +25,20 @@ def list_games() -> list[GameCard]:
 @get("/api/games/{game:str}/rules", sync_to_thread=False, tags=["games"], operation_id="readRules")
 def read_rules(game: FromPath[str]) -> RulesText:
     """Read the rules of a game: Markdown with numbered headings."""
+    return RulesText(game, _game(game).rules_text())
+
+
+@get("/api/games/{game:str}/guide", sync_to_thread=False, tags=["games"], operation_id="readGuide")
+def read_guide(game: FromPath[str]) -> Guide | None:
+    """Read the guide of a game: what its questions mean; null: it has none."""
+    return guide_of(_game(game))
+
+
+def _game(name: str) -> Game:
     try:
-        return RulesText(game, catalogue.game(game).rules_text())
+        return catalogue.game(name)
     except UnknownGame as error:
         raise ServerFault(str(error), status=404) from error
 
 
-ROUTES = [list_games, read_rules]
+ROUTES = [list_games, read_rules, read_guide]

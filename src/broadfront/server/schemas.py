@@ -9,6 +9,7 @@ verb  path                                        body            answer
 ====  ==========================================  ==============  ====================================
 GET   /api/games                                                  list of `GameCard`
 GET   /api/games/{game}/rules                                     `RulesText`
+GET   /api/games/{game}/guide                                     `Guide` (engine.guide), or null
 POST  /api/matches                                `NewMatch`      `CreatedMatch`
 POST  /api/matches/import                         `ImportMatch`   `CreatedMatch`
 GET   /api/matches/{id}                                           `MatchState`
@@ -48,6 +49,7 @@ from typing import Literal
 import msgspec
 
 from broadfront.engine.contract import NoteKind
+from broadfront.engine.guide import Guide, Lesson
 from broadfront.engine.match import Roll
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Role, Side, Table, View
@@ -58,7 +60,9 @@ __all__ = [
     "Fault",
     "Forecast",
     "GameCard",
+    "Guide",
     "ImportMatch",
+    "Lesson",
     "LogLine",
     "LuckLine",
     "LuckReport",
@@ -86,6 +90,7 @@ __all__ = [
     "Sight",
     "Standing",
     "StandingAnswer",
+    "StandingQuestion",
     "Table",
     "VerbCard",
     "View",
@@ -158,12 +163,20 @@ class LevelCard(msgspec.Struct, frozen=True):
     blurb: str
 
 
+class StandingQuestion(msgspec.Struct, frozen=True):
+    """Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name."""
+
+    topic: str
+    rule: str
+    label: str
+
+
 class GameCard(msgspec.Struct, frozen=True):
     """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
 
     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
     word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
-    that a seat may decline in advance, by rule, and ``standing_until`` for how long.
+    that a seat may decline in advance, and ``standing_until`` for how long.
     """
 
     id: str
@@ -182,7 +195,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """The scenario of the guided first match, or ""."""
     sides: list[Side]
     """The sides as the maps draw them."""
-    standing: dict[str, str]
+    standing: list[StandingQuestion]
     standing_until: list[Until]
     has_workbench: bool
     """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
@@ -293,6 +306,8 @@ class MatchState(msgspec.Struct, frozen=True):
     seat: int
     seats: list[SeatState]
     view: View
+    topic: str
+    """What the question that is put is about, by which lessons and standing answers know it; "": there is none."""
     can_undo: bool
     log: list[LogLine]
     fresh_log_from: int
@@ -353,16 +368,16 @@ class RenewSeat(msgspec.Struct, frozen=True):
 
 
 class SendStanding(msgspec.Struct, frozen=True):
-    """A standing answer: decline every question of a rule until a turn or the match ends, or ask again."""
+    """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
-    rule: str
+    topic: str
     until: Until
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
-    """Questions of a rule are declined, and until when."""
+    """Questions of a topic are declined, and until when."""
 
-    rule: str
+    topic: str
     until: Until
 
 

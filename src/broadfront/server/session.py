@@ -68,12 +68,12 @@ class Seat:
         self.sockets = 0
         self.polled = float("-inf")
 
-    def kept(self, row: Any) -> None:
+    def kept(self, game: Game, row: Any) -> None:
         """Take over what the table of seats has of all that changes in the course of a match."""
         self.token_hash, self.former = row.token_hash, tuple(row.former.split())
         self.promise, self.promised = row.promise, row.promised
         self.salt, self.told = row.salt, row.told
-        self.declines = auto_decline.read(row.standing)
+        self.declines = auto_decline.read(game, row.standing)
 
     @property
     def is_computer(self) -> bool:
@@ -333,9 +333,8 @@ class Session:
             last -= 1
             if auto_decline.answer(self.game, match.position_after(last), answers) is None:
                 return stands - last, dict(held)
-        ask = match.position_after(stands - 1).pending
-        assert ask is not None
-        return 1, {rule: kept for rule, kept in held.items() if rule != ask.rule}
+        declined = match.position_after(stands - 1).topic
+        return 1, {topic: kept for topic, kept in held.items() if topic != declined}
 
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:

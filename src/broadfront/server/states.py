@@ -50,6 +50,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
             for number, sitter in enumerate(session.seats)
         ],
         view=game.view(match.position, seat),
+        topic=match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
         log=log_lines(session, seat, fresh),
         fresh_log_from=fresh,

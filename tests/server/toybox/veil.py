@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasTurns
-from broadfront.engine.card import Card, ScenarioCard, Verb
+from broadfront.engine.card import Card, ScenarioCard, Standing, Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -128,6 +128,9 @@ class Watch(Step, frozen=True):
     seat: int
     rule: int = 4
 
+    def topic(self, p: VeilPosition) -> str:
+        return "Watch" if self.rule == 4 else "Again"
+
     def ask(self, p: VeilPosition) -> Ask | None:
         moves = [Move("let"), *[Move("swap", card) for card in p.hand(self.seat) if p.hidden(self.seat)]]
         return Ask(self.seat, str(self.rule), "Exchange your card, or let it be.", moves, (), self.seat)
@@ -179,7 +182,7 @@ class Veil(Game[VeilPosition, Setting], HasTurns):
         ),
         seats=("Red", "Blue"),
         scenarios=tuple(ScenarioCard(name, name.title()) for name in SCENARIOS),
-        standing={"4": "Before cards are shown"},
+        standing=(Standing("Watch", "4", "Before cards are shown"),),
     )
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
     steps: ClassVar[tuple[type[Step], ...]] = (Draw, Hide, Watch, Show)

@@ -1,10 +1,7 @@
-import views from "../../board/test/fixtures/views.json";
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
-import pacificMarkdown from "../../../src/broadfront/games/expand_the_front/rules.md?raw";
 import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LogLine, MatchState } from "../src/api/types.ts";
-import { guideOf, lessonFor } from "../src/guides/index.ts";
 import { matchText } from "../src/lib/files.ts";
 import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
 import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
@@ -12,51 +9,6 @@ import { plan } from "../src/lib/start.ts";
 import { merged } from "../src/match/log.ts";
 import { lookingTime } from "../src/match/pace.ts";
 import { marks, search, sectionOf, sections } from "../src/rules/markdown.ts";
-
-const chapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/front_line/rules/*.py", {
-  query: "?raw", import: "default", eager: true,
-});
-
-const pacificChapters: Record<string, string> = import.meta.glob("../../../src/broadfront/games/expand_the_front/rules/*.py", {
-  query: "?raw", import: "default", eager: true,
-});
-
-describe("the guide of Front Line", () => {
-  const guide = guideOf("front_line")!;
-  const questions = Object.values(views).flatMap(({ ask }) => (ask ? [String(ask[1])] : []));
-
-  test.each(questions)("explains the question of rule %s", (rule) => {
-    expect(lessonFor(guide, rule)).toBeDefined();
-  });
-
-  test("explains every rule that the code asks a person by", () => {
-    const source = Object.values(chapters).join("\n");
-    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()]+,\s*"([\d.]+)"/g)].map(([, rule]) => rule!));
-    expect(asked.size).toBeGreaterThan(8);
-    for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
-  });
-
-  test("names only rules that there are", () => {
-    const all = sections(markdown);
-    for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
-  });
-});
-
-describe("the guide of Expand the Front!", () => {
-  const guide = guideOf("expand_the_front")!;
-
-  test("explains every rule that the code asks a person by", () => {
-    const source = Object.values(pacificChapters).join("\n");
-    const asked = new Set([...source.matchAll(/\bAsk\(\s*[\w.()]+,\s*"([\d.]+)"/g)].map(([, rule]) => rule!));
-    expect(asked.size).toBeGreaterThan(4);
-    for (const rule of asked) expect(lessonFor(guide, rule), rule).toBeDefined();
-  });
-
-  test("names only rules that there are", () => {
-    const all = sections(pacificMarkdown);
-    for (const rule of Object.keys(guide.lessons)) expect(sectionOf(all, rule)?.number).toBe(rule);
-  });
-});
 
 describe("the rules as pages", () => {
   const all = sections(markdown);

@@ -44,6 +44,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/guide": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadGuide
+         * @description Read the guide of a game: what its questions mean; null: it has none.
+         */
+        readonly get: operations["readGuide"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches": {
         readonly parameters: {
             readonly query?: never;
@@ -858,7 +878,7 @@ export interface components {
          *
          *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
          *     word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
-         *     that a seat may decline in advance, by rule, and ``standing_until`` for how long.
+         *     that a seat may decline in advance, and ``standing_until`` for how long.
          */
         readonly GameCard: {
             readonly id: string;
@@ -879,9 +899,7 @@ export interface components {
             readonly levels: readonly components["schemas"]["LevelCard"][];
             readonly guided: string;
             readonly sides: readonly components["schemas"]["Side"][];
-            readonly standing: {
-                readonly [key: string]: string;
-            };
+            readonly standing: readonly components["schemas"]["StandingQuestion"][];
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
             readonly has_workbench: boolean;
         };
@@ -896,6 +914,14 @@ export interface components {
             readonly lat: number;
             readonly dlon: number;
             readonly dlat: number;
+        };
+        /**
+         * Guide
+         * @description The lessons of a game, and what is said before the first of them.
+         */
+        readonly Guide: {
+            readonly welcome: components["schemas"]["Lesson"];
+            readonly lessons: readonly components["schemas"]["Lesson"][];
         };
         /**
          * Host
@@ -949,6 +975,16 @@ export interface components {
             readonly seat: number;
             readonly entries: readonly components["schemas"]["Entry"][];
             readonly total: number;
+        };
+        /**
+         * Lesson
+         * @description What a newcomer should know when a question of one of these topics (`Position.topic`) is put the first time.
+         */
+        readonly Lesson: {
+            readonly title: string;
+            readonly text: string;
+            readonly topics: readonly string[];
+            readonly rule: string;
         };
         /**
          * Lettering
@@ -1097,6 +1133,7 @@ export interface components {
             readonly seat: number;
             readonly seats: readonly components["schemas"]["SeatState"][];
             readonly view: components["schemas"]["View"];
+            readonly topic: string;
             readonly can_undo: boolean;
             readonly log: readonly components["schemas"]["LogLine"][];
             readonly fresh_log_from: number;
@@ -1498,14 +1535,14 @@ export interface components {
         };
         /**
          * SendStanding
-         * @description A standing answer: decline every question of a rule until a turn or the match ends, or ask again.
+         * @description A standing answer: decline every question of a topic until a turn or the match ends, or ask again.
          * @example {
-         *       "rule": "8.8",
+         *       "topic": "Reaction",
          *       "until": "turn"
          *     }
          */
         readonly SendStanding: {
-            readonly rule: string;
+            readonly topic: string;
             /** @enum {unknown} */
             readonly until: "ask" | "match" | "own_turn" | "turn";
         };
@@ -1606,12 +1643,21 @@ export interface components {
         };
         /**
          * StandingAnswer
-         * @description Questions of a rule are declined, and until when.
+         * @description Questions of a topic are declined, and until when.
          */
         readonly StandingAnswer: {
-            readonly rule: string;
+            readonly topic: string;
             /** @enum {unknown} */
             readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * StandingQuestion
+         * @description Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name.
+         */
+        readonly StandingQuestion: {
+            readonly topic: string;
+            readonly rule: string;
+            readonly label: string;
         };
         /**
          * State
@@ -1934,6 +1980,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["RulesText"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readGuide: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guide"] | null;
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -71,10 +71,13 @@ def standing_questions_decline(run: Run) -> str | None:
     """A question that can be declined in advance offers one move that declines; its rule is a heading of the rules."""
     ask, game = run.ask, run.game
     assert ask is not None
-    for rule in game.card.standing:
-        if rule not in run.memory.rules:
-            return f"there is no heading {rule!r} in rules_text(), which has a standing answer"
-    if ask.seat == CHANCE or ask.rule not in game.card.standing:
+    steps = {step.__name__ for step in game.steps}
+    for one in game.card.standing:
+        if one.rule not in run.memory.rules:
+            return f"there is no heading {one.rule!r} in rules_text(), which has a standing answer"
+        if one.topic.partition(".")[0] not in steps:
+            return f"no step asks about {one.topic!r}, which has a standing answer"
+    if ask.seat == CHANCE or run.position.topic not in game.card.standing_topics:
         return None
     declining = [move for move in ask.moves if game.verbs[move.verb].declines]
     return (

@@ -24,6 +24,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
+from broadfront.engine.card import Standing
 from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
@@ -285,7 +286,7 @@ def test_c12b_1_the_screen_shows_the_battle_and_the_question() -> None:
     (battle,) = view.of(BattleBoard)
     assert {rank.group for host in battle.hosts for rank in host.ranks} == {"", "Convoy 1"}
     assert view.labels == ("Form no convoys with the escorts of UK in Sea Zone 6", "Form the convoys")
-    assert GAME.card.standing == {"c12b.1": "Leaving convoys out of a defence"}
+    assert GAME.card.standing == (Standing("Convoys", "c12b.1", "Leaving convoys out of a defence"),)
 
 
 def test_c12b_1_another_zone_is_refused() -> None:

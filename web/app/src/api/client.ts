@@ -3,7 +3,7 @@
 import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Until, Why,
+  CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Until, Why,
 } from "./types.ts";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
@@ -12,6 +12,8 @@ const query = ([verb, what, where]: Move): string => new URLSearchParams({ verb,
 export const games = (): Promise<GameCard[]> => json("/api/games");
 
 export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
+
+export const guide = (game: string): Promise<Guide | null> => json(`/api/games/${encodeURIComponent(game)}/guide`);
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
 
@@ -60,8 +62,8 @@ export class MatchDoor {
     return json(`${at(this.id)}/standing`, { token: this.token });
   }
 
-  decline(rule: string, until: Until): Promise<Standing> {
-    return json(`${at(this.id)}/standing`, { method: "PUT", token: this.token, body: { rule, until } });
+  decline(topic: string, until: Until): Promise<Standing> {
+    return json(`${at(this.id)}/standing`, { method: "PUT", token: this.token, body: { topic, until } });
   }
 
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState> {

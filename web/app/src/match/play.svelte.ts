@@ -265,11 +265,11 @@ export class Play {
     this.past || declinable(this.state, this.session.card) === null ? null : shortest(this.session.card),
   );
 
-  /** Have the server decline this question and all of its rule for the rest of the turn. */
+  /** Have the server decline this question and all of its topic for the rest of the turn. */
   async declineOn(): Promise<void> {
-    const rule = declinable(this.state, this.session.card);
+    const topic = declinable(this.state, this.session.card);
     const until = this.declinesOn;
-    if (rule !== null && until !== null) this.#tell(await this.session.decline(rule, until), null);
+    if (topic !== null && until !== null) this.#tell(await this.session.decline(topic, until), null);
   }
 
   /** Esc; says whether there was anything to put back. */

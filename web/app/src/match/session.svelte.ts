@@ -204,12 +204,12 @@ export class Session {
   }
 
   /** Decline questions of a rule from now on, and see what came of it; says why not, if it is refused. */
-  async decline(rule: string, until: Until): Promise<Fault | null> {
+  async decline(topic: string, until: Until): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
     if (version === undefined || (this.sending && !(await this.#isStill(version)))) return null;
     return this.#deliver(door, async () => {
-      await door.decline(rule, until);
+      await door.decline(topic, until);
       return door.changes(version, 0, new AbortController().signal);
     });
   }

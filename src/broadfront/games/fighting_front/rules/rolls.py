@@ -27,6 +27,7 @@ from broadfront.games.fighting_front.terms import (
     JAPANESE,
     NEGATED,
     NOTHING,
+    TABLES,
 )
 
 __all__ = [
@@ -164,6 +165,11 @@ class Window(Looking, frozen=True):
             moves.append(order("ammo"))
         moves += [*look_moves(p, seat), DECLINE]
         return Ask(seat, WINDOW_RULES[self.table], WINDOW_PROMPTS[self.table], moves)
+
+    def topic(self, p: FightingFrontPosition) -> str:
+        """Return for which sort of roll events are asked for: "Window.ground_attack"."""
+        del p
+        return f"Window.{TABLES[self.table]}"
 
     def _seat(self, p: FightingFrontPosition) -> int:
         """Return who is asked."""

@@ -188,6 +188,11 @@ class Battle(Resolving, frozen=True):
         hunt = (self.lone or not self.fired) and convoys.armed(p)
         return bool(hunt) and only_transports(_kinds(p, theirs)) and only_submarines(_kinds(p, mine))
 
+    def topic(self, p: GlobalWarPosition) -> str:
+        """Return "Battle.transports" where transports have to retreat: nothing else is offered."""
+        ask = p.pending
+        return "Battle.transports" if ask and all(move.verb == "retreat" for move in ask.moves) else "Battle"
+
     def may_press(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
         """[b4.5] Whether the attacker may fight another round: somebody can be hit, and more than transports fight."""
         mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
