@@ -27,6 +27,7 @@ from broadfront.games.global_war.battle_odds import Force
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
     BATTLESHIP,
+    BOMBER,
     FIGHTER,
     INFANTRY,
     KIND_OF,
@@ -46,7 +47,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import POWERS
+from broadfront.games.global_war.terms import HEAVY_BOMBERS, POWERS
 
 
 def moves_of(p: GlobalWarPosition, desk: Desk) -> Counter[tuple[str, str, str]]:
@@ -96,6 +97,25 @@ def test_large_battles_are_near_enough() -> None:
         exact = chances(Force(losses(kinds[0]), True), Force(losses(kinds[1]), False))
         seen = battle_forecast(in_order(kinds[0]), in_order(kinds[1]))
         assert seen.wins == pytest.approx(exact.wins, abs=0.15)
+
+
+@pytest.mark.parametrize("best_of_two", [False, True])
+def test_b7_heavy_bombers_count_all_their_dice(best_of_two: bool) -> None:
+    techs = 1 << HEAVY_BOMBERS
+    force = Force((BOMBER, BOMBER), True, techs, best_of_two=best_of_two)
+    exact = chances(force, Force((INFANTRY,) * 3, False))
+    seen = battle_forecast((BOMBER, BOMBER), (INFANTRY,) * 3, techs, best_of_two=best_of_two)
+    assert seen.wins == pytest.approx(exact.wins, abs=1e-5)
+    many = chances(force._replace(kinds=(BOMBER,) * 10), Force((INFANTRY,) * 20, False))
+    near = battle_forecast((BOMBER,) * 10, (INFANTRY,) * 20, techs, best_of_two=best_of_two)
+    assert near.wins == pytest.approx(many.wins, abs=0.15)
+
+
+@pytest.mark.parametrize("shells", [1, 2])
+def test_b4_11_bombarded_units_fire_once_in_small_battles(shells: int) -> None:
+    exact = chances(Force((TANK, FIGHTER), True, extra=((shells, 3),)), Force((INFANTRY, FIGHTER), False))
+    seen = battle_forecast((TANK, FIGHTER), (INFANTRY, FIGHTER), 0, shells / 2)
+    assert seen.wins == pytest.approx(exact.wins, abs=0.06)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------

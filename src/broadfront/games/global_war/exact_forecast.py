@@ -17,8 +17,7 @@ from broadfront.engine.odds import NoOdds, OddsFactor
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
-from broadfront.games.global_war.battle_odds.fleet_state import states_of
-from broadfront.games.global_war.battle_odds.naval import closes
+from broadfront.games.global_war.battle_odds.outcome import fleet_endings
 from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work
 from broadfront.games.global_war.battles import (
     Fight,
@@ -102,7 +101,7 @@ def forecast_ends(p: GlobalWarPosition, space: Space, work: Work | None = None) 
         fight = fight_at(p, space, forces.attackers(p, space), forces.defenders(p, space))
         return [
             ForecastEnd(
-                label_of(end),
+                end.label,
                 end.probability,
                 end.attackers,
                 end.defenders,
@@ -117,26 +116,9 @@ def forecast_ends(p: GlobalWarPosition, space: Space, work: Work | None = None) 
 
 def fought(fight: Fight, work: Work) -> Iterator[Ending]:
     """Yield how one battle ends if it is fought to the end."""
-    if fight.sides is None:
-        yield from endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value, work=work)
-        return
-    sides = fight.sides
-    attack, defence = states_of(sides.attack), states_of(sides.defence)
-    for close, p in closes(attack, defence, begun=sides.begun, work=work).items():
-        mine, theirs = attack.states[close.attacker], defence.states[close.defender]
-        afloat = frozenset(sides.mine[n] for n in attack.living(close.attacker))
-        yield Ending(
-            mine.alive, theirs.alive, mine.lost, theirs.lost, mine.hits, theirs.hits, p, close.label, afloat
-        )
-
-
-def label_of(end: Ending) -> str:
-    """Return what the log calls an ending."""
-    if end.label:
-        return end.label
-    if not end.attackers:
-        return "lost"
-    return "stalemate" if end.defenders else "won"
+    if (sides := fight.sides) is not None:
+        return fleet_endings(sides.attack, sides.defence, begun=sides.begun, ids=sides.mine, work=work)
+    return endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value, work=work)
 
 
 class _Ashore(NamedTuple):
@@ -180,7 +162,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Forecas
         for end in fought(fight, work):
             takes = not end.defenders and any(map(is_land, end.attackers))
             yield ForecastEnd(
-                ", ".join([*labels, label_of(end), *(["captured"] if takes and not blitzed else [])]),
+                ", ".join([*labels, end.label, *(["captured"] if takes and not blitzed else [])]),
                 chance * end.probability,
                 end.attackers,
                 end.defenders,
@@ -200,7 +182,7 @@ def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
         raise Untold(FORMER_LANDING)
     found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
     for end in fought(shore.fight, work):
-        sums = found.setdefault((label_of(end), _ashore(p, shore, end)), [0.0, 0.0, 0.0])
+        sums = found.setdefault((end.label, _ashore(p, shore, end)), [0.0, 0.0, 0.0])
         sums[0] += end.probability
         sums[1] += end.probability * end.attacker_lost
         sums[2] += end.probability * end.defender_lost

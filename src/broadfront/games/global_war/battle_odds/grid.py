@@ -8,6 +8,7 @@ its probability shared among the others. What is less probable than 1e-13 is dro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate
 from math import frexp
 from operator import mul
@@ -15,10 +16,10 @@ from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.propagation import Work
-from broadfront.games.global_war.battle_odds.sides import Force, hits_together, ladder, volley
+from broadfront.games.global_war.battle_odds.sides import Force, Volley, hits_together, ladder, volley
 from broadfront.games.global_war.combat_model import end_of
 
-__all__ = ["Cells", "Rows", "first_round", "over_at", "rows_of", "walk"]
+__all__ = ["Cells", "Rows", "first_round", "over_at", "rows_for", "rows_of", "walk", "walk_rows"]
 
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
@@ -41,12 +42,20 @@ class Rows(NamedTuple):
 
 def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
     """Return the hits that a side scores; more than ``most`` make no difference."""
-    low, rows, last = [], [], len(force.kinds)
-    seen: dict[object, tuple[int, list[float]]] = {}
-    for lost, alive in enumerate(ladder(force)):
-        fires = volley(force, alive)
+    return rows_for((volley(force, alive) for alive in ladder(force)), most, nothing, low_luck=force.low_luck)
+
+
+def rows_for(
+    volleys: Iterable[Volley], most: int, nothing: float = NOTHING, *, low_luck: bool = False
+) -> Rows:
+    """Return the hits that a side scores, by its dice after so many hits taken."""
+    low: list[int] = []
+    rows: list[list[float]] = []
+    seen: dict[Volley, tuple[int, list[float]]] = {}
+    last = -1
+    for lost, fires in enumerate(volleys):
         if fires not in seen:
-            row = list(hits_together(fires, low_luck=force.low_luck))
+            row = list(hits_together(fires, low_luck=low_luck))
             if len(row) > most + 1:
                 row[most:] = [sum(row[most:])]
             while len(row) > 1 and row[-1] < nothing:
@@ -54,7 +63,7 @@ def rows_of(force: Force, most: int, nothing: float = NOTHING) -> Rows:
             first = next(n for n, p in enumerate(row) if p > nothing)
             seen[fires] = first, row[first:]
         first, row = seen[fires]
-        if first == 0 and len(row) == 1 and last == len(force.kinds):
+        if last < 0 and first == 0 and len(row) == 1:
             last = lost
         low.append(first)
         rows.append(row)
@@ -83,14 +92,20 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | N
     Untold
         If it costs more than ``work``.
     """
-    work = work or Work()
     a, d = len(attack.kinds), len(defence.kinds)
     fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
     start = first_round(attack, defence) if attack.extra or defence.doomed else {(0, 0): 1.0}
+    return walk_rows(fire, answer, over_at(attack, defence, answer), start, nothing, work or Work())
+
+
+def walk_rows(
+    fire: Rows, answer: Rows, ends_after: tuple[int, int], start: Cells, nothing: float, work: Work
+) -> Cells:
+    """Carry the probabilities over the grid from where a battle starts; ``ends_after`` is what `over_at` returns."""
+    a, d = len(fire.hits) - 1, len(answer.hits) - 1
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     for (i, j), p in start.items():
         grid[i][j] += p
-    ends_after = over_at(attack, defence, answer)
     back = _by_hits(answer, d)
     small = a * d < SMALL
     ends: Cells = {}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, naval
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
-from broadfront.games.global_war.battle_odds.fleet_state import fleet_of, states_of
+from broadfront.games.global_war.battle_odds.fleet_state import Fleet, fleet_of, states_of
 from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
+from broadfront.games.global_war.combat_model import RESULTS, STALEMATE, end_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
-__all__ = ["Ending", "endings", "worlds"]
+__all__ = ["Ending", "endings", "fleet_endings", "worlds"]
 
 CLOSER: Final = NOTHING / 10
 """What is nothing where AA fire makes many battles of one."""
@@ -30,8 +31,8 @@ class Ending(NamedTuple):
     """By the attacker, aircraft shot down included."""
     hits_given: int
     probability: float
-    label: str = ""
-    """What the log calls it, where that cannot be told from who is left."""
+    label: str
+    """What the log calls it."""
     afloat: frozenset[int] | None = None
     """The attacking ships that are left, by their ids, where they are told one by one."""
 
@@ -65,35 +66,34 @@ def _without(force: Force, kind: int, number: int) -> Force:
     return force._replace(kinds=tuple(kinds), worths=tuple(worths))
 
 
-class Walked(NamedTuple):
-    """Where a battle ends, by the numbers of the states of both sides, and what these states are."""
-
-    ends: grid.Cells
-    alive: tuple[list[dict[int, int]], list[dict[int, int]]]
-    """For each side and state how many of each kind are left."""
-    lost: tuple[list[float], list[float]]
-    """... what the side has lost, in IPC"""
-    hits: tuple[Sequence[int], Sequence[int]]
-    """... and how many hits it has taken."""
-
-
-def walked(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Walked:
-    """Walk through a battle without AA fire, over the grid or with submarines."""
-    if SUBMARINE in attack.kinds or SUBMARINE in defence.kinds:
-        mine, theirs = states_of(fleet_of(attack)), states_of(fleet_of(defence))
-        closes = naval.closes(mine, theirs, begun=True, nothing=nothing, work=work)
-        ends = {(close.attacker, close.defender): p for close, p in closes.items()}
-        alive, lost = (
-            ([getattr(state, of) for state in mine.states], [getattr(state, of) for state in theirs.states])
-            for of in ("alive", "lost")
+def fleet_endings(
+    attack: Fleet,
+    defence: Fleet,
+    *,
+    begun: bool,
+    ids: tuple[int, ...] = (),
+    nothing: float = NOTHING,
+    work: Work | None = None,
+) -> Iterator[Ending]:
+    """Yield the endings of a battle ship by ship; ``ids`` are those of the attackers, for `Ending.afloat`."""
+    mine, theirs = states_of(attack), states_of(defence)
+    for close, p in naval.closes(mine, theirs, begun=begun, nothing=nothing, work=work).items():
+        one, other = mine.states[close.attacker], theirs.states[close.defender]
+        afloat = frozenset(ids[n] for n in mine.living(close.attacker)) if ids else None
+        yield Ending(
+            one.alive, other.alive, one.lost, other.lost, one.hits, other.hits, p, close.label, afloat
         )
-        return Walked(ends, alive, lost, (mine.hits, theirs.hits))
-    return Walked(
-        grid.walk(attack, defence, nothing, work),
-        (ladder(attack), ladder(defence)),
-        (worth_of(attack), worth_of(defence)),
-        (range(len(attack.kinds) + 1), range(len(defence.kinds) + 1)),
-    )
+
+
+def grid_endings(attack: Force, defence: Force, nothing: float, work: Work) -> Iterator[Ending]:
+    """Yield the endings of a battle without submarines and AA fire."""
+    (mine, theirs), (lost, given) = map(ladder, (attack, defence)), map(worth_of, (attack, defence))
+    ends = grid.walk(attack, defence, nothing, work)
+    whole = sum(ends.values()) or 1.0  # what was left out is shared among the rest
+    for (x, y), p in ends.items():
+        end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
+        label = RESULTS[STALEMATE if end is None else end]
+        yield Ending(mine[x], theirs[y], lost[x], given[y], x, y, p / whole, label)
 
 
 def endings(
@@ -119,15 +119,15 @@ def endings(
     """
     work = work or Work()
     for weight, down, worth, force in worlds(attack, guns, aa_value):
-        ends, alive, lost, hits = walked(force, defence, (CLOSER if guns else NOTHING) / weight, work)
-        weight /= sum(ends.values()) or 1.0  # what was left out is shared among the rest
-        for (x, y), p in ends.items():
-            yield Ending(
-                alive[0][x],
-                alive[1][y],
-                lost[0][x] + worth,
-                lost[1][y],
-                hits[0][x] + down,
-                hits[1][y],
-                p * weight,
+        nothing = (CLOSER if guns else NOTHING) / weight
+        if SUBMARINE in force.kinds or SUBMARINE in defence.kinds:
+            fleets = fleet_of(force), fleet_of(defence)
+            ends = fleet_endings(*fleets, begun=True, nothing=nothing, work=work)
+        else:
+            ends = grid_endings(force, defence, nothing, work)
+        for end in ends:
+            yield end._replace(
+                attacker_lost=end.attacker_lost + worth,
+                hits_taken=end.hits_taken + down,
+                probability=end.probability * weight,
             )

@@ -11,7 +11,6 @@ from broadfront.games.global_war.kinds import (
     BOMBARD,
     COST,
     DESTROYER,
-    HITS,
     SUBMARINE,
     TRANSPORT,
     WARSHIPS,
@@ -52,9 +51,8 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
             return _deck(p, ask)
         case "c12b.1":
             return END  # an escort in a convoy defends at 3, not at 2
-    for usual in (DEFAULT,):
-        if usual in ask.moves:
-            return usual
+    if DEFAULT in ask.moves:
+        return DEFAULT
     first = ask.moves[0]
     if first.verb in ("leave", "launch"):
         return _harbour(p, ask)
@@ -150,13 +148,12 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
 
 def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> BattleForecast:
     """Return what the rest of a battle promises."""
-    if not p.setting.sections:
-        return battle_forecast(_kinds(p, mine), _kinds(p, theirs))
     force, garrison = (
         standing(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
         for units, attacking in ((mine, True), (theirs, False))
     )
-    return battle_forecast(force, as_met(force, garrison), p.techs[p.mover])
+    best_of_two = p.setting.best_of_two
+    return battle_forecast(force, as_met(force, garrison), p.techs[p.mover], best_of_two=best_of_two)
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
@@ -198,10 +195,7 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     press = next(move for move in ask.moves if move.verb == "press")
     space = press.where
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
-    if p.setting.sections:
-        seen = _seen(p, mine, theirs)
-    else:
-        seen = battle_forecast(in_order([p.kind[u] for u in mine]), _worn(p, theirs), p.techs[p.mover])
+    seen = _seen(p, mine, theirs)
     pic = WarPicture(p, p.mover)
     value = seen.killed - seen.lost * superiority(pic)
     if not ATLAS.is_sea(space):
@@ -223,12 +217,3 @@ def _way_back(p: GlobalWarPosition, moves: list[Move]) -> Move:
         return moves[0]
     pic = WarPicture(p, p.mover)
     return min(moves, key=lambda move: (pic.danger(move.where, pic.guards(move.where))[0], move.where))
-
-
-def _worn(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
-    """Return the kinds of units in the order of losses, damage taken off."""
-    kinds = list(in_order([p.kind[u] for u in units]))
-    for u in units:
-        if p.damage[u] and HITS[p.kind[u]] > 1 and p.kind[u] in kinds:
-            kinds.remove(p.kind[u])
-    return tuple(kinds)

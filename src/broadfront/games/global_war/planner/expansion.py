@@ -9,6 +9,7 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.combat_model import convoy_of
 from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
 from broadfront.games.global_war.expansion.national_guard import GUARD as GUARD_UNITS
 from broadfront.games.global_war.expansion.national_guard import GUARDED
@@ -104,8 +105,8 @@ def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
         found = [kind for kind in found if kind != TRANSPORT]
     elif boats and not attacking and rules & ARMED:
         found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
-        escorts = found.count(ESCORT)
-        for _ in range(min(escorts, (boats + 1) // 2)):
+        guards, _ = convoy_of(found.count(ESCORT), boats)
+        for _ in range(guards):
             found[found.index(ESCORT)] = GUARD
     return tuple(found)
 
@@ -124,11 +125,10 @@ def forecast_at(
     p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
 ) -> BattleForecast:
     """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
-    rules = customs(p)
-    if not rules:
-        return battle_forecast(attack, defence, techs, shelled)
-    force, garrison = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
-    return battle_forecast(force, as_met(force, garrison), techs, shelled)
+    if rules := customs(p):
+        attack, defence = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
+        defence = as_met(attack, defence)
+    return battle_forecast(attack, defence, techs, shelled, best_of_two=p.setting.best_of_two)
 
 
 def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
