@@ -31,7 +31,9 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.combat import must_attack
 from broadfront.games.global_war.rules.fire import usual_order
+from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import (
     BOMBARDED,
     CRIPPLED,
@@ -42,7 +44,18 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["Fight", "Shore", "Sides", "as_force", "fight_at", "landing_on", "shores_of"]
+__all__ = [
+    "Fight",
+    "Shore",
+    "Sides",
+    "as_force",
+    "attackers_of",
+    "battle_of",
+    "fight_at",
+    "is_on",
+    "landing_on",
+    "shores_of",
+]
 
 
 class Sides(NamedTuple):
@@ -248,6 +261,17 @@ def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
     return next((s for s in reversed(p.agenda) if isinstance(s, Battle) and s.space == space), None)
 
 
+def attackers_of(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units that fight for a space, or will when they have landed."""
+    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
+    return [*(u for u in forces.attackers(p, space) if u not in waiting), *waiting]
+
+
+def is_on(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the battle for a space is being fought, or the one for the sea before it."""
+    return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
+
+
 def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the units at sea that are to land on a territory."""
     return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
@@ -262,7 +286,7 @@ def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
     found = []
     for zone in sorted({p.at[u] for u in units}):
         mine, theirs = forces.attackers(p, zone), forces.defenders(p, zone)
-        must = any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs)
+        must = must_attack(p, p.mover, zone, theirs)
         fought = p.battles[zone] >= 2 and battle_of(p, zone) is None
         if fought and any(p.kind[u] in WARSHIPS for u in theirs):  # the sea was not won: nothing lands
             continue

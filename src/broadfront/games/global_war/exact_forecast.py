@@ -6,15 +6,14 @@ on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.o
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.engine.odds import NoOdds, OddsFactor
-from broadfront.games.global_war import forces, paths
+from broadfront.engine.odds import NoOdds
+from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_odds import Ending, endings
 from broadfront.games.global_war.battle_odds.outcome import fleet_endings
@@ -28,25 +27,20 @@ from broadfront.games.global_war.battles import (
     shores_of,
 )
 from broadfront.games.global_war.capture import blitzed_land
-from broadfront.games.global_war.combat_model import shot_of
-from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.kinds import (
     DECK_PLANES,
-    KINDS,
     TRANSPORT,
     WARSHIPS,
-    attack_of,
-    is_air,
     is_land,
 )
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import START, Battle
-from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea
+from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea, must_attack
 from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.terms import DOOMED, LANDING, SIDE
+from broadfront.games.global_war.terms import DOOMED, SIDE
 
-__all__ = ["ForecastEnd", "exact", "forecast_ends", "odds_breakdown", "started"]
+__all__ = ["ForecastEnd", "exact", "forecast_ends", "fought_for", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
@@ -352,68 +346,12 @@ def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
     return shares
 
 
-def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
-    """Return what the odds of an order of battle come from: who fights on which values, losses, retreats, AA guns."""
-    space = _fought_for(p, move)
-    if space is None:
-        return ()
-    mine = [u for u in forces.attackers(p, space) if not p.flags[u] & DOOMED]
-    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
-    mine = [u for u in mine if u not in waiting] + waiting
-    theirs = forces.defenders(p, space)
-    if not mine or not theirs:
-        return ()
-    techs = p.techs[p.mover]
-    try:
-        fight = fight_at(p, space, mine, theirs)
-    except Untold:
-        return ()
-    armed = forces.parts_of(p, theirs, attacking=False) if ATLAS.is_sea(space) else {}
-    lasting = fight.sides is not None and fight.sides.attack.carriers_first
-    lines = [
-        OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
-        OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
-        OddsFactor(
-            "Defence",
-            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs),
-            "d",
-        ),
-        OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
-        if lasting
-        else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
-        OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
-    ]
-    if fight.guns and any(is_air(p.kind[u]) for u in mine):
-        lines.append(OddsFactor("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
-    if lasting:
-        lines.append(OddsFactor("Capital ships", "carriers first, then by turns", "c10"))
-    if fight.sides is not None and fight.sides.attack.escorts:
-        others = [u for u in theirs if p.kind[u] != TRANSPORT]
-        bare = fight.sides.defence.exposed and convoys.armed(p)
-        bare = bare and bool(others) and not forces.reaches(p, mine, others, attacking=True)
-        told = (
-            "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
-        )
-        lines.append(OddsFactor("Transports", told, "c12b"))
-    if fight.defence.forts:
-        lines.append(OddsFactor("Fortifications", f"{fight.defence.forts} infantry 3", "c9"))
-    if p.setting.low_luck:
-        lines.append(OddsFactor("Low luck", "six points are a hit", "b4.15"))
-    return tuple(lines)
-
-
-def _fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
+def fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
     """Return the space that an order of battle is about; None: it is none."""
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
     battle = next((s for s in reversed(p.agenda) if isinstance(s, Battle)), None)
     return move.where if battle is None else battle.space
-
-
-def _figures(fighting: Iterable[tuple[int, int]]) -> str:
-    """Return units by kind and the value they hit on."""
-    counts = sorted(Counter(fighting).items())
-    return ", ".join(f"{number} {KINDS[kind].name} {value}" for (kind, value), number in counts)
 
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
@@ -426,12 +364,7 @@ def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
 
 def _undecided(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
-    if not ATLAS.is_sea(space):
-        return False
-    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in forces.defenders(p, space)):
-        return False
-    lands = any(p.flags[u] & LANDING and p.at[u] == space for u in p.of_power(p.mover))
-    return lands or not paths.dear_to(p, p.mover) >> space & 1  # in a patrol zone there is no choice [c4]
+    return ATLAS.is_sea(space) and not must_attack(p, p.mover, space, forces.defenders(p, space))
 
 
 def _goal(p: GlobalWarPosition, space: Space) -> Space:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from broadfront.engine.panels import Bar, Forecast, Host
 from broadfront.games.global_war import battle_board, forces
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_basis import basis_of, name_of, shots_at
 from broadfront.games.global_war.battle_odds import (
     TooManyStates,
     exact_value,
@@ -21,45 +22,28 @@ from broadfront.games.global_war.battle_odds.fleet_state import FleetStates, fle
 from broadfront.games.global_war.battle_odds.naval import fleet_stopping
 from broadfront.games.global_war.battle_odds.propagation import MOST_WORK, TooLarge, Untold, Work
 from broadfront.games.global_war.battle_odds.stopping import GoesOn, best_of_orders
-from broadfront.games.global_war.battles import Fight, fight_at, landing_on, shores_of
+from broadfront.games.global_war.battles import Fight, attackers_of, fight_at, is_on, shores_of
 from broadfront.games.global_war.exact_forecast import ForecastEnd, Started, forecast_ends, started
-from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
 from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolShots, came_into
+from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
 from broadfront.games.global_war.expansion.sections import (
-    ESCORTS,
-    FORTIFICATIONS,
     NATIONAL_GUARD,
-    SHIP_DAMAGE,
 )
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
-    CAPITAL_SHIPS,
-    CARRIER,
-    DEFENCE,
-    ESCORT,
     INFANTRY,
-    KINDS,
     SUBMARINE,
-    SUPER_BATTLESHIP,
-    TRANSPORT,
-    attack_of,
     cost_of,
     is_air,
     is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
-    CRIPPLED,
     DEAD,
-    DOOMED,
     POWER_NAMES,
     SIDE,
-    USA,
 )
 
 __all__ = ["forecast"]
@@ -76,7 +60,6 @@ MOST_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
 """Kinds whose name is the same for many."""
-_HOME: Final = ATLAS.space_of["western_us"]
 Facts = Iterator[tuple[str, str]]
 
 
@@ -88,7 +71,7 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         p = p.clone()
         p.notes = None
         Guard().ask(p)  # it is called before the battles
-    mine, theirs = _attackers(p, space), forces.defenders(p, space)
+    mine, theirs = attackers_of(p, space), forces.defenders(p, space)
     if not mine or not theirs:
         return None
     try:
@@ -125,38 +108,20 @@ def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[
             _survivors(((way.defenders, way.probability) for way in ways), whole),
         ),
         facts=tuple(_facts(p, space, ways, whole, worlds)),
-        basis=tuple(_basis(p, space, mine, theirs)),
+        basis=tuple(basis_of(p, space, mine, theirs)),
     )
-
-
-def _attackers(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the mover's units that fight for a space, or will when they have landed."""
-    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
-    return [*(u for u in forces.attackers(p, space) if u not in waiting), *waiting]
 
 
 def _patrolled(p: GlobalWarPosition, space: Space) -> list[Started]:
     """Return what submarines on patrol leave of the ships that take part, if they are still to fire [c4]."""
     due = any(isinstance(step, PatrolShots) for step in p.agenda)
-    if not due and not (p.phase == COMBAT_MOVE and _shots_at(p, space)):
+    if not due and not (p.phase == COMBAT_MOVE and shots_at(p, space)):
         return [Started(1.0, "", p, -1)]
     q = p
     if not due:
         q = p.clone()
         q.phase, q.agenda = COMBAT, [PatrolShots()]
     return started(q)
-
-
-def _shots_at(p: GlobalWarPosition, space: Space) -> int:
-    """Return how many submarines on patrol fire at ships that fight in a zone, or land from it."""
-    zones = {space} if ATLAS.is_sea(space) else {p.at[u] for u in landing_on(p, space)}
-    side = SIDE[p.mover]
-    guarded = theatre.zones_against(p, side) & ~p.patrolled
-    return sum(
-        len(patrol_zones.patrols(p, zone, 1 - side))
-        for zone in zones
-        if guarded >> zone & 1 and came_into(p, zone)
-    )
 
 
 def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator[ForecastEnd]:
@@ -166,7 +131,7 @@ def _ways(p: GlobalWarPosition, space: Space, worlds: list[Started]) -> Iterator
     battle, is lost as well.
     """
     work = Work()
-    starts = [start for start in started(p) if start.space >= 0] if _is_on(p, space) else worlds
+    starts = [start for start in started(p) if start.space >= 0] if is_on(p, space) else worlds
     for start in starts:
         mine, theirs = _lost_before(p, start.position)
         for way in forecast_ends(start.position, space, work):
@@ -195,14 +160,9 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
     )
 
 
-def _is_on(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the battle for a space is being fought, or the one for the sea before it."""
-    return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
-
-
 def _is_over(p: GlobalWarPosition, space: Space) -> bool:
     """Tell whether the battle for a space has been fought in this turn, or left out."""
-    return p.battles[space] > ATLAS.is_sea(space) and not _is_on(p, space)
+    return p.battles[space] > ATLAS.is_sea(space) and not is_on(p, space)
 
 
 def _outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float) -> tuple[Bar, ...]:
@@ -253,16 +213,11 @@ def _units(alive: Mapping[int, int]) -> str:
     ('2 infantry, 1 tank', 'nothing')
     """
     found = [
-        f"{number} {_name(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
+        f"{number} {name_of(kind)}{'s' if number > 1 and kind not in _COLLECTIVE else ''}"
         for kind, number in sorted(alive.items())
         if number
     ]
     return ", ".join(found) or "nothing"
-
-
-def _name(kind: int) -> str:
-    name = KINDS[kind].name
-    return name if name.isupper() else name[:1].lower() + name[1:]
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
@@ -302,7 +257,7 @@ def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]
     Best play is told of those only.
     """
     q, swing = p, 0.0
-    if _is_on(p, space):
+    if is_on(p, space):
         starts = started(p)
         if len(starts) != 1 or starts[0].space != space:
             return None, 0.0
@@ -312,7 +267,7 @@ def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]
     shores = () if ATLAS.is_sea(space) else shores_of(q, space)
     if any(shore.fight for shore in shores):
         return None, 0.0
-    fight = fight_at(q, space, _attackers(q, space), forces.defenders(q, space))
+    fight = fight_at(q, space, attackers_of(q, space), forces.defenders(q, space))
     extra = tuple(dice for shore in shores for dice in shore.bombards)
     return fight._replace(attack=fight.attack._replace(extra=extra)), swing
 
@@ -425,87 +380,3 @@ def _ipc(value: float) -> str:
 
 def _signed(value: float) -> str:
     return f"{value:+.1f} IPC" if abs(value) >= 0.05 else "0.0 IPC"
-
-
-# --- what it rests on -------------------------------------------------------------------------------------------------
-
-
-def _basis(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
-    techs = p.techs[p.mover]
-    sea = ATLAS.is_sea(space)
-    attack = ", ".join(f"{_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
-    armed = {TRANSPORT: 1} if convoys.armed(p) else {}
-    defence = ", ".join(f"{_name(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
-    edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
-    yield f"{edition}. Attack: {attack}. Defence: {defence}."
-    if sea and p.setting.has(SHIP_DAMAGE):
-        yield "Losses: the cheapest units first; damage counts what repairs cost, and for carriers their aircraft."
-    else:
-        yield "Losses: damage that is free first, then the cheapest units, transports last."
-    yield from _expansion(p, space, mine, theirs)
-    yield "Nobody retreats or submerges: the battle is fought to the end."
-    if _is_on(p, space):
-        yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
-    if p.setting.low_luck:
-        yield "Low luck: six points of dice are a hit, and one die is rolled for the rest."
-    shores = () if sea else shores_of(p, space)
-    for shore in shores:
-        if shore.fight is not None:
-            yield f"The battle for {ATLAS.name(shore.zone)} is fought first: what it leaves afloat decides who lands."
-        elif shore.bombards:
-            dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
-            yield f"Ships in {ATLAS.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
-    fight = fight_at(p, space, mine, theirs)
-    if fight.guns and any(not is_land(p.kind[u]) for u in mine):
-        yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if fight.aa_value == 2 else '1'}."
-    if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
-        yield "Aircraft whose carrier is gone count as left; where they land is seen afterwards."
-    if not sea:
-        yield f"For best play the territory counts {p.setting.value[space]} IPC."
-    yield (
-        "Prices are those of the Klub Danmark profile."
-        if p.setting.klub
-        else "Units count at their printed prices."
-    )
-    yield "Exact: every roll of the dice is counted, by the rules of this match."
-
-
-def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
-    """Yield what sections of Expansion II have to do with it."""
-    if not p.setting.sections:
-        return
-    zones = {p.at[u] for u in mine if ATLAS.is_sea(p.at[u])}
-    fleet = [u for zone in zones for u in forces.attackers(p, zone)]
-    foes = {p.kind[u] for zone in zones for u in forces.defenders(p, zone)}
-    kinds = foes | {p.kind[u] for u in fleet}
-    if shots := _shots_at(p, space):
-        yield f"Before it, submarines on patrol fire {shots} {'shots' if shots > 1 else 'shot'} at 1."
-    if p.setting.has(SHIP_DAMAGE) and foes and kinds & CAPITAL_SHIPS:
-        yield "Damage to carriers and battleships stays: carriers are hit first, then by turns with battleships."
-    if any(p.flags[u] & CRIPPLED and p.at[u] in zones for u in p.of_power(p.mover)):
-        yield "Ships that were damaged as the turn began take no part."
-    if SUPER_BATTLESHIP in kinds:
-        yield "A super heavy battleship rolls two dice."
-    if p.setting.has(ESCORTS) and foes:
-        if TRANSPORT in kinds:
-            told = (
-                "Transports cannot be chosen as casualties, unless submarines alone hunt them without a guard"
-            )
-            bare = p.setting.rules_version >= 2  # R-G30
-            yield f"{told}, or the attackers can hit nothing else." if bare else f"{told}."
-        if TRANSPORT in foes and convoys.armed(p):
-            yield "Transports fire back, without a guard at submarines only from the second round on."
-        if any(p.battles[zone] >= convoys.SCATTERED for zone in zones):
-            yield "Escorts that form no convoys defend at 2."
-        elif {TRANSPORT, ESCORT} <= foes:
-            yield "In a convoy, of an escort and up to two transports, escorts defend at 3 and transports at 1."
-        if any(p.kind[u] == ESCORT for u in fleet):
-            yield "Attacking escorts do not find submarines."
-    if p.setting.has(FORTIFICATIONS) and p.forts[space]:
-        yield f"Fortifications: {p.forts[space]}; an infantry in each defends at 3."
-    if p.guard and p.phase == COMBAT_MOVE and space == _HOME and SIDE[p.mover] != SIDE[USA]:
-        yield "The National Guard of the USA takes part once it is called."
-
-
-def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
-    return sorted({p.kind[u] for u in units if not p.flags[u] & DOOMED})

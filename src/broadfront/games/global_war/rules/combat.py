@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import WARSHIPS, attack_of, is_air, is_land
@@ -20,7 +20,7 @@ from broadfront.games.global_war.rules.permissions import is_here, is_space
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
-__all__ = ["BattleGroup", "Combat", "Left", "Sea"]
+__all__ = ["BattleGroup", "Combat", "Left", "Sea", "must_attack"]
 
 RAIDS, LANDINGS, OTHERS = range(3)
 
@@ -135,6 +135,17 @@ class BattleGroup(Step, frozen=True):
             p.begin(self)
 
 
+def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]) -> bool:
+    """[b3.4] Tell whether enemies in a zone have to be fought: others than submarines and transports.
+
+    In a patrol zone all of them, unless units land from there [c4].
+    """
+    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
+        return True
+    lands = any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(power))
+    return bool(paths.dear_to(p, power) >> zone & 1) and not lands
+
+
 class Sea(Step, frozen=True):
     """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
 
@@ -147,9 +158,7 @@ class Sea(Step, frozen=True):
         theirs = forces.defenders(p, zone)
         if not theirs or p.battles[zone] >= 2:
             return None
-        lands = any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(self.power))
-        guarded = paths.dear_to(p, self.power) >> zone & 1  # who comes there has to fight, or land [c4]
-        if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs) or (guarded and not lands):
+        if must_attack(p, self.power, zone, theirs):
             self.attack(p, 0, zone)
             return None
         moves = [order("attack", 0, zone), order("ignore", 0, zone)]
