@@ -6,10 +6,11 @@ weight; what one side wants to take the other wants to keep.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
+from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
@@ -17,6 +18,7 @@ from broadfront.games.action_front.field import MOVEMENT_POINTS, Field, depth
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import count
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
 __all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "role_of", "turns_to", "wall_of"]
@@ -98,31 +100,27 @@ def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
             found[goal] = 0.0
         return tuple(found)
     back = _back(field, mode)
-    queue: list[tuple[int, int]] = []
-    costs: dict[int, int] = {}
-    for goal in members(goals):
-        costs[goal] = 0
-        heappush(queue, (0, goal))
-    while queue:
-        spent, here = heappop(queue)
-        if spent > costs[here]:
-            continue
-        found[here] = min(FAR_OFF, spent / points)
-        for before, cost in back[here]:
-            paid = spent + cost
-            if paid < costs.get(before, paid + 1):
-                costs[before] = paid
-                heappush(queue, (paid, before))
+
+    def neighbours(here: int) -> Iterable[int]:
+        return back[here] if here >= 0 else members(goals)
+
+    def cost(here: int, there: int) -> int:
+        return back[here][there] if here >= 0 else 0
+
+    for hex_, spent in cheapest(NOBODY, neighbours, cost).items():
+        if hex_ >= 0:
+            found[hex_] = min(FAR_OFF, spent / points)
     return tuple(found)
 
 
 @lru_cache(maxsize=100)
-def _back(field: Field, mode: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    found: list[list[tuple[int, int]]] = [[] for _ in field.terrain]
+def _back(field: Field, mode: int) -> Sequence[Mapping[int, int]]:
+    """Return for each hex the neighbours that one comes from, with what the step costs."""
+    found: list[dict[int, int]] = [{} for _ in field.terrain]
     for a, ways in enumerate(field.ways[mode]):
         for b, cost in ways.items():
-            found[b].append((a, cost))
-    return tuple(map(tuple, found))
+            found[b][a] = cost
+    return found
 
 
 def aim_of(p: ActionFrontPosition, seat: int) -> Aim:

@@ -73,6 +73,11 @@ class Deck:
             self.up_to[value] = self.up_to[value - 1] + by_value[value]
         self.shares = _shares(counts)
 
+    @classmethod
+    def of(cls, p: ActionFrontPosition) -> Deck:
+        """Return what is left to draw from; a whole deck if it is soon filled again."""
+        return cls(p.deck) if sum(p.deck) > 8 else cls.FULL
+
     def hits(self, low: int, high: int) -> int:
         """Return how many cards hit."""
         return self.up_to[high] - self.up_to[low - 1] if low <= high else 0

@@ -36,7 +36,7 @@ from broadfront.games.action_front.terms import (
     WAITING,
 )
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
-from broadfront.games.action_front.words import listed
+from broadfront.games.action_front.words import listed, plural
 
 __all__ = ["boxes", "calendar", "form", "sections", "sight", "told"]
 
@@ -166,19 +166,17 @@ def told(setting: ActionFrontSetting, seat: int, test: Condition) -> str:
             )
         case 4:
             way = EDGES[setting.exits[seat]] if setting.exits[seat] >= 0 else "exit"
-            return f"{_several(n, 'unit')} of its own {'has' if n == 1 else 'have'} left the map by the {way} edge"
+            return (
+                f"{plural(n, 'unit')} of its own {'has' if n == 1 else 'have'} left the map by the {way} edge"
+            )
         case 5:
-            return f"the enemy has lost {_several(n, 'step')}"
+            return f"the enemy has lost {plural(n, 'step')}"
         case kind:
             sort = "infantry unit" if kind == OCCUPY_INFANTRY else "unit"
-            return f"{_several(n, sort)} of its own {'stands' if n == 1 else 'stand'} in {where}"
+            return f"{plural(n, sort)} of its own {'stands' if n == 1 else 'stand'} in {where}"
 
 
 assert (HOLD, OPEN, LEAVE, LOSE) == (0, 1, 4, 5)
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def named(setting: ActionFrontSetting, hexes: SpaceSet) -> str:
@@ -195,12 +193,8 @@ def named(setting: ActionFrontSetting, hexes: SpaceSet) -> str:
 
 
 def _scored(setting: ActionFrontSetting) -> str:
-    parts = (
-        [f"{_several(setting.step_score, 'point')} for each enemy step lost"] if setting.step_score else []
-    )
-    parts += [
-        f"{_several(points, 'point')} for {setting.ground.name(at)}" for at, points in setting.hex_score
-    ]
+    parts = [f"{plural(setting.step_score, 'point')} for each enemy step lost"] if setting.step_score else []
+    parts += [f"{plural(points, 'point')} for {setting.ground.name(at)}" for at, points in setting.hex_score]
     return f"After the last turn the higher score wins: {', '.join(parts)}."
 
 
@@ -260,18 +254,18 @@ def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
 
 
 def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    if setting.registered:
-        found.append(("Registered artillery: two hexes of each side need no card for accuracy.", "2.5"))
-    if setting.friendly_fire:
-        found.append(("Friendly fire: own units in the line of fire may be hit.", "7.5"))
-    if setting.blocks_into:
-        found.append(("An Artillery marker hides its own hex too.", "9.4"))
-    if setting.owner_digs:
-        found.append(("Owners choose which units begin Dug In.", "2.3"))
-    if setting.call_shuffle == "anyone":
-        found.append(("Anyone may call for a shuffle between phases.", "1.4"))
-    return tuple(found)
+    played = (
+        (
+            setting.registered,
+            "Registered artillery: two hexes of each side need no card for accuracy.",
+            "2.5",
+        ),
+        (setting.friendly_fire, "Friendly fire: own units in the line of fire may be hit.", "7.5"),
+        (setting.blocks_into, "An Artillery marker hides its own hex too.", "9.4"),
+        (setting.owner_digs, "Owners choose which units begin Dug In.", "2.3"),
+        (setting.call_shuffle == "anyone", "Anyone may call for a shuffle between phases.", "1.4"),
+    )
+    return tuple((text, rule) for is_on, text, rule in played if is_on)
 
 
 # --- buying forces ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import sentence
 from broadfront.engine.table import Role
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
@@ -19,7 +20,7 @@ from broadfront.games.action_front.rules.indirect import IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations
 from broadfront.games.action_front.rules.sequence import Reinforcements
 from broadfront.games.action_front.rules.setup import Placing
-from broadfront.games.action_front.terms import DIRECTIONS
+from broadfront.games.action_front.sentences import named
 from broadfront.games.action_front.words import (
     listed,
     model_of,
@@ -58,8 +59,24 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
 def _label(p: ActionFrontPosition, move: Move) -> str:
     if move.verb == "end":
         return _ENDS.get(type(p.agenda[-1]), "End")
-    name = _LABELS.get(move.verb)
-    return name(p, move) if name else ""
+    if move.verb in _TEMPLATES:
+        begins = int(move.verb in ("place", "entrench") and p.at[move.what] >= 0)
+        ids = {"what": move.what, "where": move.where}
+        return sentence(_TEMPLATES[move.verb][begins], ids, lambda kind, id_: named(p, kind, id_))
+    told = _LABELS.get(move.verb)
+    return told(p, move) if told else ""
+
+
+_TEMPLATES: Final[Mapping[str, tuple[str, ...]]] = {
+    "register": ("Register {where:hex} as the {what:ordinal} hex",),
+    "place": ("Place {what:model} on {where:hex}", "{what:unit} begins in the open"),
+    "entrench": ("Place {what:model} Dug In on {where:hex}", "{what:unit} begins Dug In"),
+    "enter": ("{what:model} enters on {where:hex}",),
+    "fly": ("Fly in from {where:hex}, heading {what:direction}",),
+    "exit": ("Leave the map with {what:unit}",),
+    "carry": ("Take {what:model} along",),
+}
+"""What orders without figures are called; of units that have a hex, the second says how they begin [2.3]."""
 
 
 # --- before the match -------------------------------------------------------------------------------------------------
@@ -79,26 +96,6 @@ def _hire(p: ActionFrontPosition, move: Move) -> str:
     return f"Buy {move.where} x {line.title}: {plural(move.where * SUPPORTS[line.item].points, 'point')}"
 
 
-def _register(_: ActionFrontPosition, move: Move) -> str:
-    return f"Register {HEX_NAMES[move.where]} as the {('first', 'second')[move.what]} hex"
-
-
-def _place(p: ActionFrontPosition, move: Move) -> str:
-    if p.at[move.what] >= 0:
-        return f"{unit_name(p, move.what)} begins in the open"
-    return f"Place {model_of(p, move.what)} on {HEX_NAMES[move.where]}"
-
-
-def _entrench(p: ActionFrontPosition, move: Move) -> str:
-    if p.at[move.what] >= 0:
-        return f"{unit_name(p, move.what)} begins Dug In"
-    return f"Place {model_of(p, move.what)} Dug In on {HEX_NAMES[move.where]}"
-
-
-def _enter(p: ActionFrontPosition, move: Move) -> str:
-    return f"{model_of(p, move.what)} enters on {HEX_NAMES[move.where]}"
-
-
 # --- indirect fire ----------------------------------------------------------------------------------------------------
 
 
@@ -114,16 +111,8 @@ def _barrage(p: ActionFrontPosition, move: Move) -> str:
 
 def _mission(p: ActionFrontPosition, move: Move) -> str:
     line = p.setting.lines[move.what]
-    return f"{line.title} ({signed(line.hard)}/{line.soft}) at {_there(p, move.where)}"
-
-
-def _strike(p: ActionFrontPosition, move: Move) -> str:
-    line = p.setting.lines[move.what]
-    return f"{line.title} ({signed(line.hard)}/{line.soft}) on {_there(p, move.where)}"
-
-
-def _fly(_: ActionFrontPosition, move: Move) -> str:
-    return f"Fly in from {HEX_NAMES[move.where]}, heading {DIRECTIONS[move.what]}"
+    at = "on" if move.verb == "strike" else "at"
+    return f"{line.title} ({signed(line.hard)}/{line.soft}) {at} {_there(p, move.where)}"
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -141,14 +130,6 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     if any(not MODELS[p.model[u]].leader for u in foes):
         return f"{told}, to assault {listed([model_of(p, u) for u in foes])}"
     return f"{told}, capturing {listed([model_of(p, u) for u in foes])}" if foes else told
-
-
-def _exit(p: ActionFrontPosition, move: Move) -> str:
-    return f"Leave the map with {unit_name(p, move.what)}"
-
-
-def _carry(p: ActionFrontPosition, move: Move) -> str:
-    return f"Take {model_of(p, move.what)} along"
 
 
 def _fire(p: ActionFrontPosition, move: Move) -> str:
@@ -186,19 +167,12 @@ def _assault(p: ActionFrontPosition, move: Move) -> str:
 _LABELS: Final[Mapping[str, Callable[[ActionFrontPosition, Move], str]]] = {
     "buy": _buy,
     "hire": _hire,
-    "register": _register,
-    "place": _place,
-    "entrench": _entrench,
     "barrage": _barrage,
     "mission": _mission,
-    "strike": _strike,
-    "fly": _fly,
+    "strike": _mission,
     "move": _move,
-    "exit": _exit,
-    "carry": _carry,
     "fire": _fire,
     "rally": _rally,
     "dig": _dig,
     "assault": _assault,
-    "enter": _enter,
 }

@@ -32,6 +32,9 @@ from broadfront.games.action_front.tactics import Scene, action_scores
 
 __all__ = ["POLICY"]
 
+Judge = Callable[[ActionFrontPosition, Ask], list[float]]
+"""Scores the moves of a question."""
+
 SHARPNESS: Final = 3.5
 TRUST: Final = 4.0
 """How many times as much as usual search goes by the priors: they count the next fire, `evaluate` does not."""
@@ -102,32 +105,23 @@ def _go_on(p: ActionFrontPosition, ask: Ask) -> list[float]:
     return scores
 
 
-def _assaults(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """[10.1] Assaults in any order, before a shuffle."""
-    return [-0.8 if verb == "shuffle" else 0.0 for verb, _, _ in ask.moves]
+def _by_verb(verb: str, score: float) -> Judge:
+    """Score the moves of one verb; the others have nought."""
+    return lambda p, ask: [score if move.verb == verb else 0.0 for move in ask.moves]
 
 
-def _calls(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """[1.4] Decline: a shuffle helps both sides alike."""
-    return [-1.0 if verb == "shuffle" else 0.0 for verb, _, _ in ask.moves]
-
-
-def _begin_dug_in(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    return [1.0 if verb == "entrench" else 0.0 for verb, _, _ in ask.moves]
-
-
-_JUDGES: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask], list[float]]]] = {
-    CallWindow: _calls,
+_JUDGES: Final[Mapping[type[Step], Judge]] = {
+    CallWindow: _by_verb("shuffle", -1.0),  # [1.4] it helps both sides alike
     Purchasing: purchase_scores,
     Register: register_scores,
-    Entrench: _begin_dug_in,
+    Entrench: _by_verb("entrench", 1.0),
     Placing: placing_scores,
     IndirectFire: indirect_scores,
     Approach: approach_scores,
     Action: action_scores,
     Boarding: _riders,
     GoOn: _go_on,
-    Assault: _assaults,
+    Assault: _by_verb("shuffle", -0.8),
     Reinforcements: entry_scores,
 }
 """What scores the moves, by the step that asks."""

@@ -221,5 +221,7 @@ _NAMES: Final[Mapping[str, Callable[[ActionFrontPosition, int], str]]] = {
     "screen": lambda p, hex_: f"{TERRAIN_NAMES[p.setting.ground.terrain[hex_]]} in {HEX_NAMES[hex_]}",
     "hill": lambda p, hill: p.setting.ground.hill_names[hill],
     "hexside": lambda _, side: "/".join(sorted(HEX_NAMES[hex_] for hex_ in hexes_beside(side))),
+    "hex": lambda _, hex_: HEX_NAMES[hex_],
+    "direction": lambda _, direction: DIRECTIONS[direction],
     "flight": lambda _, flight: f"{HEX_NAMES[flight // 6]} heading {DIRECTIONS[flight % 6]}",
 }

@@ -14,10 +14,6 @@ __all__ = ["approach_scores", "indirect_scores"]
 OFFSETS = (-2, -1, 0, 1, 2)
 
 
-def _deck(p: ActionFrontPosition) -> Deck:
-    return Deck(p.deck) if sum(p.deck) > 8 else Deck.FULL
-
-
 def _fallen(
     p: ActionFrontPosition, seat: int, hex_: int, shares: tuple[float, ...], effect: dict[int, float]
 ) -> float:
@@ -37,7 +33,7 @@ def _fallen(
 def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     """Return what each indirect fire is worth [4.1]; a mission saved for later is worth something too."""
     seat, setting = ask.seat, p.setting
-    deck = _deck(p)
+    deck = Deck.of(p)
     effects: dict[tuple[int, int, int], dict[int, float]] = {}
     memory: dict[tuple[int, int, int, int, int], float] = {}
     shares = [scatter_shares(deck, box) for box in range(3)]
@@ -92,7 +88,7 @@ def approach_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     step = p.agenda[-1]
     line = p.setting.lines[getattr(step, "line", 0)]
     target: int = getattr(step, "hex", 0)
-    deck = _deck(p)
+    deck = Deck.of(p)
     effect = burst(p, ask.seat, line.hard, line.soft, line.cards, deck)
     shares = scatter_shares(deck, line.box)
     scores = []

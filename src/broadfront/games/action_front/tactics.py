@@ -65,7 +65,7 @@ class Scene:
         setting = p.setting
         self.p, self.seat, self.ground = p, seat, setting.ground
         self.role, self.aim = role_of(setting, seat), aim_of(p, seat)
-        self.deck = Deck(p.deck) if sum(p.deck) > 8 else Deck.FULL
+        self.deck = Deck.of(p)
         self.counts = setting.otherwise == SCORE and setting.step_score
         at, model = p.at, p.model
         self.foes = [u for u in range(1 - seat, len(at), 2) if at[u] >= 0]
