@@ -95,7 +95,7 @@ def _places(p: FightingFrontPosition) -> str | None:
     for space, leader in enumerate(p.leaders):
         if leader and not cards.LEADS[leader][p.units[space]]:
             return "a Leader has no unit of its arm"
-        if p.units[space] and p.dc[space] > p.toughness(space):
+        if p.units[space] and not p.bears(space):
             return "a unit has more disruption counters than it can bear"
     for seat in (0, 1):
         if p.held[seat] & p.sites[1 - seat]:

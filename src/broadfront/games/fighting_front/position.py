@@ -16,6 +16,7 @@ from broadfront.games.fighting_front.cards import (
     DECK_KIND,
     DECK_KINDS,
     HELD_AS,
+    KEPT,
     MINEFIELDS,
     NONE,
     SHELTERS,
@@ -157,6 +158,14 @@ class FightingFrontPosition(Position, eq=False):
         """Return how many disruption counters a squadron can bear."""
         return TOUGHNESS[self.wing_kind[wing]] + TOUGHNESS[self.wing_leader[wing]]
 
+    def bears(self, space: Space, more: int = 0) -> bool:
+        """[3.2] Tell whether the unit on a space bears its disruption counters, and some more."""
+        return self.dc[space] + more <= self.toughness(space)
+
+    def wing_bears(self, wing: int, more: int = 0) -> bool:
+        """[3.2] Tell whether a squadron bears its disruption counters, and some more (R-X11)."""
+        return self.wing_dc[wing] + more <= self.wing_toughness(wing)
+
     def wings_at(self, space: Space) -> list[int]:
         """Return the squadrons based on a space."""
         if AIR_STRIP not in self.places:
@@ -222,9 +231,7 @@ class FightingFrontPosition(Position, eq=False):
             spaces: int = getattr(self, name)
             if spaces >> origin & 1:
                 setattr(self, name, spaces ^ both)
-        for i in range(0, len(self.attacks), 4):
-            if self.attacks[i] == origin:
-                self.attacks[i] = target
+        self.attacks[0::4] = [target if at == origin else at for at in self.attacks[0::4]]
         self._enter(target)
 
     def _enter(self, space: Space) -> None:
@@ -272,7 +279,7 @@ class FightingFrontPosition(Position, eq=False):
 
     def test_toughness(self, space: Space) -> None:
         """Destroy the unit on a space if it has more counters than it can bear."""
-        if self.units[space] and self.dc[space] > self.toughness(space):
+        if self.units[space] and not self.bears(space):
             self.destroy_unit(space)
 
     def disrupt_location(self, space: Space) -> None:
@@ -286,7 +293,7 @@ class FightingFrontPosition(Position, eq=False):
         """Give a squadron a disruption counter; too many destroy it (R-X11)."""
         self.wing_dc[wing] += 1
         self.note("3.2", "{unit:card} is disrupted.", unit=self.wing_kind[wing])
-        if self.wing_dc[wing] > self.wing_toughness(wing):
+        if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
     def destroy_unit(self, space: Space) -> None:
@@ -298,19 +305,10 @@ class FightingFrontPosition(Position, eq=False):
             self.discard(seat, leader)
         self.held[seat] ^= 1 << space
         self.units[space] = self.dc[space] = self.leaders[space] = self.steps[space] = 0
-        keep = ~(1 << space)
-        self.attacked &= keep
-        self.landed &= keep
-        self.barraged &= keep
-        self.fired &= keep
-        self.flak &= keep
-        self.fuelled &= keep
-        for i in range(0, len(self.attacks), 4):
-            if self.attacks[i] == space:
-                self.attacks[i] = NOBODY
-        for i in range(0, len(self.barrages), 2):
-            if self.barrages[i] == space:
-                self.barrages[i] = NOBODY
+        for name in _MARKS:
+            setattr(self, name, getattr(self, name) & ~(1 << space))
+        self.attacks[0::4] = [NOBODY if at == space else at for at in self.attacks[0::4]]
+        self.barrages[0::2] = [NOBODY if at == space else at for at in self.barrages[0::2]]
 
     def destroy_leader(self, space: Space) -> None:
         """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
@@ -354,7 +352,7 @@ class FightingFrontPosition(Position, eq=False):
         self.note("3.3", "{leader:card} is killed.", leader=self.wing_leader[wing])
         self.discard(self.wing_seat[wing], self.wing_leader[wing])
         self.wing_leader[wing] = NONE
-        if self.wing_dc[wing] > self.wing_toughness(wing):
+        if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
     # --- the turn's end -----------------------------------------------------------------------------------------------
@@ -366,24 +364,11 @@ class FightingFrontPosition(Position, eq=False):
         self.ammo_used = [0, 0]
         self.steps = [0] * len(self.steps)
         self.barrages, self.missions, self.attacks, self.air_hits = [], [], [], []
-        if self.wing_kind:
-            wings = sorted(
-                zip(
-                    self.wing_seat,
-                    self.wing_base,
-                    self.wing_kind,
-                    self.wing_leader,
-                    self.wing_dc,
-                    strict=True,
-                )
-            )
-            wings = [wing for wing in wings if wing[2]]
-            self.wing_seat = [wing[0] for wing in wings]
-            self.wing_base = [wing[1] for wing in wings]
-            self.wing_kind = [wing[2] for wing in wings]
-            self.wing_leader = [wing[3] for wing in wings]
-            self.wing_dc = [wing[4] for wing in wings]
-            self.wing_task = [IDLE] * len(wings)
+        of = (self.wing_seat, self.wing_base, self.wing_kind, self.wing_leader, self.wing_dc)
+        wings = sorted(wing for wing in zip(*of, strict=True) if wing[2])
+        for i, values in enumerate(of):
+            values[:] = [wing[i] for wing in wings]
+        self.wing_task = [IDLE] * len(wings)
 
     def win(self, winner: int) -> None:
         """End the match: a seat wins, or it is DRAWN."""
@@ -442,13 +427,13 @@ class FightingFrontPosition(Position, eq=False):
         if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
             return 0
         start = self.pile(self.nations.index(JAPANESE))
-        kept = [k for k in range(1, DECK_KINDS) if HELD_AS[JAPANESE][k] for _ in range(self.deck[start + k])]
+        kept = [kind for kind in KEPT[JAPANESE] for _ in range(self.deck[start + kind])]
         return start + kept[rng.randrange(len(kept))]
 
     def _deal(self, seat: int, cards: int, rng: Rng) -> None:
         """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""
-        start, hand, held_as = self.pile(seat), self.hand(seat), HELD_AS[self.nations[seat]]
-        pool = [k for k in range(1, DECK_KINDS) if held_as[k] != NONE for _ in range(self.deck[start + k])]
+        start, hand, nation = self.pile(seat), self.hand(seat), self.nations[seat]
+        pool = [kind for kind in KEPT[nation] for _ in range(self.deck[start + kind])]
         size = len(pool)
         for _ in range(cards):
             at = rng.randrange(size)
@@ -456,5 +441,5 @@ class FightingFrontPosition(Position, eq=False):
             kind = pool[at]
             pool[at] = pool[size]
             self.deck[start + kind] -= 1
-            hand.append(held_as[kind])
+            hand.append(HELD_AS[nation][kind])
         hand.sort()

@@ -7,7 +7,7 @@ from broadfront.engine.chance import draw as draw_ask
 from broadfront.engine.contract import CHANCE, Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
-from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, NONE
+from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, KEPT
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.terms import JAPANESE
@@ -42,8 +42,8 @@ class Logistics(Looking, frozen=True):
 
 def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
     """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
-    held_as = HELD_AS[p.nations[seat]]
-    return [count if held_as[kind] != NONE else 0 for kind, count in enumerate(counts)]
+    kept = KEPT[p.nations[seat]]
+    return [count if kind in kept else 0 for kind, count in enumerate(counts)]
 
 
 def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:

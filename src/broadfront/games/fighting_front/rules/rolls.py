@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from broadfront.boards.orders import DECLINE, order
@@ -9,11 +10,12 @@ from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, charts, queries
-from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.cards import NONE, Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.strikes import strike
+from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,
@@ -35,8 +37,10 @@ __all__ = [
     "Roll",
     "RollsAttacks",
     "Window",
+    "card_modifier",
     "events_against",
     "events_for",
+    "fire_modifier",
     "modifier",
     "shooter_kind",
     "shooter_seat",
@@ -44,25 +48,19 @@ __all__ = [
 
 RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
-WINDOW_RULES: Final = ("5.1", "8.6", "5.3", "5.4", "5.5", "5.6")
-"""The rule that the question for events [8.1] cites: another for each table, so that a seat may decline each in
-advance (``[standing]`` in card.toml)."""
-PROMPTS: Final = (
-    "Roll on the Bombardment Table.",
-    "Roll on the Air Combat Table.",
-    "Roll on the AA Gun Table.",
-    "Roll on the Bombing Run Table.",
-    "Roll on the Defensive Fire Table.",
-    "Roll on the Ground Attack Table.",
-)
-WINDOW_PROMPTS: Final = (
-    "Play events on this bombardment, or decline.",
-    "Play events on this air combat roll, or decline.",
-    "Play events on this AA fire, or decline.",
-    "Play events on this bombing run, or decline.",
-    "Play events on this defensive fire, or decline.",
-    "Play events on this ground attack, or decline.",
-)
+WINDOWS: Final[Mapping[int, tuple[str, str]]] = {
+    BOMBARDMENT: ("5.1", "bombardment"),
+    AIR_COMBAT: ("8.6", "air combat roll"),
+    BOMBING_RUN: ("5.4", "bombing run"),
+    DEFENSIVE_FIRE: ("5.5", "defensive fire"),
+    GROUND_ATTACK: ("5.6", "ground attack"),
+}
+"""What the question for events [8.1] cites before a roll, and calls it; no event concerns AA fire.
+
+Each table has a rule of its own here, so that a seat may decline its events in advance (``[standing]`` in card.toml).
+"""
+FIGURES: Final = (cards.ABM, cards.ACM, cards.AAM, cards.BRM, cards.DFM, cards.GAM)
+"""The modifier of each card for each table."""
 LABELS: Final = ("nothing", "DC", "DC, negated", "destroyed", "all destroyed")
 AIR_TABLES: Final = (AIR_COMBAT, BOMBING_RUN)
 """Tables that squadrons roll on; ground units roll on the others."""
@@ -78,25 +76,29 @@ def shooter_seat(p: FightingFrontPosition, table: int, shooter: int) -> int:
     return p.wing_seat[shooter] if table in AIR_TABLES else p.seat_at(shooter)
 
 
-def modifier(p: FightingFrontPosition, table: int, shooter: int, index: int = 0) -> int:
-    """Return what a unit adds to its roll before events: its figure, its Leader's, less its counters [5.9].
+def card_modifier(table: int, kind: Kind, leader: Kind = NONE, counters: int = 0) -> int:
+    """[5.9] Return what a unit adds to its roll on a table: its figure, its Leader's, less its counters."""
+    return FIGURES[table][kind] + FIGURES[table][leader] - counters
 
-    ``index`` names the attack that Defensive Fire answers.
-    """
+
+def fire_modifier(p: FightingFrontPosition, shooter: Space, attacked: bool) -> int:
+    """[4.12] Return what a unit adds to Defensive Fire: Artillery its ABM, who is attacked its DFM (R-Y4)."""
+    kind, leader, plus = p.units[shooter], p.leaders[shooter], -p.dc[shooter]
+    if cards.IS_ARTILLERY[kind]:
+        plus += card_modifier(BOMBARDMENT, kind, leader)
+    if attacked:
+        plus += card_modifier(DEFENSIVE_FIRE, kind, leader) + (1 if p.is_sheltered(shooter) else 0)  # [6.6]
+    return plus
+
+
+def modifier(p: FightingFrontPosition, table: int, shooter: int, index: int = 0) -> int:
+    """[5.9] Return what a unit adds to its roll before events; ``index``: the attack that Defensive Fire answers."""
     if table in AIR_TABLES:
-        figure = cards.ACM if table == AIR_COMBAT else cards.BRM
-        return figure[p.wing_kind[shooter]] + figure[p.wing_leader[shooter]] - p.wing_dc[shooter]
-    kind, leader, dc = p.units[shooter], p.leaders[shooter], p.dc[shooter]
-    if table == BOMBARDMENT:
-        return cards.ABM[kind] + cards.ABM[leader] - dc
-    if table == AA_GUN:
-        return cards.AAM[kind] - dc
-    if table == GROUND_ATTACK:
-        return cards.GAM[kind] + cards.GAM[leader] - dc + p.steam  # [9.7]
-    plus = cards.ABM[kind] + cards.ABM[leader] if cards.IS_ARTILLERY[kind] else 0  # (R-Y4)
-    if p.attacks[index + 1] == shooter:
-        plus += cards.DFM[kind] + cards.DFM[leader] + (1 if p.is_sheltered(shooter) else 0)  # [6.6]
-    return plus - dc
+        return card_modifier(table, p.wing_kind[shooter], p.wing_leader[shooter], p.wing_dc[shooter])
+    if table == DEFENSIVE_FIRE:
+        return fire_modifier(p, shooter, attacked=p.attacks[index + 1] == shooter)
+    plus = card_modifier(table, p.units[shooter], p.leaders[shooter], p.dc[shooter])
+    return plus + p.steam if table == GROUND_ATTACK else plus  # [9.7]
 
 
 def events_for(p: FightingFrontPosition, table: int, shooter: int, target: int) -> tuple[Kind, ...]:
@@ -164,7 +166,8 @@ class Window(Looking, frozen=True):
         if ammo:
             moves.append(order("ammo"))
         moves += [*look_moves(p, seat), DECLINE]
-        return Ask(seat, WINDOW_RULES[self.table], WINDOW_PROMPTS[self.table], moves)
+        rule, roll = WINDOWS[self.table]
+        return Ask(seat, rule, f"Play events on this {roll}, or decline.", moves)
 
     def topic(self, p: FightingFrontPosition) -> str:
         """Return for which sort of roll events are asked for: "Window.ground_attack"."""
@@ -243,7 +246,7 @@ class Roll(Step, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask CHANCE for the die."""
-        return die(RULES[self.table], PROMPTS[self.table], charts.SIDES_OF_DIE)
+        return die(RULES[self.table], f"Roll on the {charts.TITLES[self.table]}.", charts.SIDES_OF_DIE)
 
     def roll(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Look the total up and carry the result out."""
@@ -269,19 +272,14 @@ class Roll(Step, frozen=True):
             return LABELS[result]
         if self.table in (DEFENSIVE_FIRE, AA_GUN):
             shooter = "attacker" if self.table == DEFENSIVE_FIRE else "aircraft"
-            if result in (DC, NEGATED) and self._is_last_straw(p):
+            bears = p.bears if self.table == DEFENSIVE_FIRE else p.wing_bears
+            if result in (DC, NEGATED) and not bears(self.target, 1):
                 result = DESTROYED
             goes_on = any(isinstance(step, RollsAttacks) for step in p.agenda)
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
             return "negated" if result == NEGATED and not p.attacks[self.index + 2] else ""
         return LABELS[result]
-
-    def _is_last_straw(self, p: FightingFrontPosition) -> bool:
-        """Tell whether one more disruption counter destroys the target of Defensive Fire or AA fire."""
-        if self.table == AA_GUN:
-            return p.wing_dc[self.target] >= p.wing_toughness(self.target)
-        return p.dc[self.target] >= p.toughness(self.target)
 
 
 def _strike(p: FightingFrontPosition, roll: Roll, result: int) -> None:
