@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple
 
-from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
     IS_ARTILLERY,
@@ -28,10 +29,10 @@ from broadfront.games.fighting_front.rules.logistics import Draw, Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.recovery import Hospital
 from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirst
-from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
+from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, EVERYWHERE, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
-__all__ = ["WEIGHTS", "Weight", "chance_of", "features", "next_to_move", "roads"]
+__all__ = ["WEIGHTS", "Weight", "chance_of", "features", "next_to_move", "road", "roads", "runners"]
 
 
 class Weight(NamedTuple):
@@ -66,7 +67,6 @@ _WAITING: Final = tuple(weight.waiting for weight in WEIGHTS)
 
 _TEMPO: Final = -0.3  # the side that waits has just moved up
 
-_ALL: Final = (1 << SPACES) - 1
 _NOT_A: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS)
 _NOT_E: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS != COLUMNS - 1)
 
@@ -97,19 +97,35 @@ def spread(of: SpaceSet, ways: int) -> SpaceSet:
     """Return the spaces of a set and those next to them."""
     wide = of | (of << 1 & _NOT_A) | (of >> 1 & _NOT_E)
     if ways == 8:
-        return (wide | wide << COLUMNS | wide >> COLUMNS) & _ALL
-    return (wide | of << COLUMNS | of >> COLUMNS) & _ALL
+        return (wide | wide << COLUMNS | wide >> COLUMNS) & EVERYWHERE
+    return (wide | of << COLUMNS | of >> COLUMNS) & EVERYWHERE
 
 
-def roads(p: FightingFrontPosition, seat: int) -> tuple[SpaceSet, ...]:
-    """Return from where a seat's units come into the enemy back row in 1, 2, 3 and 4 steps."""
-    ways = p.setting.ways
-    open_ = _ALL & ~(p.held[0] | p.held[1])
-    free = BACK_ROW[1 - seat] & open_
-    one = spread(free, ways) if free else 0
-    two = spread(one & open_, ways)
-    three = spread(two & open_, ways)
-    return one, two, three, spread(three & open_, ways)
+class Roads(NamedTuple):
+    """From where units come into the enemy back row in one, two and four steps."""
+
+    one: SpaceSet
+    two: SpaceSet
+    four: SpaceSet
+
+
+def roads(p: FightingFrontPosition, seat: int) -> Roads:
+    """Return from where a seat's units come into the enemy back row."""
+    ways, free = p.setting.ways, queries.free_spaces(p)
+    one = spread(BACK_ROW[1 - seat] & free, ways)
+    two = spread(one & free, ways)
+    three = spread(two & free, ways)
+    return Roads(one, two, spread(three & free, ways))
+
+
+def road(ways_in: Roads, steps: int) -> SpaceSet:
+    """Return from where a unit with so many steps comes in."""
+    return ways_in.one if steps == 1 else ways_in.two if steps <= 3 else ways_in.four
+
+
+def runners(p: FightingFrontPosition, of: SpaceSet, ways_in: Roads) -> int:
+    """Return how many of the units on some spaces can come in by one move."""
+    return sum(road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1 for space in members(of & ways_in.four))
 
 
 def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
@@ -118,16 +134,13 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     units, dc, leaders, places = p.units, p.dc, p.leaders, p.places
     held, foes, ways = p.held[seat], p.held[other], p.setting.ways
     goal, home, front = BACK_ROW[other], BACK_ROW[seat], _FRONT_ROW[seat]
-    one, two, _, four = roads(p, seat)
-    within, targets = p.setting.within, foes
+    ways_in = roads(p, seat)
+    running = runners(p, held & ~goal, ways_in)
+    within = p.setting.within
     cards = lost = 0.0
-    runners = ranged = infantry_ahead = tanks_ahead = guns_ahead = guns_behind = 0
-    rest = held
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        space = bit.bit_length() - 1
-        kind = units[space]
+    ranged = infantry_ahead = tanks_ahead = guns_ahead = guns_behind = 0
+    for space in members(held):
+        bit, kind = 1 << space, units[space]
         cards += WORTH[kind]
         if leaders[space]:
             cards += WORTH[leaders[space]]
@@ -142,30 +155,23 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
                 guns_ahead += 1
         elif bit & home and IS_GUN[kind]:
             guns_behind += 1
-        if four & bit and not bit & goal:
-            allowance = ALLOWANCE[kind]
-            if (one if allowance == 1 else two if allowance == 2 else four) & bit:
-                runners += 1
-        if IS_ARTILLERY[kind] and within[RANGE[kind]][space] & targets:
+        if IS_ARTILLERY[kind] and within[RANGE[kind]][space] & foes:
             ranged += 1
     in_row = (held & goal).bit_count()
-    rest = p.sites[seat]
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        cards += WORTH[places[bit.bit_length() - 1]]
+    for space in members(p.sites[seat]):
+        cards += WORTH[places[space]]
     for wing, owner in enumerate(p.wing_seat):
         if owner == seat and p.wing_kind[wing] and p.wing_base[wing] >= 0:
             cards += WORTH[p.wing_kind[wing]] + WORTH[p.wing_leader[wing]]
             if p.wing_dc[wing]:
                 lost += WORTH[p.wing_kind[wing]] * LOST[p.wing_toughness(wing)][p.wing_dc[wing]]
-            if p.wing_kind[wing] == PARATROOPERS and one:
-                runners += 1
+            if p.wing_kind[wing] == PARATROOPERS and ways_in.one:
+                running += 1
     waiting = 0.0
     for kind in p.hand(seat):
         waiting += HAND[kind]
     needed = p.setting.back_row_spaces - in_row
-    runners = min(runners, (goal & ~(held | foes)).bit_count())
+    running = min(running, (goal & ~(held | foes)).bit_count())
     row = (held & home).bit_count()
     wall = held & HALF[seat]
     columns = wall | wall >> COLUMNS | wall >> 2 * COLUMNS
@@ -181,8 +187,8 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         guns_ahead,
         (held & HALF[other]).bit_count(),
         in_row,
-        float(runners == needed - 1),
-        float(runners >= needed),
+        float(running == needed - 1),
+        float(running >= needed),
         row,
         (columns & 31).bit_count(),
         (held & spread(goal, ways) & ~goal).bit_count(),

@@ -48,10 +48,14 @@ class Artillery(Looking, frozen=True):
     def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
         """[4.4] Whether a unit of the seat may still name a target; in a second barrage [9.8] after any attack."""
         if not cards.IS_ARTILLERY[p.units[space]]:
-            return no("4.4", "BOMBARD_NO_ARTILLERY", unit=space)
+            return Reason("4.4", "BOMBARD_NO_ARTILLERY", {"unit": space})
         if p.barraged >> space & 1:
-            return no("4.4", "BOMBARD_BARRAGED", unit=space)
-        return no("4.4", "ATTACKED", unit=space) if p.attacked >> space & 1 and not self.second else None
+            return Reason("4.4", "BOMBARD_BARRAGED", {"unit": space})
+        return (
+            Reason("4.4", "ATTACKED", {"unit": space})
+            if p.attacked >> space & 1 and not self.second
+            else None
+        )
 
     def may_bombard(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.4] Whether the artillery on a space may name another space as its target."""

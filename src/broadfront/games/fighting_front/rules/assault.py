@@ -47,9 +47,9 @@ __all__ = [
 def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reason | None:
     """[6.2] Whether a unit may make a second attack: a Tank that a Fuel Dump serves, or still can (R-Y12)."""
     if not IS_TANK[p.units[space]]:
-        return no("6.2", "SECOND_ATTACK_BY_TANKS", unit=space)
+        return Reason("6.2", "SECOND_ATTACK_BY_TANKS", {"unit": space})
     if not p.fuelled >> space & 1 and queries.fuel_left(p, seat) <= 0:
-        return no("6.2", "SECOND_ATTACK_NO_FUEL", unit=space)
+        return Reason("6.2", "SECOND_ATTACK_NO_FUEL", {"unit": space})
     return None
 
 
@@ -78,16 +78,16 @@ class Ground(Looking, frozen=True):
     def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
         """[4.11] Whether a unit of the seat may still name an attack in this round."""
         if p.landed >> space & 1:
-            return no("4.9", "LANDED", unit=space)
+            return Reason("4.9", "LANDED", {"unit": space})
         if self.who == FUELLED:  # [6.2] whatever it did before this round
             if space in p.attacks[0::4]:
-                return no("6.2", "SECOND_ATTACK_NAMED", unit=space)
+                return Reason("6.2", "SECOND_ATTACK_NAMED", {"unit": space})
             return may_attack_twice(p, self.seat, space)
         if p.attacked >> space & 1:
             code = "ATTACKED" if may_attack_twice(p, self.seat, space) else "ATTACKED_FIRST"
-            return no("4.11", code, unit=space)
+            return Reason("4.11", code, {"unit": space})
         if self.who == TANKS and not IS_TANK[p.units[space]]:
-            return no("9.6", "BLITZ_ATTACKS_BY_TANKS", unit=space)
+            return Reason("9.6", "BLITZ_ATTACKS_BY_TANKS", {"unit": space})
         return None
 
     def may_attack(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
@@ -123,21 +123,27 @@ class Ground(Looking, frozen=True):
         p.begin(self)
 
 
+def _covers(p: FightingFrontPosition, gun: Space, space: Space) -> bool:
+    """Tell whether a space lies in the range of the artillery on another."""
+    return p.setting.distance[gun][space] <= cards.RANGE[p.units[gun]]
+
+
 def may_support(p: FightingFrontPosition, gun: Space, attacker: Space) -> Reason | None:
     """[4.12] Whether a unit may give Defensive Fire on an attacker: Artillery in range, once a turn."""
-    kind, away = p.units[gun], p.setting.distance[gun][attacker]
-    if not IS_ARTILLERY[kind]:
-        return no("4.12", "NOT_SUPPORTING", unit=gun)
+    if not IS_ARTILLERY[p.units[gun]]:
+        return Reason("4.12", "NOT_SUPPORTING", {"unit": gun})
     if p.fired >> gun & 1:
-        return no("4.12", "HAS_DEFENDED", unit=gun)
-    if away > cards.RANGE[kind]:
-        return no("4.12", "DEFEND_TOO_FAR", unit=gun, now=attacker, away=away, range=cards.RANGE[kind])
+        return Reason("4.12", "HAS_DEFENDED", {"unit": gun})
+    if not _covers(p, gun, attacker):
+        away, range_ = p.setting.distance[gun][attacker], cards.RANGE[p.units[gun]]
+        return no("4.12", "DEFEND_TOO_FAR", unit=gun, now=attacker, away=away, range=range_)
     return None
 
 
 def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -> list[Space]:
     """[4.12] Return the units of a seat that `may_support`."""
-    return [gun for gun in queries.units_with(p, seat, IS_ARTILLERY) if not may_support(p, gun, attacker)]
+    guns = [gun for gun in queries.units_with(p, seat, IS_ARTILLERY) if _covers(p, gun, attacker)]
+    return [gun for gun in guns if not may_support(p, gun, attacker)]
 
 
 class DefenderFire(Step, frozen=True):
@@ -336,15 +342,16 @@ class SecondAttack(Step, frozen=True):
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Hold a round of ground attacks for them; it asks nothing if there are none."""
+        """Hold a round of ground attacks for them, if there are any."""
         seat = self.seat
-        p.begin(
-            Ground(seat, FUELLED),
-            DefenderFire(seat),
-            SteamRoller(seat),
-            GroundAttack(seat),
-            Occupation(seat),
-        )
+        if any(not may_attack_twice(p, seat, space) for space in queries.units_with(p, seat, IS_TANK)):
+            p.begin(
+                Ground(seat, FUELLED),
+                DefenderFire(seat),
+                SteamRoller(seat),
+                GroundAttack(seat),
+                Occupation(seat),
+            )
         return None
 
 

@@ -122,10 +122,10 @@ class GroundMovement(Looking, frozen=True):
     def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
         """[4.10] Whether a unit of the seat may move: not after an attack; in a Blitzkrieg Tanks alone."""
         if self.who == TANKS and not IS_TANK[p.units[space]]:
-            return no("9.6", "BLITZ_MOVES_BY_TANKS", unit=space)
+            return Reason("9.6", "BLITZ_MOVES_BY_TANKS", {"unit": space})
         if p.landed >> space & 1:
-            return no("4.9", "LANDED", unit=space)
-        return no("4.10", "NO_MOVE_AFTER_ATTACK", unit=space) if p.attacked >> space & 1 else None
+            return Reason("4.9", "LANDED", {"unit": space})
+        return Reason("4.10", "NO_MOVE_AFTER_ATTACK", {"unit": space}) if p.attacked >> space & 1 else None
 
     def _dumps(self, p: FightingFrontPosition) -> int:
         """[6.2] Return how many Tanks may still be fuelled in this phase."""

@@ -48,6 +48,7 @@ __all__ = [
 
 RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
+PROMPTS: Final = tuple(f"Roll on the {title}." for title in charts.TITLES)
 WINDOWS: Final[Mapping[int, tuple[str, str]]] = {
     BOMBARDMENT: ("5.1", "bombardment"),
     AIR_COMBAT: ("8.6", "air combat roll"),
@@ -85,9 +86,9 @@ def fire_modifier(p: FightingFrontPosition, shooter: Space, attacked: bool) -> i
     """[4.12] Return what a unit adds to Defensive Fire: Artillery its ABM, who is attacked its DFM (R-Y4)."""
     kind, leader, plus = p.units[shooter], p.leaders[shooter], -p.dc[shooter]
     if cards.IS_ARTILLERY[kind]:
-        plus += card_modifier(BOMBARDMENT, kind, leader)
+        plus += cards.ABM[kind] + cards.ABM[leader]
     if attacked:
-        plus += card_modifier(DEFENSIVE_FIRE, kind, leader) + (1 if p.is_sheltered(shooter) else 0)  # [6.6]
+        plus += cards.DFM[kind] + cards.DFM[leader] + (1 if p.is_sheltered(shooter) else 0)  # [6.6]
     return plus
 
 
@@ -246,7 +247,7 @@ class Roll(Step, frozen=True):
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask CHANCE for the die."""
-        return die(RULES[self.table], f"Roll on the {charts.TITLES[self.table]}.", charts.SIDES_OF_DIE)
+        return die(RULES[self.table], PROMPTS[self.table], charts.SIDES_OF_DIE)
 
     def roll(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Look the total up and carry the result out."""

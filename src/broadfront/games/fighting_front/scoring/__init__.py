@@ -1,0 +1,23 @@
+"""Rules of thumb: a score for each move of a question, larger for better, in units of an Infantry (`worth`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from broadfront.engine.contract import Ask
+
+__all__ = ["Scores", "scored"]
+
+Scores: TypeAlias = list[float]
+Scorer: TypeAlias = Callable[[int, int], float]
+"""Takes the two ids of a move."""
+
+
+def scored(ask: Ask, scorers: Mapping[str, Scorer | float], rest: float = 0.0) -> Scores:
+    """Return the score of each move of a question: by its verb, and ``rest`` for those of all other verbs."""
+    scores: Scores = []
+    for verb, what, where in ask.moves:
+        score = scorers.get(verb, rest)
+        scores.append(score if isinstance(score, float) else score(what, where))
+    return scores
