@@ -36,11 +36,11 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.planner.battle_forecast import battle_forecast, in_order
 from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -50,11 +50,11 @@ from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import HEAVY_BOMBERS, POWERS
 
 
-def moves_of(p: GlobalWarPosition, desk: Desk) -> Counter[tuple[str, str, str]]:
+def moves_of(p: GlobalWarPosition, draft: Draft) -> Counter[tuple[str, str, str]]:
     """Return the verbs, kinds and targets of a plan's moves."""
     found: Counter[tuple[str, str, str]] = Counter()
     names = {number: kind for kind, number in KIND_OF.items()}
-    for _, move in desk.given:
+    for _, move in draft.given:
         if move.verb in ("move", "land"):
             found[move.verb, names[p.kind[move.what]], ATLAS.ids[move.where]] += 1
     return found
@@ -157,8 +157,8 @@ def test_a_capital_that_would_be_lost_keeps_its_guards() -> None:
 def test_aircraft_never_fly_where_they_cannot_land() -> None:
     p = war("1941")
     begin(p, "japan", CombatMove(POWERS.index("japan")))
-    desk = CombatPlan(p).write()
-    assert desk.ask is None or desk.q.pending is None or desk.q.pending.rule != "b3.3"
+    draft = CombatPlan(p).write()
+    assert draft.ask is None or draft.q.pending is None or draft.q.pending.rule != "b3.3"
 
 
 def test_tanks_go_back_from_what_they_cannot_keep() -> None:
@@ -170,12 +170,12 @@ def test_tanks_go_back_from_what_they_cannot_keep() -> None:
     put(p, "ukraine", "ussr", infantry=8)
     put(p, "east_ukraine", "ussr", infantry=8)
     begin(p, "germany", CombatMove(POWERS.index("germany")))
-    desk = CombatPlan(p).write()
-    assert [ATLAS.ids[move.where] for _, move in desk.given if move.verb == "move"] == [
+    draft = CombatPlan(p).write()
+    assert [ATLAS.ids[move.where] for _, move in draft.given if move.verb == "move"] == [
         "east_poland",
         "poland",
     ]
-    assert desk.q.control[space("east_poland")] == POWERS.index("germany")
+    assert draft.q.control[space("east_poland")] == POWERS.index("germany")
 
 
 # --- moves among friends ----------------------------------------------------------------------------------------------
@@ -242,8 +242,8 @@ def test_purchases_are_paid_for_and_spend_nearly_everything(scenario: str) -> No
     for power in POWERS[:6]:
         p = war(scenario)
         begin(p, power, Purchase(POWERS.index(power)))
-        desk = planned(p, "b3.2")
-        assert 0 <= desk.q.treasury[POWERS.index(power)] < 6
+        draft = planned(p)
+        assert 0 <= draft.q.treasury[POWERS.index(power)] < 6
 
 
 def test_factories_are_repaired_when_room_is_short() -> None:
@@ -257,9 +257,9 @@ def test_what_was_bought_is_placed() -> None:
     p = war("1941")
     buys(p, "uk", infantry=2, transport=1, fighter=1)
     begin(p, "uk", Mobilize(POWERS.index("uk")))
-    desk = planned(p, "b3.6")
-    assert [move.verb for _, move in desk.given] == ["place"] * 4 or desk.given[-1][1].verb == "end"
-    assert not any(desk.q.pool)
+    draft = planned(p)
+    assert [move.verb for _, move in draft.given] == ["place"] * 4 or draft.given[-1][1].verb == "end"
+    assert not any(draft.q.pool)
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
@@ -298,12 +298,12 @@ def test_the_enemy_comes_by_land_by_air_and_by_sea() -> None:
     put(p, "france", "germany", infantry=2, fighter=1)
     on_board(p, one(p, "sz7", "germany", "transport"), "infantry")
     one(p, "united_kingdom", "uk", "infantry")
-    pic = WarPicture(p, POWERS.index("uk"))
-    coming = Counter(p.kind[u] for u in pic.threats()[POWERS.index("germany")][space("united_kingdom")])
+    war = ThreatMap(p, POWERS.index("uk"))
+    coming = Counter(p.kind[u] for u in war.threats[POWERS.index("germany")][space("united_kingdom")])
     assert coming == {INFANTRY: 1, FIGHTER: 1}
 
 
 def test_capitals_and_cities_are_worth_most() -> None:
     p = war("1941")
-    worth = Worth(WarPicture(p, POWERS.index("germany")))
+    worth = Worth(ThreatMap(p, POWERS.index("germany")))
     assert worth.hold[space("russia")] > worth.hold[space("karelia_ssr")] > worth.hold[space("belorussia")]

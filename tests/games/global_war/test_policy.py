@@ -12,7 +12,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME, policy
 from broadfront.games.global_war.appraisal import balance, chance_of_axis
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.planner.phases import Evenly, carry_on
+from broadfront.games.global_war.planner.phases import MeanDice, carry_on
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, SIDE, USSR
 
@@ -121,7 +121,7 @@ def test_whole_turns_are_carried_out_without_touching_the_position() -> None:
     q = carry_on(p, 2)
     assert p.key() == before
     assert q.turn == 2
-    assert carry_on(p, 2, dice=Evenly()).key() == q.key()
+    assert carry_on(p, 2, dice=MeanDice()).key() == q.key()
 
 
 def test_cities_units_and_capitals_count() -> None:

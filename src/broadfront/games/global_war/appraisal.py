@@ -88,8 +88,7 @@ def balance(p: GlobalWarPosition) -> float:
         free = p.capital_is_free(power)
         income = _income(p, power)
         total += sign * (p.treasury[power] * 0.9 + (INCOME * income if free else 0.0) + CAPITAL * free)
-        pool = p.bought(power)
-        total += sign * sum(_USE[k] * n for k, n in enumerate(pool))
+        total += sign * sum(use * n for use, n in zip(_USE, p.bought(power), strict=True))
     china = sum(of == CHINA for of in p.control)
     return total - 3.0 * china
 

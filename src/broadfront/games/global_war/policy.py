@@ -7,7 +7,7 @@ remembered move by move under the position it belongs to. Battles are decided qu
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
@@ -17,11 +17,11 @@ from broadfront.games.global_war.appraisal import shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.battle_policy import answer
-from broadfront.games.global_war.planner.desk import Desk
-from broadfront.games.global_war.planner.phases import PLANS, planned
-from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
+from broadfront.games.global_war.planner.draft import Draft
+from broadfront.games.global_war.planner.phases import is_planned, planned
 from broadfront.games.global_war.planner.plan_search import choose
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
 
 __all__ = ["POLICY"]
 
@@ -58,17 +58,19 @@ def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     del rng  # slips depend on the position, for a turn is planned once
     if len(ask.moves) == 1:
         return ask.moves[0]
-    if ask.rule != "b3.3":
-        return _chosen(p, ask)
-    key = ("hasty", p.setting.identity(), p.key())
-    if key not in _remembered:
-        desk, chance = Desk(p), Luck(seed_of((*p.at, p.turn)))
-        for _, move in planned(p, ask.rule).given:
-            if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
-                desk.give(move)
-        desk.end()
-        _remember("hasty", p, desk)
-    return _remembered.get(key) or _chosen(p, ask)
+    if isinstance(p.agenda[-1], CombatMove):
+        return _next(p, "hasty", lambda: _hasty(p)) or _chosen(p, ask)
+    return _chosen(p, ask)
+
+
+def _hasty(p: GlobalWarPosition) -> Draft:
+    """Return the plan of a Combat Move without the orders that are forgotten."""
+    draft, chance = Draft(p), Luck(seed_of((*p.at, p.turn)))
+    for _, move in planned(p).given:
+        if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
+            draft.give(move)
+    draft.end()
+    return draft
 
 
 def effort(p: GlobalWarPosition, ask: Ask) -> float:
@@ -80,38 +82,34 @@ def effort(p: GlobalWarPosition, ask: Ask) -> float:
 def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
     """Return the next order of the plan for a phase, in Combat Move that of the best of several variants."""
     tries = simulations // A_TRY
-    if ask.rule != "b3.3" or (simulations and tries < FEWEST):
+    if not isinstance(p.agenda[-1], CombatMove) or (simulations and tries < FEWEST):
         return _chosen(p, ask)
-    budget = (simulations, seconds)
-    key = (budget, p.setting.identity(), p.key())
-    if key not in _remembered:
-        _plan(p, ask, budget, choose(p, tries, A_TURN * seconds))
-    return _remembered.get(key) or _chosen(p, ask)
+
+    def best() -> Draft:
+        return planned(p, choose(p, tries, A_TURN * seconds))
+
+    return _next(p, (simulations, seconds), best) or _chosen(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask, parameters: PlanParameters = PLAIN) -> Move:
+def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
-    if ask.rule not in PLANS:
+    if not is_planned(p):
         return answer(p, ask)
-    key = (parameters, p.setting.identity(), p.key())
-    if key not in _remembered:
-        _plan(p, ask, parameters, parameters)
-    if key in _remembered:
-        return _remembered[key]
+    if move := _next(p, "plain", lambda: planned(p)):
+        return move
     return END if END in ask.moves else _last_resort(p, ask)
 
 
-def _plan(p: GlobalWarPosition, ask: Ask, how: Hashable, parameters: PlanParameters) -> None:
-    """Plan a phase, and remember its moves."""
-    _remember(how, p, planned(p, ask.rule, parameters))
-
-
-def _remember(how: Hashable, p: GlobalWarPosition, desk: Desk) -> None:
-    if len(_remembered) > MOST_REMEMBERED:
-        _remembered.clear()
+def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], Draft]) -> Move | None:
+    """Return the order of a plan that belongs to a position: of one remembered, else of one written now."""
     identity = p.setting.identity()
-    for key, move in desk.given:
-        _remembered[how, identity, key] = move
+    key = (how, identity, p.key())
+    if key not in _remembered:
+        given = write().given
+        if len(_remembered) > MOST_REMEMBERED:
+            _remembered.clear()
+        _remembered.update({(how, identity, at): move for at, move in given})
+    return _remembered.get(key)
 
 
 def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:

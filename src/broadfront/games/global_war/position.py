@@ -216,6 +216,10 @@ class GlobalWarPosition(Position, eq=False):
         at = self.at
         return [u for u, owner in enumerate(self.owner) if owner == power and at[u] != DEAD]
 
+    def number_of(self, power: int, kind: int) -> int:
+        """Return how many of a kind a power has, those bought included."""
+        return self.bought(power)[kind] + sum(self.kind[u] == kind for u in self.of_power(power))
+
     # --- spaces -------------------------------------------------------------------------------------------------------
 
     def side_of(self, space: Space) -> int:

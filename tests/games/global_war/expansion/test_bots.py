@@ -35,8 +35,8 @@ from broadfront.games.global_war.planner.expansion import forecast_at, standing
 from broadfront.games.global_war.planner.ferries import Docks
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.phases import carry_on, planned
-from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.plan_parameters import PLAIN
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -158,8 +158,8 @@ def test_submarines_that_no_destroyer_finds_are_not_counted_as_sunk() -> None:
     ships = put(p, "sz61", "japan", cruiser=2)
     finder = one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    pic = WarPicture(p, JAPAN)
-    judge = Judge(pic, Worth(pic), PLAIN)
+    war = ThreatMap(p, JAPAN)
+    judge = Judge(war, Worth(war), PLAIN)
     blind, _ = judge.value(space("sz50"), ships)
     assert judge.value(space("sz50"), [*ships, finder])[0] > blind + 8
 
@@ -202,7 +202,7 @@ def test_destroyers_of_japan_bring_infantry_ashore() -> None:
     p = philippines()
     soldier, ship = one(p, "formosa", "japan", "infantry"), one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in planned(p, "b3.3").given]
+    given = [move for _, move in planned(p).given]
     assert given[:2] == [Move("load", soldier, ship), Move("move", ship, space("sz50"))]
     assert given[2] == Move("land", soldier, space("philippine_islands"))
 
@@ -213,7 +213,7 @@ def test_several_destroyers_land_one_infantry_each_under_the_guns_of_a_battleshi
     soldiers = put(p, "formosa", "japan", infantry=3)
     put(p, "sz61", "japan", battleship=1, destroyer=3)
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in planned(p, "b3.3").given]
+    given = [move for _, move in planned(p).given]
     assert [m.what for m in given if m.verb == "land"] == soldiers
     assert len({m.where for m in given if m.verb == "load"}) == 3
 
@@ -223,7 +223,7 @@ def test_destroyers_carry_nobody_before_early_1942() -> None:
     one(p, "formosa", "japan", "infantry")
     one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    assert p.pending is None or not [m for _, m in planned(p, "b3.3").given if m.verb != "end"]
+    assert p.pending is None or not [m for _, m in planned(p).given if m.verb != "end"]
 
 
 def test_a_destroyer_carries_infantry_to_friends() -> None:
@@ -339,7 +339,7 @@ def test_stranded_fighters_guard_nothing() -> None:
     hold(p, "japan", "okinawa")
     plane = one(p, "okinawa", "japan", "carrier_fighter")
     strand(p, plane)
-    assert WarPicture(p, USA).garrison(space("okinawa")) == ()
+    assert ThreatMap(p, USA).garrison(space("okinawa")) == ()
 
 
 def test_new_destroyers_are_launched_somewhere() -> None:

@@ -20,8 +20,8 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.planner.expansion_buying import convoy_escorts, guard_kind, hunter
 from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan, factory_site
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -35,8 +35,8 @@ def bought(p: GlobalWarPosition, owner: str) -> dict[int, int]:
     """Return what a power buys, by kind; every order is legal."""
     begin(p, owner, Purchase(("germany", "ussr", "japan", "uk", "italy", "usa").index(owner)))
     wanted = PurchasePlan(p).write()
-    desk = planned(p, "b3.2")
-    assert [move for _, move in desk.given if move.verb != "end"] == wanted
+    draft = planned(p)
+    assert [move for _, move in draft.given if move.verb != "end"] == wanted
     return {move.what: move.where for move in wanted if move.verb == "buy"}
 
 
@@ -106,19 +106,19 @@ def test_fighters_that_were_bought_are_placed_on_the_carrier_at_home() -> None:
     carrier = one(p, "sz62", "japan", "carrier")
     p.pool[JAPAN * 18 + CARRIER_FIGHTER] = 2
     begin(p, "japan", Mobilize(JPN))
-    desk = planned(p, "b3.6")
-    assert [desk.q.kind[u] for u in desk.q.aboard(carrier)] == [CARRIER_FIGHTER] * 2
+    draft = planned(p)
+    assert [draft.q.kind[u] for u in draft.q.aboard(carrier)] == [CARRIER_FIGHTER] * 2
 
 
 def test_king_tigers_and_carrier_based_fighters_are_placed_before_what_can_go_elsewhere() -> None:
     p = in_half(war2("1942"), "late_1943")
     buys(p, "germany", king_tiger=4, infantry=20)
     begin(p, "germany", Mobilize(GER))
-    assert pooled(planned(p, "b3.6").q, "germany", "king_tiger") == 0
+    assert pooled(planned(p).q, "germany", "king_tiger") == 0
     one(p, "sz62", "japan", "carrier")
     buys(p, "japan", carrier_fighter=2, infantry=20)
     begin(p, "japan", Mobilize(JPN))
-    assert pooled(planned(p, "b3.6").q, "japan", "carrier_fighter") == 0
+    assert pooled(planned(p).q, "japan", "carrier_fighter") == 0
 
 
 def test_islands_in_danger_are_fortified() -> None:
@@ -132,8 +132,8 @@ def test_islands_in_danger_are_fortified() -> None:
     put(p, "sz50", "usa", cruiser=2)
     p.treasury[JAPAN] = 30
     kinds = bought(p, "japan")
-    pic = WarPicture(p, JAPAN)
-    near = any(space("caroline_islands") in reach for reach in pic.threats().values())
+    war = ThreatMap(p, JAPAN)
+    near = any(space("caroline_islands") in reach for reach in war.threats.values())
     assert (kinds.get(FORTIFICATION, 0) > 0) == near
 
 
@@ -146,14 +146,14 @@ def test_fortifications_go_where_the_danger_is() -> None:
     on_board(p, ship, "infantry", "infantry")
     p.pool[JAPAN * 18 + FORTIFICATION] = 1
     begin(p, "japan", Mobilize(JPN))
-    assert planned(p, "b3.6").q.forts[space("caroline_islands")] == 1
+    assert planned(p).q.forts[space("caroline_islands")] == 1
 
 
 def test_no_factory_is_planned_on_the_enlarged_pacific() -> None:
     p = war2("1942")
     begin(p, "japan", Purchase(JPN))
-    pic = WarPicture(p, JAPAN)
-    site = factory_site(pic, Worth(pic))
+    war = ThreatMap(p, JAPAN)
+    site = factory_site(war, Worth(war))
     assert site < 0 or not p.setting.no_factories >> site & 1
 
 

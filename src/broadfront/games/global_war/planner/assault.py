@@ -36,8 +36,8 @@ from broadfront.games.global_war.planner.expansion import (
     out_of_reach,
     patrol_shots,
 )
-from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.plan_parameters import PlanParameters
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import DEAD, SIDE
 
@@ -66,24 +66,24 @@ class Assault(NamedTuple):
     """The zone that units land from, or -1."""
 
 
-def superiority(pic: WarPicture) -> float:
+def superiority(war: ThreatMap) -> float:
     """Return what a loss counts against an equal loss of the enemy: 1 if forces are even, less for the stronger."""
-    p, totals = pic.p, [1.0, 1.0]
+    p, totals = war.p, [1.0, 1.0]
     for u, at in enumerate(p.at):
         if at != DEAD:
             totals[SIDE[p.owner[u]]] += COST[p.kind[u]]
-    ratio = totals[1 - pic.side] / totals[pic.side]
+    ratio = totals[1 - war.side] / totals[war.side]
     return max(0.4, min(1.0, 1.25 * ratio))
 
 
 class Judge:
     """Weighs attacks, from one position."""
 
-    def __init__(self, pic: WarPicture, worth: Worth, parameters: PlanParameters) -> None:
-        self.pic, self.worth, self.parameters = pic, worth, parameters
-        self.price = superiority(pic)
+    def __init__(self, war: ThreatMap, worth: Worth, parameters: PlanParameters) -> None:
+        self.war, self.worth, self.parameters = war, worth, parameters
+        self.price = superiority(war)
         """What a loss counts: less than what the enemy loses, for the side that has more."""
-        late = max(0.0, min(1.0, (pic.p.round - LATE) / 10))
+        late = max(0.0, min(1.0, (war.p.round - LATE) / 10))
         self.risked = RISKED * (1.0 - 0.6 * late)
         self.beaten: set[int] = set()
         """Enemy units in spaces that are attacked already: they will not answer."""
@@ -94,67 +94,65 @@ class Judge:
         self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
     ) -> tuple[float, BattleForecast]:
         """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
-        pic, p, caution = self.pic, self.pic.p, self.parameters.caution
+        war, p, caution = self.war, self.war.p, self.parameters.caution
         kinds = [p.kind[u] for u in units]
-        force, garrison = in_order(kinds), pic.garrison(target)
+        force, garrison = in_order(kinds), war.garrison(target)
         sea = ATLAS.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
             return -1.0, forecast_at(p, force, garrison)
-        seen = forecast_at(p, force, garrison, p.techs[pic.power], shelled)
+        seen = forecast_at(p, force, garrison, p.techs[war.power], shelled)
         lost = seen.lost
-        if target in pic.guns and not sea:
+        if target in war.guns and not sea:
             lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
         if sea:
             return self._sea_value(target, kinds, seen, lost), seen
         survivors = _after(kinds, seen.hits, customs(p))
         value = seen.killed - lost * self.price + self.parameters.boldness
         if not self.guard_called:
-            value -= guard_called(p, pic.side, target)
+            value -= guard_called(p, war.side, target)
         if not any(is_land(kind) for kind in survivors):
             return value - 3.0, seen
-        gone = self.beaten.union(pic.foes.get(target, ()))
-        risk, answer = pic.danger(target, in_order(survivors), gone)
-        risk *= caution
-        risk = min(risk, 1.0)
+        gone = self.beaten.union(war.foes.get(target, ()))
+        risk, answer = war.danger(target, in_order(survivors), gone)
+        risk = min(risk * caution, 1.0)
         value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
         if not self._may_drive_back(target, units):
-            value -= seen.wins * self.risked * caution * max(0.0, answer.killed - answer.lost)
+            value -= seen.wins * self.risked * caution * answer.gain
         if ferries and zone >= 0:
-            value -= self._ferries_lost(zone, ferries) + patrol_shots(p, pic.side, zone, ferries)
+            value -= self._ferries_lost(zone, ferries) + patrol_shots(p, war.side, zone, ferries)
         return value, seen
 
     def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
         """Tell whether a tank takes an empty territory next to it alone: it can go back."""
-        p = self.pic.p
+        p = self.war.p
         return (
             len(units) == 1
             and p.kind[units[0]] == TANK
-            and not self.pic.foes.get(target)
+            and not self.war.foes.get(target)
             and not p.factories >> target & 1
             and target in ATLAS.land_beside[p.at[units[0]]]
         )
 
     def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
         """Return what the ships of a landing that stay in a zone may cost, those that stand there aside."""
-        pic = self.pic
-        guards = [pic.p.kind[u] for u in pic.friends.get(zone, ()) if is_sea(pic.p.kind[u])]
+        war = self.war
+        guards = [war.p.kind[u] for u in war.friends.get(zone, ()) if is_sea(war.p.kind[u])]
         guards = [kind for kind in guards if kind != TRANSPORT]
-        risk, answer = pic.danger(zone, in_order([*guards, *ferries]), self.beaten)
-        del risk
-        return 0.6 * self.parameters.caution * max(0.0, answer.killed - answer.lost)
+        _, answer = war.danger(zone, in_order([*guards, *ferries]), self.beaten)
+        return 0.6 * self.parameters.caution * answer.gain
 
     def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
-        pic = self.pic
-        garrison = pic.garrison(target)
-        survivors = [kind for kind in _after(kinds, seen.hits, customs(pic.p)) if is_sea(kind)]
+        war = self.war
+        garrison = war.garrison(target)
+        survivors = [kind for kind in _after(kinds, seen.hits, customs(war.p)) if is_sea(kind)]
         value = (seen.killed - lost * self.price) * self.parameters.fleet + self.parameters.boldness
-        value -= seen.wins * out_of_reach(pic.p, kinds, garrison)
+        value -= seen.wins * out_of_reach(war.p, kinds, garrison)
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
-        value -= patrol_shots(pic.p, pic.side, target, kinds)
+        value -= patrol_shots(war.p, war.side, target, kinds)
         if survivors:
-            gone = self.beaten.union(pic.foes.get(target, ()))
-            _, answer = pic.danger(target, in_order(survivors), gone)
-            value -= seen.wins * self.risked * self.parameters.caution * max(0.0, answer.killed - answer.lost)
+            gone = self.beaten.union(war.foes.get(target, ()))
+            _, answer = war.danger(target, in_order(survivors), gone)
+            value -= seen.wins * self.risked * self.parameters.caution * answer.gain
         return value
 
     @staticmethod
@@ -206,14 +204,14 @@ class Judge:
 
     def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
         """Yield forces, each larger than the one before: a light one with aircraft, then a heavy one."""
-        kind = self.pic.p.kind
+        kind = self.war.p.kind
         sea = ATLAS.is_sea(target)
         rank = _SEA_RANK if sea else _LAND_RANK
         ordered = sorted((u for u in units if u not in first), key=lambda u: (rank[kind[u]], u))
         ordered = _paired(ordered, kind) if not sea else ordered
         planes = [u for u in ordered if is_air(kind[u])]
         ground = [u for u in ordered if not is_air(kind[u])]
-        empty = not self.pic.garrison(target)
+        empty = not self.war.garrison(target)
         if empty:
             lead = [*first, *ground][:1]
             if lead and is_land(kind[lead[0]]):

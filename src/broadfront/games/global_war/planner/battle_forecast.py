@@ -7,6 +7,7 @@ ahead says how sure it is. With the grid for all battles a bot's turns take 1.2 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
@@ -95,11 +96,16 @@ class BattleForecast(NamedTuple):
     hits: float
     """Hits that the attacker takes on average when he wins."""
 
+    @property
+    def gain(self) -> float:
+        """What the attacker gains if more is killed than lost, in IPC; else 0."""
+        return max(0.0, self.killed - self.lost)
+
 
 NOBODY: Final = BattleForecast(1.0, 0.0, 0.0, 0.0)
 
 
-def in_order(kinds: list[int] | tuple[int, ...]) -> Kinds:
+def in_order(kinds: Sequence[int]) -> Kinds:
     """Return kinds in the order in which they are lost.
 
     >>> in_order([FIGHTER, INFANTRY, BATTLESHIP]) == (BATTLESHIP, INFANTRY, FIGHTER, BATTLESHIP)

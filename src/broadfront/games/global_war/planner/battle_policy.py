@@ -21,7 +21,7 @@ from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
 from broadfront.games.global_war.planner.battle_forecast import BattleForecast, battle_forecast, in_order
 from broadfront.games.global_war.planner.expansion import as_met, forecast_at, standing
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import TouchDown
@@ -80,14 +80,14 @@ def _deck(p: GlobalWarPosition, ask: Ask) -> Move:
 def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the zone where ships that leave a patrol zone, or a new destroyer, are safest, with most friends."""
     power = next(power for power in p.setting.powers_of(ask.seat) if power == p.mover)
-    pic = WarPicture(p, power)
+    war = ThreatMap(p, power)
     coming = [DESTROYER]
     if ask.moves[0].verb == "leave":
-        coming = [p.kind[u] for u in pic.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
+        coming = [p.kind[u] for u in war.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
 
     def risk(move: Move) -> tuple[float, int, int]:
-        there = [p.kind[u] for u in pic.friends.get(move.where, ()) if not is_land(p.kind[u])]
-        chance, answer = pic.danger(move.where, in_order([*there, *coming]))
+        there = [p.kind[u] for u in war.friends.get(move.where, ()) if not is_land(p.kind[u])]
+        chance, answer = war.danger(move.where, in_order([*there, *coming]))
         return round(chance + 0.02 * max(0.0, answer.killed - answer.lost), 2), -len(there), move.where
 
     return min(ask.moves, key=risk)
@@ -180,7 +180,7 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
     theirs = [u for u in forces.defenders(p, space) if not p.flags[u] & DOOMED]
     rest = in_order([p.kind[u] for u in alive])[hits:]
     chance = battle_forecast(rest, _kinds(p, theirs)).wins if theirs else 1.0
-    worth = Worth(WarPicture(p, p.mover))
+    worth = Worth(ThreatMap(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
     if planes and chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
         return next(move for move in ask.moves if move.verb == "lose" and move.what == planes[0])
@@ -196,11 +196,11 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     space = press.where
     mine, theirs = forces.attackers(p, space), forces.defenders(p, space)
     seen = _seen(p, mine, theirs)
-    pic = WarPicture(p, p.mover)
-    value = seen.killed - seen.lost * superiority(pic)
+    war = ThreatMap(p, p.mover)
+    value = seen.killed - seen.lost * superiority(war)
     if not ATLAS.is_sea(space):
         if any(is_land(p.kind[u]) for u in mine):
-            worth = Worth(pic)
+            worth = Worth(war)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
             seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
             value += (1.0 - seen.wins) * 0.3 * sum(COST[p.kind[u]] for u in seaborne)  # they are lost if left
@@ -215,5 +215,5 @@ def _way_back(p: GlobalWarPosition, moves: list[Move]) -> Move:
     """Return the retreat to where the enemy is least likely to follow."""
     if any(move.verb != "retreat" for move in moves):
         return moves[0]
-    pic = WarPicture(p, p.mover)
-    return min(moves, key=lambda move: (pic.danger(move.where, pic.guards(move.where))[0], move.where))
+    war = ThreatMap(p, p.mover)
+    return min(moves, key=lambda move: (war.danger(move.where, war.guards(move.where))[0], move.where))

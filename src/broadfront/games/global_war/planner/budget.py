@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.kinds import FACTORY, KINDS
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.purchase import price
@@ -18,15 +18,14 @@ class Budget:
 
     def __init__(self, p: GlobalWarPosition) -> None:
         self.p, self.power = p, p.mover
-        self.pic = WarPicture(p, self.power)
-        self.worth = Worth(self.pic)
+        self.war = ThreatMap(p, self.power)
+        self.worth = Worth(self.war)
         self.money = p.treasury[self.power]
         self.bought = [0] * len(KINDS)
         self.orders: list[Move] = []
         self.sites = [s for s in members(p.factories & p.held) if p.control[s] == self.power]
         self.room = {s: max(0, p.setting.value[s] - p.ruin[s] - p.placed[s]) for s in self.sites}
-        base = self.power * len(KINDS)
-        self.pool = list(p.pool[base : base + len(KINDS)])
+        self.pool = p.bought(self.power)
         self.slots = sum(self.room.values()) - sum(self.pool[:FACTORY])
 
     def price(self, kind: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -18,18 +19,17 @@ from broadfront.games.global_war.kinds import (
     TANK,
     TRANSPORT,
     WARSHIPS,
-    is_air,
     is_land,
     is_sea,
 )
 from broadfront.games.global_war.planner.assault import Assault, Judge
 from broadfront.games.global_war.planner.battle_forecast import in_order
-from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.draft import Draft, alike
 from broadfront.games.global_war.planner.expansion import barred, held_decks
-from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
+from broadfront.games.global_war.planner.ferries import Docks, Trip, embark, ships_of, trip
 from broadfront.games.global_war.planner.garrisons import reserves
-from broadfront.games.global_war.planner.picture import WarPicture
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, MOVED
@@ -48,13 +48,13 @@ class CombatPlan:
     """All orders of a Combat Move."""
 
     def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
-        self.desk = Desk(p)
+        self.draft = Draft(p)
         self.power = p.mover
-        self.pic = WarPicture(p, self.power)
-        self.worth = Worth(self.pic)
-        self.judge = Judge(self.pic, self.worth, parameters)
+        self.war = ThreatMap(p, self.power)
+        self.worth = Worth(self.war)
+        self.judge = Judge(self.war, self.worth, parameters)
         self.parameters = parameters
-        self.kept = reserves(self.pic, self.worth)
+        self.kept = reserves(self.war, self.worth)
         """Units that stay where they are."""
         self.used: set[int] = held_decks(p, self.power)
         self.won: set[Space] = set()
@@ -64,15 +64,15 @@ class CombatPlan:
         """From each zone where units land: to where."""
         self.assaults: list[Assault] = []
 
-    def write(self) -> Desk:
+    def write(self) -> Draft:
         """Give all orders."""
         self.write_assaults()
         self._escorts()
         self._drive_on()
         self._raids()
         self._flee()
-        self.desk.end()
-        return self.desk
+        self.draft.end()
+        return self.draft
 
     def write_assaults(self) -> list[Assault]:
         """Give the orders of all attacks, and return these."""
@@ -87,7 +87,7 @@ class CombatPlan:
                 continue
             self.assaults.append(best)
             tried.add(best.target)
-            self.judge.beaten.update(self.pic.foes.get(best.target, ()))
+            self.judge.beaten.update(self.war.foes.get(best.target, ()))
             self.judge.guard_called |= best.target in GUARDED
         return self.assaults
 
@@ -95,25 +95,16 @@ class CombatPlan:
 
     def _reach(self) -> dict[Space, list[int]]:
         """Return who can go where to fight, units that are alike all of them."""
-        at = self.desk.ask
-        reach: dict[Space, list[int]] = {}
-        if at is None:
-            return reach
-        q = self.desk.q
-        alike: dict[tuple[int, ...], list[int]] = {}
+        q, groups, reach = self.draft.q, dict[tuple[int, ...], list[int]](), dict[Space, set[int]]()
         for u in q.of_power(self.power):
             if u not in self.used:
-                alike.setdefault(_likeness(q, u), []).append(u)
-        for move in at.moves:
-            if move.verb != "move" or q.kind[move.what] == TRANSPORT:
-                continue
-            if q.flags[move.what] & MOVED:
-                continue
-            target = move.where
-            if not (self.pic.theirs >> target & 1 or target in self.pic.foes):
-                continue
-            reach.setdefault(target, []).extend(alike.get(_likeness(q, move.what), ()))
-        return {target: sorted(set(units)) for target, units in reach.items() if units}
+                groups.setdefault(alike(q, u), []).append(u)
+        for move in self.draft.offered("move"):
+            unit, target = move.what, move.where
+            if q.kind[unit] != TRANSPORT and not q.flags[unit] & MOVED:
+                if self.war.theirs >> target & 1 or target in self.war.foes:
+                    reach.setdefault(target, set()).update(groups.get(alike(q, unit), ()))
+        return {target: sorted(units) for target, units in reach.items() if units}
 
     def _candidates(self, tried: set[Space]) -> list[Assault]:
         reach, found = self._reach(), []
@@ -134,31 +125,31 @@ class CombatPlan:
             if best is not None:
                 found.append(best)
         if self.power != CHINA:
-            for target in members(self.pic.theirs):
+            for target in members(self.war.theirs):
                 if target not in tried and target != spared and ATLAS.sea_beside[target]:
                     found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
         return found
 
     def _bared(self, of: Assault) -> float:
         """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
-        pic, p, cost = self.pic, self.pic.p, 0.0
-        gone = self.judge.beaten.union(pic.foes.get(of.target, ()))
+        war, p, cost = self.war, self.war.p, 0.0
+        gone = self.judge.beaten.union(war.foes.get(of.target, ()))
         for space in sorted({p.at[u] for u in of.units if u in self.kept}):
             leaving = self.used.union(of.units)
-            left = [p.kind[u] for u in pic.friends[space] if u not in leaving and not is_sea(p.kind[u])]
+            left = [p.kind[u] for u in war.friends[space] if u not in leaving and not is_sea(p.kind[u])]
             prize = self.worth.hold[space]
-            after = pic.menace(space, in_order(left), prize, gone)
-            cost += max(0.0, after - pic.menace(space, pic.guards(space), prize))
+            after = war.menace(space, in_order(left), prize, gone)
+            cost += max(0.0, after - war.menace(space, war.guards(space), prize))
             if space == ATLAS.capital[self.power]:
-                risk = pic.danger(space, in_order(left), gone)[0] - pic.danger(space, pic.guards(space))[0]
-                cost += NEVER * (risk > 0.03)
+                more = war.risk(space, left, gone) - war.danger(space, war.guards(space))[0]
+                cost += NEVER * (more > 0.03)
         return 1.3 * cost
 
     def _landing(self, target: Space, others: list[int]) -> list[Assault]:
         """Return the best landing on a territory from each zone beside it."""
         found = []
         for zone in ATLAS.sea_beside[target]:
-            if self.pic.hostile >> zone & 1 and zone not in self.won:
+            if self.war.hostile >> zone & 1 and zone not in self.won:
                 continue
             if self.landings.get(zone, target) != target:
                 continue  # keep it simple: one landing from a zone
@@ -169,23 +160,22 @@ class CombatPlan:
             shells = self._shells(zone, len(first))
             boats: list[tuple[int, ...]] = [()]
             for of in trips:
-                boats += [(*boats[-1], self.desk.q.kind[of.ship])] * len(of.party)
+                boats += [(*boats[-1], self.draft.q.kind[of.ship])] * len(of.party)
             best = self.judge.best(target, others, first, shells, boats, zone)
             if best is not None:
                 found.append(best)
         return found
 
     def _trips(self, zone: Space) -> list[Trip]:
-        q, trips = self.desk.q, []
-        hostile = self.pic.hostile
+        q, trips = self.draft.q, []
+        hostile = self.war.hostile
         near = paths.sea_steps(zone, 3)
         docks: Docks | None = None
         for ship in ships_of(q, self.power):
             if ship in self.used or near[q.at[ship]] > 2:
                 continue
             docks = docks or Docks(q, self.power, self.used | self.kept)
-            of = trip(q, docks, ship, zone, hostile)
-            if of is not None:
+            if of := trip(q, docks, ship, zone, hostile):
                 trips.append(of)
                 docks.take(of.party)
         trips.sort(key=lambda of: (-len(of.party), q.kind[of.ship] != TRANSPORT, of.ship))
@@ -193,25 +183,35 @@ class CombatPlan:
 
     def _shells(self, zone: Space, landed: int) -> list[float]:
         """Return the mean hits of a bombardment by the number of units landed."""
-        values: list[int] = []
-        if zone not in self.fought:
-            values = sorted((BOMBARD[self.desk.q.kind[u]] for u in self._gunships(zone)), reverse=True)
+        values = [BOMBARD[self.draft.q.kind[u]] for u in self._gunships(zone)]
         return [sum(values[:n]) / 6 for n in range(landed + 1)]
 
     def _gunships(self, zone: Space) -> list[int]:
-        q = self.desk.q
-        found = []
-        for u in q.of_power(self.power):
-            if q.kind[u] in BOMBARD and u not in self.used and (not q.flags[u] or q.at[u] == zone):
-                if q.at[u] == zone or zone in paths.sea_reach(q, q.at[u], q.left[u], self.pic.hostile):
-                    found.append(u)
+        """Return the free ships that can bombard from a zone, the largest guns first."""
+        q = self.draft.q
+        if zone in self.fought:
+            return []
+        found = [u for u in self._free(BOMBARD, zone) if q.at[u] == zone or self._can_sail(u, zone)]
         return sorted(found, key=lambda u: (-BOMBARD[q.kind[u]], u))
+
+    def _free(self, kinds: Collection[int], zone: Space = -1) -> list[int]:
+        """Return the ships of some kinds that have nothing to do yet, or are in a zone."""
+        q = self.draft.q
+        return [
+            u
+            for u in q.of_power(self.power)
+            if q.kind[u] in kinds and u not in self.used and (not q.flags[u] or q.at[u] == zone)
+        ]
+
+    def _can_sail(self, ship: int, zone: Space) -> bool:
+        q = self.draft.q
+        return zone in paths.sea_reach(q, q.at[ship], q.left[ship], self.war.hostile)
 
     # --- orders -------------------------------------------------------------------------------------------------------
 
     def _send(self, unit: int, to: int, verb: str = "move") -> int:
         """Order a unit somewhere, or one that is alike in its stead; return which one went, or -1."""
-        gone = self.desk.send(unit, to, verb)
+        gone = self.draft.send(unit, to, verb)
         if gone >= 0 and gone != unit and gone in self.kept:
             self.kept.discard(gone)
             self.kept.add(unit)
@@ -219,25 +219,23 @@ class CombatPlan:
 
     def _order(self, of: Assault) -> bool:
         """Give all moves of an attack, or none."""
-        mark, kept = self.desk.mark(), set(self.kept)
+        mark, kept = self.draft.mark(), set(self.kept)
         sent: list[int] = []
-        if of.zone >= 0 and not self._land(of, sent):
-            self.desk.back(mark)
+        landed = 0
+        if good := of.zone < 0 or self._land(of, sent):
+            landed = len(sent)
+            for u in of.units[landed:]:
+                if is_sea(self.war.p.kind[u]) and self.draft.q.at[u] == of.target:
+                    sent.append(u)
+                elif (gone := self._send(u, of.target)) >= 0:
+                    sent.append(gone)
+            if len(sent) < len(of.units):
+                value, seen = self.judge.value(of.target, sent) if sent else (0.0, of.promise)
+                good = value > 0 and seen.wins >= 0.5
+        if not good:
+            self.draft.back(mark)
             self.kept = kept
             return False
-        wanted = len(of.units)
-        landed = len(sent)
-        for u in of.units[landed:]:
-            if is_sea(self.pic.p.kind[u]) and self.desk.q.at[u] == of.target:
-                sent.append(u)
-            elif (gone := self._send(u, of.target)) >= 0:
-                sent.append(gone)
-        if len(sent) < wanted:
-            value, seen = self.judge.value(of.target, sent) if sent else (0.0, of.promise)
-            if value <= 0 or seen.wins < 0.5:
-                self.desk.back(mark)
-                self.kept = kept
-                return False
         self.used.update(sent)
         if of.zone >= 0:
             self._bombard(of, landed)
@@ -257,149 +255,98 @@ class CombatPlan:
             if len(sent) >= wanted:
                 break
             boarding = plan.boarding[: wanted - len(sent) - len(plan.aboard)]
-            spare = self.desk.q.kind[plan.ship] == DESTROYER
-            mark = self.desk.mark() if spare else None
-            if not self._sail(plan, boarding, of.zone):
+            spare = self.draft.q.kind[plan.ship] == DESTROYER
+            mark = self.draft.mark() if spare else None
+            if not embark(self.draft, plan._replace(boarding=boarding), of.zone, self._send):
                 if mark is None:
                     return False
-                self.desk.back(mark)  # another destroyer like it is meant to do something else
+                self.draft.back(mark)  # another destroyer like it is meant to do something else
                 continue
-            for u in self.desk.q.aboard(plan.ship):
-                if len(sent) < wanted and is_land(self.desk.q.kind[u]):
-                    if self.desk.send(u, of.target, "land") < 0:
+            for u in self.draft.q.aboard(plan.ship):
+                if len(sent) < wanted and is_land(self.draft.q.kind[u]):
+                    if self.draft.send(u, of.target, "land") < 0:
                         return False
                     sent.append(u)
             self.used.add(plan.ship)
         return bool(sent)
 
-    def _sail(self, plan: Trip, boarding: tuple[int, ...], zone: Space) -> bool:
-        if boarding and self.desk.q.at[plan.ship] != plan.port:
-            if not self.desk.give_sail(plan.ship, plan.port):
-                return False
-        for u in boarding:
-            if self._send(u, plan.ship, "load") < 0:
-                return False
-        return self.desk.q.at[plan.ship] == zone or self.desk.give_sail(plan.ship, zone)
-
     def _bombard(self, of: Assault, landed: int) -> None:
         """Send ships to bombard, as many as units land."""
-        if of.zone in self.fought:
-            return
         for u in self._gunships(of.zone)[:landed]:
-            if self.desk.q.at[u] == of.zone:
+            if self.draft.q.at[u] == of.zone:
                 self.used.add(u)
-            elif (gone := self.desk.send(u, of.zone)) >= 0:
+            elif (gone := self.draft.send(u, of.zone)) >= 0:
                 self.used.add(gone)
 
     def _escorts(self) -> None:
         """Send free warships to where transports will lie, if the enemy could sink them."""
         for zone in sorted(self.landings):
-            q = self.desk.q
-            free = [
-                u
-                for u in q.of_power(self.power)
-                if q.kind[u] in WARSHIPS
-                and u not in self.used
-                and not q.flags[u]
-                and zone in paths.sea_reach(q, q.at[u], q.left[u], self.pic.hostile)
-            ]
-            free.sort(key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u))
-            for u in free:
-                there = [
-                    q.kind[x] for x in q.units_in(zone) if is_sea(q.kind[x]) and q.owner[x] == self.power
-                ]
-                risk, answer = self.pic.danger(zone, in_order(there), self.judge.beaten)
+            q = self.draft.q
+            free = [u for u in self._free(WARSHIPS) if self._can_sail(u, zone)]
+            for u in sorted(free, key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u)):
+                there = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
+                risk, answer = self.war.danger(zone, in_order(there), self.judge.beaten)
                 if risk < 0.2 and answer.killed < answer.lost:
                     break
-                if (gone := self.desk.send(u, zone)) >= 0:
+                if (gone := self.draft.send(u, zone)) >= 0:
                     self.used.add(gone)
-                    q = self.desk.q
 
     def _drive_on(self) -> None:
         """Tanks that have taken an empty territory take another one, or go back to where it is safer."""
         for _ in range(12):
-            q = self.desk.q
-            at = self.desk.ask
-            if at is None:
-                return
+            q = self.draft.q
             moves: dict[int, list[Space]] = {}
-            for move in at.moves:
-                if move.verb == "move" and q.kind[move.what] in ARMOUR and q.flags[move.what] & MOVED:
+            for move in self.draft.offered("move"):
+                if q.kind[move.what] in ARMOUR and q.flags[move.what] & MOVED:
                     moves.setdefault(move.what, []).append(move.where)
-            done = True
-            for u, spaces in sorted(moves.items()):
-                here = q.at[u]
-                enemy = q.land_of_side(1 - self.pic.side)
-                empty = [s for s in spaces if enemy >> s & 1 and not self.pic.foes.get(s)]
-                value = {s: self.worth.touch[s] - self._tank_lost(u, s) for s in empty}
-                value[here] = -self._tank_lost(u, here)
-                if q.origin[u] in spaces:
-                    value[q.origin[u]] = -self._tank_lost(u, q.origin[u])
-                to = max(sorted(value), key=lambda s: (value[s] + 0.5 * (s == here), -s))
-                if to == here:
-                    continue
-                if self.desk.send(u, to) >= 0:
-                    done = False
-                    break
-            if done:
+            goals = ((u, self._next_goal(u, spaces)) for u, spaces in sorted(moves.items()))
+            if not any(to != q.at[u] and self.draft.send(u, to) >= 0 for u, to in goals):
                 return
+
+    def _next_goal(self, tank: int, spaces: list[Space]) -> Space:
+        """Return where a tank that has moved goes on to: an empty territory, back, or where it is."""
+        q = self.draft.q
+        here, enemy = q.at[tank], q.land_of_side(1 - self.war.side)
+        empty = [s for s in spaces if enemy >> s & 1 and not self.war.foes.get(s)]
+        value = {s: self.worth.touch[s] - self._tank_lost(tank, s) for s in empty}
+        value[here] = -self._tank_lost(tank, here)
+        if q.origin[tank] in spaces:
+            value[q.origin[tank]] = -self._tank_lost(tank, q.origin[tank])
+        return max(value, key=lambda s: (value[s] + 0.5 * (s == here), -s))
 
     def _tank_lost(self, unit: int, space: Space) -> float:
         """Return what a tank that stands in a space costs on average when the enemy answers."""
-        q = self.desk.q
+        q = self.draft.q
         guards = [q.kind[x] for x in q.units_in(space) if is_land(q.kind[x]) and x != unit]
-        friends = [q.kind[x] for x in self.pic.friends.get(space, ()) if q.at[x] == space and x != unit]
-        stack = in_order([*(guards or friends), TANK])
-        return COST[TANK] * self.pic.danger(space, stack, self.judge.beaten)[0]
+        friends = [q.kind[x] for x in self.war.friends.get(space, ()) if q.at[x] == space and x != unit]
+        return COST[TANK] * self.war.risk(space, [*(guards or friends), TANK], self.judge.beaten)
 
     def _raids(self) -> None:
         """Bombers that nobody needs bomb factories, where enough can be destroyed."""
         for _ in range(6):
-            at = self.desk.ask
-            if at is None:
-                return
-            q = self.desk.q
+            q = self.draft.q
             best, choice = 0.0, None
-            for move in at.moves:
-                if move.verb != "raid":
-                    continue
+            for move in self.draft.offered("raid"):
                 value = q.setting.value[move.where]
-                on_the_way = sum(
-                    q.at[u] == move.where and q.kind[u] == BOMBER for u in q.of_power(self.power)
-                )
+                raiders = [u for u in q.of_power(self.power) if q.kind[u] == BOMBER]
+                on_the_way = sum(q.at[u] == move.where for u in raiders)
                 room = 2 * value - q.ruin[move.where] - 3.5 * on_the_way
                 if room < RAID_ROOM:
                     continue
-                useful = min(1.0, value / 6) + 0.4 * (
-                    q.control[move.where] in _CAPITALS[move.where : move.where + 1]
-                )
+                useful = min(1.0, value / 6) + 0.4 * (ATLAS.capital[q.control[move.where]] == move.where)
                 gain = min(room, 3.5) * 5 / 6 * (0.75 + 0.25 * useful) - 2.0
                 if gain > best:
                     best, choice = gain, move
-            if choice is None or not self.desk.give(choice):
+            if choice is None or not self.draft.give(choice):
                 return
 
     def _flee(self) -> None:
         """Ships that would be caught in a hostile zone without a fight they want leave it."""
-        q = self.desk.q
-        for u in list(q.of_power(self.power)):
-            q = self.desk.q
-            if q.kind[u] != TRANSPORT or q.flags[u] or u in self.used or not q.hostile >> q.at[u] & 1:
+        q, war = self.draft.q, self.war
+        for u in self._free({TRANSPORT}):
+            if not q.hostile >> q.at[u] & 1 or q.flags[u] or q.at[u] in self.fought:
                 continue
-            if q.at[u] in self.fought:
-                continue
-            reach = paths.sea_reach(q, q.at[u], q.left[u], self.pic.hostile)
-            safe = [z for z in reach if not (self.pic.hostile | barred(q, u)) >> z & 1]
+            reach = paths.sea_reach(q, q.at[u], q.left[u], war.hostile)
+            safe = [z for z in reach if not (war.hostile | barred(q, u)) >> z & 1]
             if safe:
-                zone = min(
-                    safe, key=lambda z: (self.pic.danger(z, in_order([TRANSPORT, *self.pic.guards(z)]))[0], z)
-                )
-                self.desk.send(u, zone)
-
-
-def _likeness(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
-    deck = q.host[u] if is_air(q.kind[u]) else (0 if q.host[u] < 0 else 1)
-    return q.kind[u], q.at[u], q.left[u], q.flags[u], q.damage[u], q.marks[u], deck, len(q.aboard(u))
-
-
-_CAPITALS: Final = tuple(place.capital for place in ATLAS.places)
+                self.draft.send(u, min(safe, key=lambda z: (war.risk(z, [TRANSPORT, *war.guards(z)]), z)))

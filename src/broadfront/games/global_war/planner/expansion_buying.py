@@ -24,10 +24,9 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
 )
 from broadfront.games.global_war.orders import order
-from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion import free_decks
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.terms import GERMANY, JAPAN
 
@@ -67,14 +66,13 @@ def mend(plan: Budget) -> None:
     p = plan.p
     if not p.setting.sections:
         return
-    hurt = sorted(mendable(p, plan.power), key=lambda u: (p.kind[u] != CARRIER, -p.kind[u], u))
-    for u in hurt:
-        n = p.damage[u]
-        if p.kind[u] != KING_TIGER and n * price_of(p.kind[u]) > plan.money // 2:
-            n = plan.money // 2 // price_of(p.kind[u])
-        if n > 0 and n * price_of(p.kind[u]) <= plan.money:
+    for u in sorted(mendable(p, plan.power), key=lambda u: (p.kind[u] != CARRIER, -p.kind[u], u)):
+        n, price = p.damage[u], price_of(p.kind[u])
+        if p.kind[u] != KING_TIGER:
+            n = min(n, plan.money // 2 // price)
+        if 0 < n * price <= plan.money:
             plan.orders.append(order("mend", u, n))
-            plan.money -= n * price_of(p.kind[u])
+            plan.money -= n * price
 
 
 def forts(plan: Budget) -> None:
@@ -83,7 +81,7 @@ def forts(plan: Budget) -> None:
     if plan.power != JAPAN or not most_to_buy(p, JAPAN, FORTIFICATION):
         return
     most = MOST_FORTS - plan.pool[FORTIFICATION]
-    for s in threatened(plan.pic)[:MOST_FORTS]:
+    for s in threatened(plan.war)[:MOST_FORTS]:
         if plan.money < 12 or plan.bought[FORTIFICATION] >= most:
             return
         for _ in range(p.garrison(s) - p.forts[s]):
@@ -92,16 +90,15 @@ def forts(plan: Budget) -> None:
                 plan.bought[FORTIFICATION] += 1
 
 
-def threatened(pic: WarPicture) -> list[Space]:
+def threatened(war: ThreatMap) -> list[Space]:
     """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
-    p = pic.p
-    worth = Worth(pic)
+    p = war.p
+    worth = Worth(war)
     found = []
     for s in fortifications.sites(p):
-        if any(pic.kinds(reach[s]) for reach in pic.threats().values() if reach.get(s)):
-            risk, _ = pic.danger(s, pic.guards(s))
-            if 0.02 < risk < 0.98:
-                found.append((risk * worth.hold[s], -s))
+        risk, _ = war.danger(s, war.guards(s))
+        if 0.02 < risk < 0.98:
+            found.append((risk * worth.hold[s], -s))
     return [-s for _, s in sorted(found, reverse=True)]
 
 
@@ -119,10 +116,9 @@ def tigers(plan: Budget) -> None:
 def _war_is_overseas(plan: Budget) -> bool:
     """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
     berlin, p = ATLAS.capital[GERMANY], plan.p
-    have = sum(p.kind[u] == KING_TIGER for u in p.of_power(GERMANY))
-    if have < MANY_TIGERS or not plan.worth.looks_overseas(berlin):
+    if p.number_of(GERMANY, KING_TIGER) < MANY_TIGERS or not plan.worth.looks_overseas(berlin):
         return False
-    return plan.pic.danger(berlin, plan.pic.guards(berlin))[0] <= SAFE
+    return plan.war.danger(berlin, plan.war.guards(berlin))[0] <= SAFE
 
 
 def deck_fighters(plan: Budget) -> None:
@@ -141,8 +137,8 @@ def pays_for_decks(plan: Budget, zone: Space) -> bool:
     """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
     if plan.power not in theatre.HOME or theatre.HOME[plan.power][1] != zone:
         return False
-    price = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
-    return plan.money >= price and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2
+    both = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
+    return plan.money >= both and most_to_buy(plan.p, plan.power, CARRIER_FIGHTER) >= 2
 
 
 def super_battleship(plan: Budget) -> bool:
@@ -156,22 +152,21 @@ def escort(plan: Budget, zone: Space, added: list[int]) -> bool:
     p = plan.p
     if not most_to_buy(p, plan.power, ESCORT):
         return False
-    there = [p.kind[u] for u in p.of_power(plan.power) if p.at[u] == zone] + added
+    there = [p.kind[u] for u in plan.war.own.get(zone, ())] + added
     return there.count(TRANSPORT) > 2 * there.count(ESCORT) and plan.buy(ESCORT)
 
 
 def convoy_escorts(plan: Budget) -> int:
     """Buy escorts for transports that are in danger wherever they are; return how many."""
-    p, pic = plan.p, plan.pic
+    p, war = plan.p, plan.war
     if not p.setting.sections or not most_to_buy(p, plan.power, ESCORT):
         return 0
-    have = plan.pool[ESCORT] + sum(p.kind[u] == ESCORT for u in p.of_power(plan.power))
     exposed = 0
-    for zone, units in pic.own.items():
+    for zone, units in war.own.items():
         boats = sum(p.kind[u] == TRANSPORT for u in units)
-        if boats and ATLAS.is_sea(zone) and pic.danger(zone, pic.guards(zone))[0] > EXPOSED:
+        if boats and ATLAS.is_sea(zone) and war.danger(zone, war.guards(zone))[0] > EXPOSED:
             exposed += boats
-    wanted = min(ESCORTS_A_TURN, (exposed + 1) // 2 - have)
+    wanted = min(ESCORTS_A_TURN, (exposed + 1) // 2 - p.number_of(plan.power, ESCORT))
     return sum(plan.buy(ESCORT) for _ in range(wanted))
 
 
@@ -186,8 +181,7 @@ def guard_kind(plan: Budget) -> int:
 
 
 def _destroyers(plan: Budget) -> int:
-    have = sum(plan.p.kind[u] == DESTROYER for u in plan.p.of_power(plan.power))
-    return have + plan.pool[DESTROYER] + plan.bought[DESTROYER]
+    return plan.p.number_of(plan.power, DESTROYER) + plan.bought[DESTROYER]
 
 
 def hunter(plan: Budget) -> int:
@@ -195,9 +189,8 @@ def hunter(plan: Budget) -> int:
     return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 
 
-def fort_score(pic: WarPicture, worth: Worth, space: Space) -> float:
+def fort_score(war: ThreatMap, worth: Worth, space: Space) -> float:
     """Return how good a fortification is on an island: how much less likely it is to be lost."""
-    guards = list(pic.guards(space))
-    risk, _ = pic.danger(space, in_order(guards))
-    near = sum(len(reach.get(space, ())) for reach in pic.threats().values())
+    risk = war.risk(space, war.guards(space))
+    near = sum(len(reach.get(space, ())) for reach in war.threats.values())
     return risk * worth.hold[space] * (risk < 0.98) + 0.1 * near

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
@@ -19,11 +19,13 @@ from broadfront.games.global_war.kinds import (
     TRANSPORT,
     is_land,
 )
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import CARRIERS_OF_TROOPS, may_carry
 from broadfront.games.global_war.terms import DEAD, FOUGHT, OFFLOADED, STOPPED
 
-__all__ = ["Docks", "Trip", "ships_of", "trip"]
+__all__ = ["Docks", "Trip", "embark", "reach_of", "ships_of", "trip"]
 
 
 class Trip(NamedTuple):
@@ -52,6 +54,21 @@ def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
         and may_carry(p, u) is None
     ]
     return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
+
+
+def reach_of(p: GlobalWarPosition, ship: int, hostile: SpaceSet, sealed: SpaceSet = 0) -> dict[Space, int]:
+    """Return the zones that a ship can be in this turn, its own first, with the steps to each."""
+    return {p.at[ship]: 0, **paths.sea_reach(p, p.at[ship], p.left[ship], hostile, sealed)}
+
+
+def embark(draft: Draft, of: Trip, zone: Space, send: Callable[[int, int, str], int]) -> bool:
+    """Sail to the port, take the party on board by ``send`` and sail on to a zone; tell whether all that was legal."""
+    ship = of.ship
+    if of.boarding and draft.q.at[ship] != of.port and not draft.give(order("move", ship, of.port)):
+        return False
+    if any(send(u, ship, "load") < 0 for u in of.boarding):
+        return False
+    return draft.q.at[ship] == zone or draft.give(order("move", ship, zone))
 
 
 class Docks:
@@ -94,10 +111,10 @@ def trip(
     sealed
         Zones that cannot be entered.
     """
-    start, left = p.at[ship], p.left[ship]
+    left = p.left[ship]
     sealed |= paths.beyond(p, ship)
     cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
-    ways = {start: 0, **paths.sea_reach(p, start, left, hostile, sealed)}
+    ways = reach_of(p, ship, hostile, sealed)
     best: Trip | None = None
     ports = [port for port, way in ways.items() if way <= 1 and not hostile >> port & 1]
     for port in ports:
@@ -106,40 +123,23 @@ def trip(
             continue
         boarding: list[int] = []
         if p.kind[ship] == DESTROYER:
-            boarding = [] if cargo else _foot(p, docks.at(port))
+            boarding = [] if cargo else [u for u in docks.at(port) if p.kind[u] == INFANTRY][:1]
         elif len(cargo) < 2:
             boarding = _fill(p, cargo, docks.at(port))
         found = Trip(ship, port, tuple(boarding), cargo)
         if found.party and (best is None or _strength(p, found) > _strength(p, best)):
             best = found
     if best is None and cargo and zone in ways:
-        best = Trip(ship, start, (), cargo)
+        best = Trip(ship, p.at[ship], (), cargo)
     return best
 
 
 def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> list[int]:
-    """Choose who goes on board: one of any kind and one infantry."""
-    kinds = [p.kind[u] for u in cargo]
-    heavy = any(kind != INFANTRY for kind in kinds)
-    found: list[int] = []
-    room = 2 - len(cargo)
-    if not heavy and room:
-        big = next((u for u in units if p.kind[u] != INFANTRY), -1)
-        if big >= 0:
-            found.append(big)
-            room -= 1
-    for u in units:
-        if not room:
-            break
-        if p.kind[u] == INFANTRY:
-            found.append(u)
-            room -= 1
-    return found
-
-
-def _foot(p: GlobalWarPosition, units: list[int]) -> list[int]:
-    """Choose who goes on board of a destroyer: one infantry."""
-    return [u for u in units if p.kind[u] == INFANTRY][:1]
+    """Choose who goes on board beside a cargo of one at most: one of any kind and one infantry."""
+    heavy = any(p.kind[u] != INFANTRY for u in cargo)
+    found = [] if heavy else [u for u in units if p.kind[u] != INFANTRY][:1]
+    foot = [u for u in units if p.kind[u] == INFANTRY]
+    return found + foot[: 2 - len(cargo) - len(found)]
 
 
 def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, KINDS, is_land
+from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, is_land
 from broadfront.games.global_war.planner.battle_forecast import in_order
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 
-__all__ = ["few", "keeping", "reserves"]
+__all__ = ["coming", "enough", "few", "reserves"]
 
 SAFE: Final = 0.05
 """The risk of losing a capital that is accepted."""
@@ -21,63 +22,54 @@ ENOUGH: Final = 0.6
 """So much less than with everybody is as good."""
 
 
-def keeping(pic: WarPicture, worth: Worth, space: Space, guards: Sequence[int]) -> float:
-    """Return what is gained by having guards in a space when the enemy attacks as well as he can, in IPC."""
-    prize = worth.hold[space]
-    return prize - pic.menace(space, in_order(tuple(guards)), prize)
-
-
 def few(
-    pic: WarPicture, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
+    war: ThreatMap, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
 ) -> tuple[int, float]:
-    """Return how many of some kinds are best added to those in a space, as few as do, and what that gains."""
+    """Return how many of some kinds are best added to those in a space, as few as do, and what that gains.
+
+    What is gained is the worth of the space, less what the enemy's best attack is worth to him, in IPC.
+    """
     sizes = sorted(
         {n for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40) if n < len(able)} | {len(able)}
     )
-    gains = [keeping(pic, worth, space, [*there, *able[:n]]) for n in sizes]
+    prize = worth.hold[space]
+    gains = [prize - war.menace(space, in_order([*there, *able[:n]]), prize) for n in sizes]
     best = max(gains)
     return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - ENOUGH)
 
 
-def reserves(pic: WarPicture, worth: Worth) -> set[int]:
+def reserves(war: ThreatMap, worth: Worth) -> set[int]:
     """Return the land units that stay where they are while the others attack."""
-    p, kept = pic.p, set[int]()
-    capital = ATLAS.capital[pic.power]
-    places = [capital] if capital >= 0 and pic.ours >> capital & 1 else []
-    places += [s for s in sorted(pic.own) if s != capital and pic.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
-    for s in places:
-        bought: list[int] = []
-        if p.factories >> s & 1 and p.control[s] == pic.power:
-            base = pic.power * len(KINDS)
-            bought = [kind for kind in FIGHTING_LAND for _ in range(p.pool[base + kind])]
-            bought = sorted(bought)[: max(0, p.setting.value[s] - p.ruin[s])]
-            if s != capital:
-                bought = bought[: len(bought) // 2]
-        kept |= _fewest(pic, worth, s, bought, capital=s == capital)
-    return kept
+    capital = ATLAS.capital[war.power]
+    places = [capital] if capital >= 0 and war.ours >> capital & 1 else []
+    places += [s for s in sorted(war.own) if s != capital and war.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
+    return set().union(*(_fewest(war, worth, s) for s in places))
 
 
-def _fewest(pic: WarPicture, worth: Worth, space: Space, bought: list[int], *, capital: bool) -> set[int]:
+def coming(war: ThreatMap, space: Space) -> list[int]:
+    """Return the kinds of land units that the power will place in a space this turn, as far as it is known."""
+    p = war.p
+    if not (p.factories & p.held) >> space & 1 or p.control[space] != war.power:
+        return []
+    pool, room = p.bought(war.power), max(0, p.setting.value[space] - p.ruin[space])
+    bought = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
+    return bought[: room if space == ATLAS.capital[war.power] else room // 2]
+
+
+def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
     """Return the fewest of the power's land units that keep a space; of a capital all if they cannot."""
-    p = pic.p
-    mine = [u for u in pic.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
+    p = war.p
+    mine = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
     mine.sort(key=lambda u: (p.kind[u] != INFANTRY, p.kind[u], u))
-    others = [p.kind[u] for u in pic.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != pic.power]
-    others += bought
-    if not capital:
-        n, gain = few(pic, worth, space, others, [p.kind[u] for u in mine])
-        return set(mine[:n]) if gain > 2.0 else set()
+    others = [p.kind[u] for u in war.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != war.power]
+    others += coming(war, space)
+    able = [p.kind[u] for u in mine]
+    if space == ATLAS.capital[war.power]:
+        return set(mine[: enough(war, space, others, able)])
+    n, gain = few(war, worth, space, others, able)
+    return set(mine[:n]) if gain > 2.0 else set()
 
-    def risk(n: int) -> float:
-        return pic.danger(space, in_order(others + [p.kind[u] for u in mine[:n]]))[0]
 
-    if risk(len(mine)) > SAFE:
-        return set(mine)
-    low, high = 0, len(mine)
-    while low < high:
-        middle = (low + high) // 2
-        if risk(middle) <= SAFE:
-            high = middle
-        else:
-            low = middle + 1
-    return set(mine[:low])
+def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[int]) -> int:
+    """Return how many of some kinds at least make a capital safe beside those in it; all if not even they do."""
+    return bisect_left(range(len(able)), True, key=lambda n: war.risk(capital, [*there, *able[:n]]) <= SAFE)

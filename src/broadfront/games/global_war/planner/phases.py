@@ -10,36 +10,41 @@ from typing import Final
 from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.mobilize_plan import place_all
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import Purchase
 
-__all__ = ["PLANS", "Evenly", "carry_on", "planned"]
+__all__ = ["MeanDice", "carry_on", "is_planned", "planned"]
 
-PLANS: Final = frozenset({"b3.2", "b3.3", "b3.5", "b3.6"})
+PLANNED: Final = (Purchase, CombatMove, Noncombat, Mobilize)
 """The phases that are planned as a whole."""
 
 
-def planned(p: GlobalWarPosition, rule: str, parameters: PlanParameters = PLAIN) -> Desk:
+def is_planned(p: GlobalWarPosition) -> bool:
+    """Tell whether the phase that is asked for is planned as a whole."""
+    return isinstance(p.agenda[-1], PLANNED)
+
+
+def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
     """Return the plan of the phase that is asked for, written out on a copy of the position."""
-    if rule == "b3.3":
-        return CombatPlan(p, parameters).write()
-    if rule == "b3.5":
-        return NoncombatPlan(p).write()
-    desk = Desk(p)
-    if rule == "b3.2":
-        for move in PurchasePlan(p).write():
-            desk.give(move)
-    else:
-        place_all(desk)
-    desk.end()
-    return desk
+    match p.agenda[-1]:
+        case CombatMove():
+            return CombatPlan(p, parameters).write()
+        case Noncombat():
+            return NoncombatPlan(p).write()
+        case Mobilize():
+            return place_all(Draft(p))
+    return PurchasePlan(p).draft()
 
 
-class Evenly:
+class MeanDice:
     """Dice without luck: each roll comes out as its mean, what is left over is kept for the next one."""
 
     def __init__(self, start: float = 0.0) -> None:
@@ -57,7 +62,7 @@ class Evenly:
 
 
 def carry_on(
-    p: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: Evenly | None = None
+    p: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: MeanDice | None = None
 ) -> GlobalWarPosition:
     """Return the position after so many power turns have ended, everybody going by the rules of thumb.
 
@@ -72,18 +77,18 @@ def carry_on(
     dice
         How dice fall.
     """
-    q, luck = p.clone(), dice or Evenly()
+    q, luck = p.clone(), dice or MeanDice()
     while (ask := q.pending) is not None and q.turn < until:
         if ask.seat == CHANCE:
             q.play(luck.pick(q, ask))
-        elif ask.rule in PLANS:
-            desk = planned(q, ask.rule, parameters)
-            if ask.rule == "b3.3":
+        elif is_planned(q):
+            draft = planned(q, parameters)
+            if draft.phase is CombatMove:
                 parameters = PLAIN
-            if not desk.given:
-                q.play(ask.moves[-1])
+            if draft.given:
+                q = draft.q
             else:
-                q = desk.q
+                q.play(ask.moves[-1])
         elif len(ask.moves) == 1:
             q.play(ask.moves[0])
         else:

@@ -13,9 +13,9 @@ from typing import Final
 from broadfront.games.global_war.appraisal import balance
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.phases import Evenly, carry_on
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.phases import MeanDice, carry_on
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
+from broadfront.games.global_war.planner.threat_map import ThreatMap, gain_of
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, SIDE
@@ -77,7 +77,7 @@ def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParame
         for parameters in best:
             if not more():
                 break
-            q = carry_on(p, p.turn + 3, parameters, Evenly(start))
+            q = carry_on(p, p.turn + 3, parameters, MeanDice(start))
             answered[parameters].append(_value(q, side) + DOUBT * (parameters == PLAIN))
             spent += 3
     if not all(answered.values()):
@@ -96,17 +96,16 @@ def _value(p: GlobalWarPosition, side: int) -> float:
     if p.pending is None:
         return ahead
     power = next(power for power in p.setting.order if SIDE[power] == side)
-    pic = WarPicture(p, power)
-    worth = Worth(pic)
-    for feared in pic.threats():
-        land, sea = [], 0.0
-        for space, units in pic.threats()[feared].items():
-            guards = pic.guards(space)
+    war = ThreatMap(p, power)
+    worth = Worth(war)
+    land: dict[int, list[float]] = {feared: [] for feared in war.threats}
+    sea = dict.fromkeys(war.threats, 0.0)
+    for space in set().union(*war.threats.values()):
+        guards = war.guards(space)
+        for feared, seen in war.attacks(space, guards):
+            gain = gain_of(seen, guards, worth.hold[space])
             if ATLAS.is_sea(space):
-                if guards:
-                    sea = max(sea, pic.gain_of(feared, units, guards, 0.0, sea=True))
+                sea[feared] = max(sea[feared], gain)
             else:
-                land.append(pic.gain_of(feared, units, guards, worth.hold[space], sea=False))
-        land.sort(reverse=True)
-        ahead -= FEARED * (sum(land[:2]) + sea)
-    return ahead
+                land[feared].append(gain)
+    return ahead - sum(FEARED * (sum(sorted(land[of])[-2:]) + sea[of]) for of in war.threats)

@@ -21,13 +21,12 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
-    is_land,
     is_sea,
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.paths import land_steps, sea_steps
-from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.budget import Budget
+from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion_buying import (
     EXPOSED,
     convoy_escorts,
@@ -41,7 +40,7 @@ from broadfront.games.global_war.planner.expansion_buying import (
     super_battleship,
     tigers,
 )
-from broadfront.games.global_war.planner.picture import WarPicture
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.rules.purchase import repair_cost
 
@@ -55,6 +54,14 @@ MOST_FACTORIES: Final = 3
 class PurchasePlan(Budget):
     """What a power buys this turn."""
 
+    def draft(self) -> Draft:
+        """Give all orders, on a copy of the position."""
+        found = Draft(self.p)
+        for move in self.write():
+            found.give(move)
+        found.end()
+        return found
+
     def write(self) -> list[Move]:
         """Return all orders."""
         mend(self)
@@ -66,7 +73,7 @@ class PurchasePlan(Budget):
         forts(self)
         deck_fighters(self)
         self._factory()
-        pull, sea = self.worth.pull(), self.worth.sea_pull()
+        pull, sea = self.worth.pull, self.worth.sea_pull
         ports = [s for s in self.sites if ATLAS.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
         if ports:
@@ -85,14 +92,13 @@ class PurchasePlan(Budget):
     def _repair(self) -> None:
         """Repair as much as the money can fill with units."""
         wanted = self.money // 4 - max(0, self.slots)
-        for s in sorted(self.sites, key=lambda s: (ATLAS.capital[self.power] != s, -self.worth.pull()[s], s)):
+        for s in sorted(self.sites, key=lambda s: (ATLAS.capital[self.power] != s, -self.worth.pull[s], s)):
             hurt = self.p.ruin[s]
-            useful = hurt - max(0, hurt - self.p.setting.value[s])
-            n = min(hurt, wanted + (hurt - useful)) if wanted > 0 and useful else 0
+            value = self.p.setting.value[s]
+            n = min(hurt, wanted + max(0, hurt - value)) if wanted > 0 and value else 0
             while n > 0 and repair_cost(self.p, self.power, n) > self.money // 2:
                 n -= 1
-            before = max(0, self.p.setting.value[s] - hurt)
-            gained = max(0, self.p.setting.value[s] - (hurt - n)) - before
+            gained = max(0, value - (hurt - n)) - max(0, value - hurt)
             if n > 0 and gained > 0:
                 self.orders.append(order("repair", s, n))
                 self.money -= repair_cost(self.p, self.power, n)
@@ -105,11 +111,10 @@ class PurchasePlan(Budget):
         capital = ATLAS.capital[self.power]
         if capital not in self.sites:
             return
-        guards = list(self.pic.guards(capital))
+        guards = list(self.war.guards(capital))
         guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind] + self.bought[kind])]
         for _ in range(self.room[capital] - self.bought[KING_TIGER]):
-            risk, _answer = self.pic.danger(capital, in_order(guards))
-            if risk <= SAFE or not self.buy(INFANTRY):
+            if self.war.risk(capital, guards) <= SAFE or not self.buy(INFANTRY):
                 return
             guards.append(INFANTRY)
 
@@ -119,15 +124,13 @@ class PurchasePlan(Budget):
             return
         if self.p.round > 12 or self.bought[INFANTRY] > 2:
             return
-        if factory_site(self.pic, self.worth) >= 0:
+        if factory_site(self.war, self.worth) >= 0:
             self.buy(FACTORY)
 
     def _garrisons(self, sites: list[Space]) -> None:
         """Buy land units for factories at the front of a power that looks to the sea."""
-        room = sum(self.room[s] for s in sites)
-        for n in range(room):
-            kind = (INFANTRY, ARTILLERY, INFANTRY, TANK)[n % 4]
-            if not self.buy(kind):
+        for n in range(sum(self.room[s] for s in sites)):
+            if not self.buy((INFANTRY, ARTILLERY, INFANTRY, TANK)[n % 4]):
                 return
 
     def _navy(self, home: Space) -> None:
@@ -186,14 +189,14 @@ class PurchasePlan(Budget):
 
     def _boats(self, zone: Space) -> int:
         p = self.p
-        steps = sea_steps(zone, self.pic.canals)
+        steps = sea_steps(zone, self.war.canals)
         found = sum(p.kind[u] == TRANSPORT and steps[p.at[u]] <= 3 for u in p.of_power(self.power))
         return found + self.pool[TRANSPORT]
 
     def _waiting(self, home: Space) -> int:
         """Return how many land units near a port are wanted overseas."""
         p = self.p
-        sea, front, steps = self.worth.sea_pull(), self.worth.front, land_steps(home)
+        sea, front, steps = self.worth.sea_pull, self.worth.front, land_steps(home)
         found = sum(
             p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * front[p.at[u]]
             for u in p.of_power(self.power)
@@ -202,21 +205,15 @@ class PurchasePlan(Budget):
         return found + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
 
     def _risk(self, zone: Space, added: list[int]) -> float:
-        p = self.p
-        there = [p.kind[u] for u in self.pic.friends.get(zone, ()) if not is_land(p.kind[u])]
-        return self.pic.danger(zone, in_order(there + added + [TRANSPORT]))[0]
+        return self.war.risk(zone, [*self.war.afloat(zone), *added, TRANSPORT])
 
     def _value_at(self, zone: Space) -> int:
-        p = self.p
-        return sum(is_sea(p.kind[u]) for u in self.pic.own.get(zone, ()))
+        return sum(is_sea(self.p.kind[u]) for u in self.war.own.get(zone, ()))
 
     def _idle_fighters(self, home: Space) -> int:
-        p = self.p
-        far = ATLAS.flights(home)
-        return (
-            sum(p.kind[u] == FIGHTER and p.host[u] < 0 and far[p.at[u]] <= 2 for u in p.of_power(self.power))
-            - 2 * self.bought[CARRIER]
-        )
+        p, far = self.p, ATLAS.flights(home)
+        near = [u for u in p.of_power(self.power) if p.kind[u] == FIGHTER and far[p.at[u]] <= 2]
+        return sum(p.host[u] < 0 for u in near) - 2 * self.bought[CARRIER]
 
     def _army(self, land_best: float) -> None:
         """Buy land units: the nearer the front, the more infantry; the farther, the more tanks."""
@@ -245,8 +242,7 @@ class PurchasePlan(Budget):
             n += 1
 
     def _to_front(self, space: Space) -> int:
-        steps = land_steps(space)
-        return min((steps[s] for s in range(ATLAS.size) if self.pic.theirs >> s & 1), default=99)
+        return min((land_steps(space)[s] for s in members(self.war.theirs)), default=99)
 
     def _rest(self) -> None:
         """Trade cheap units for dear ones while money is left."""
@@ -258,19 +254,19 @@ class PurchasePlan(Budget):
                 self.money -= more
 
 
-def factory_site(pic: WarPicture, worth: Worth) -> Space:
+def factory_site(war: ThreatMap, worth: Worth) -> Space:
     """Return where a new factory would pay, or -1: safe land near the front, away from the power's other ones."""
-    p, power = pic.p, pic.power
+    p, power = war.p, war.power
     own = list(members(p.factories & p.land_of(power)))
     best, choice = 0.0, -1
-    pull = worth.pull()
+    pull = worth.pull
     for s in members(p.held & p.land_of(power) & ~p.factories & ~p.setting.no_factories):
         value = p.setting.value[s]
         if value < 2 or any(land_steps(s)[f] <= 3 for f in own):
             continue
-        if min(land_steps(s)[t] for t in range(ATLAS.size) if pic.theirs >> t & 1) > 3:
+        if min(land_steps(s)[t] for t in members(war.theirs)) > 3:
             continue
-        risk, _ = pic.danger(s, pic.guards(s))
+        risk = war.danger(s, war.guards(s))[0]
         score = value * pull[s] * (1.0 - risk)
         if risk < 0.25 and value * 10 + pull[s] > 45 and score > best:
             best, choice = score, s

@@ -11,7 +11,6 @@ from broadfront.games.global_war.kinds import (
     COST,
     ESCORT,
     FIGHTING_LAND,
-    KINDS,
     SUBMARINE,
     TRANSPORT,
     is_air,
@@ -19,12 +18,11 @@ from broadfront.games.global_war.kinds import (
     is_sea,
 )
 from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
-from broadfront.games.global_war.planner.desk import Desk
+from broadfront.games.global_war.planner.draft import Draft, alike
 from broadfront.games.global_war.planner.expansion import barred, watch_at_home
-from broadfront.games.global_war.planner.ferries import Docks, Trip, ships_of, trip
-from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.ways import LANDS
-from broadfront.games.global_war.planner.worth import DECAY, SEA_DECAY, Worth
+from broadfront.games.global_war.planner.ferries import Docks, Trip, embark, reach_of, ships_of, trip
+from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.games.global_war.planner.worth import COASTS, DECAY, SEA_DECAY, Worth
 from broadfront.games.global_war.terms import FOUGHT, MOVED, SIDE, STOPPED
 
 __all__ = ["Sealift", "zone_pull"]
@@ -46,27 +44,21 @@ class _Option(NamedTuple):
     """Where the party goes ashore, or -1: it stays on board."""
 
 
-def zone_pull(pic: WarPicture, worth: Worth) -> list[float]:
+def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
     """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
-    pull = worth.pull()
+    pull = worth.pull
     found = [0.0] * ATLAS.size
-    p = pic.p
-    boats = sum(
-        kind == TRANSPORT and p.owner[u] == pic.power and p.at[u] >= 0 for u, kind in enumerate(p.kind)
-    )
-    planes = sum(is_air(kind) and p.owner[u] == pic.power and p.at[u] >= 0 for u, kind in enumerate(p.kind))
-    strength = 2.0 * boats + 0.7 * planes
-    for shore in LANDS:
-        beside = ATLAS.sea_beside[shore]
-        if not beside:
-            continue
-        if pic.theirs >> shore & 1:
-            garrison = len(pic.garrison(shore))
+    p = war.p
+    kinds = [p.kind[u] for u in p.of_power(war.power)]
+    strength = 2.0 * kinds.count(TRANSPORT) + 0.7 * sum(map(is_air, kinds))
+    for shore in COASTS:
+        if war.theirs >> shore & 1:
+            garrison = len(war.garrison(shore))
             there = worth.lure(shore) * min(1.0, strength / (garrison + 0.5)) ** 1.5
         else:
             there = 0.9 * pull[shore]
-        for near in beside:
-            steps = paths.sea_steps(near, pic.canals)
+        for near in ATLAS.sea_beside[shore]:
+            steps = paths.sea_steps(near, war.canals)
             for zone in range(ATLAS.size):
                 if steps[zone] < paths.FAR and steps[zone] <= 8:
                     turns = max(1, -(-steps[zone] // 2))
@@ -77,37 +69,29 @@ def zone_pull(pic: WarPicture, worth: Worth) -> list[float]:
 class Sealift:
     """Transports and warships of one power."""
 
-    def __init__(self, desk: Desk, pic: WarPicture, worth: Worth, kept: set[int]) -> None:
-        self.desk, self.pic, self.worth, self.kept = desk, pic, worth, kept
-        self.power = pic.power
+    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth, kept: set[int]) -> None:
+        self.draft, self.war, self.worth, self.kept = draft, war, worth, kept
+        self.power = war.power
         self.done: set[int] = set()
 
     # --- transports ---------------------------------------------------------------------------------------------------
 
     def ferry(self) -> None:
         """Carry units to where they are wanted more, one transport after another, the best trip first."""
-        ships = [u for u in ships_of(self.desk.q, self.power) if not self.desk.q.flags[u] & BUSY]
+        ships = [u for u in ships_of(self.draft.q, self.power) if not self.draft.q.flags[u] & BUSY]
         if not ships:
             return
-        self.at_sea = zone_pull(self.pic, self.worth)
-        self.ashore = self.worth.sea_pull()
-        self.overland = self.worth.pull()
+        self.at_sea = zone_pull(self.war, self.worth)
         failed: set[int] = set()
         for _ in range(len(ships) + 6):
-            q = self.desk.q
+            q = self.draft.q
             docks = Docks(q, self.power, self.kept)
             best: _Option | None = None
             seen: set[tuple[int, ...]] = set()
             for ship in ships:
                 if ship in self.done or ship in failed or q.flags[ship] & BUSY:
                     continue
-                like = (
-                    q.kind[ship],
-                    q.at[ship],
-                    q.left[ship],
-                    q.flags[ship],
-                    *sorted(q.kind[u] for u in q.aboard(ship)),
-                )
+                like = (*alike(q, ship), *sorted(q.kind[u] for u in q.aboard(ship)))
                 if like in seen:
                     continue
                 seen.add(like)
@@ -116,20 +100,19 @@ class Sealift:
                     best = option
             if best is None:
                 break
-            mark = self.desk.mark()
+            mark = self.draft.mark()
             if self._carry(best):
                 self.done.add(best.trip.ship)
             else:
-                self.desk.back(mark)
+                self.draft.back(mark)
                 failed.add(best.trip.ship)
         self._empty(ships)
 
     def _best_trip(self, ship: int, docks: Docks) -> _Option | None:
-        q, hostile = self.desk.q, self.pic.hostile
+        q, hostile = self.draft.q, self.war.hostile
         shut = hostile | barred(q, ship)
-        reach = {q.at[ship]: 0, **paths.sea_reach(q, q.at[ship], q.left[ship], hostile, shut)}
         best: _Option | None = None
-        for zone in reach:
+        for zone in reach_of(q, ship, hostile, shut):
             if hostile >> zone & 1:
                 continue
             of = trip(q, docks, ship, zone, hostile, sealed=shut)
@@ -138,10 +121,8 @@ class Sealift:
             base = sum(self._now(u) for u in of.party)
             options = [(sum(self.at_sea[zone] for _ in of.party) - base, -1)]
             for shore in ATLAS.land_beside[zone]:
-                if self.pic.ours >> shore & 1:
-                    if any(q.at[u] == shore for u in of.boarding):
-                        continue
-                    ashore = max(self.overland[shore], 0.85 * self.ashore[shore])
+                if self.war.ours >> shore & 1 and all(q.at[u] != shore for u in of.boarding):
+                    ashore = max(self.worth.pull[shore], 0.85 * self.worth.sea_pull[shore])
                     options.append((len(of.party) * ashore - base + 0.5, shore))
             for gain, shore in options:
                 least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
@@ -154,89 +135,71 @@ class Sealift:
 
     def _now(self, unit: int) -> float:
         """Return how much a unit is wanted where it is."""
-        q = self.desk.q
-        at = q.at[unit]
+        at = self.draft.q.at[unit]
         if ATLAS.is_sea(at):
             return 0.9 * self.at_sea[at]
-        return max(self.overland[at], 0.6 * self.ashore[at])
+        return max(self.worth.pull[at], 0.6 * self.worth.sea_pull[at])
 
     def _risked(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
         """Return what the enemy would sink if a transport lay in a zone, with all warships that can come there."""
-        q = self.desk.q
-        there = [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u]) and u != ship]
+        q = self.draft.q
+        there = self.draft.afloat(zone, but=ship)
         for u in self._warships():
-            if q.at[u] != zone and zone in paths.sea_reach(
-                q, q.at[u], q.left[u], self.pic.hostile, self.pic.hostile
-            ):
+            if q.at[u] != zone and zone in reach_of(q, u, self.war.hostile, self.war.hostile):
                 there.append(q.kind[u])
                 there += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
         kind = q.kind[ship]
-        risk, answer = self.pic.danger(zone, in_order([*there, kind]))
+        risk, answer = self.war.danger(zone, in_order([*there, kind]))
         cost = COST[kind] + (sum(COST[q.kind[u]] for u in of.party) if stays else 0)
-        return risk * cost * 1.2 + 0.3 * max(0.0, answer.killed - answer.lost) * (risk > 0.3)
+        return risk * cost * 1.2 + 0.3 * answer.gain * (risk > 0.3)
 
     def _carry(self, option: _Option) -> bool:
-        of = option.trip
-        q = self.desk.q
-        if of.boarding and q.at[of.ship] != of.port and not self.desk.give_sail(of.ship, of.port):
+        draft, ship = self.draft, option.trip.ship
+        if not embark(draft, option.trip, option.zone, draft.send):
             return False
-        for u in of.boarding:
-            if self.desk.send(u, of.ship, "load") < 0:
-                return False
-        if self.desk.q.at[of.ship] != option.zone and not self.desk.give_sail(of.ship, option.zone):
-            return False
-        if option.shore >= 0:
-            for u in self.desk.q.aboard(of.ship):
-                if is_land(self.desk.q.kind[u]) and self.desk.send(u, option.shore, "land") < 0:
-                    return False
-        return True
+        party = [u for u in draft.q.aboard(ship) if is_land(draft.q.kind[u])] if option.shore >= 0 else []
+        return all(draft.send(u, option.shore, "land") >= 0 for u in party)
 
     def _empty(self, ships: list[int]) -> None:
         """Send empty transports to where units wait for them."""
-        q = self.desk.q
+        q = self.draft.q
         waiting = [0.0] * ATLAS.size
         docks = Docks(q, self.power, self.kept)
-        bought = 1.0 if any(q.pool[self.power * len(KINDS) + kind] for kind in FIGHTING_LAND) else 0.0
+        pool = q.bought(self.power)
+        bought = any(pool[kind] for kind in FIGHTING_LAND)
+        wishes = [
+            max(0.0, sea - land) for sea, land in zip(self.worth.sea_pull, self.worth.pull, strict=True)
+        ]
         for land, units in docks.army.items():
-            wish = max(0.0, self.ashore[land] - self.overland[land])
-            if wish > GAIN:
+            if wishes[land] > GAIN:
                 for zone in ATLAS.sea_beside[land]:
-                    waiting[zone] += wish * min(4, len(units))
+                    waiting[zone] += wishes[land] * min(4, len(units))
         for land in members(q.factories & q.land_of(self.power)):
-            wish = max(0.0, self.ashore[land] - self.overland[land])
             for zone in ATLAS.sea_beside[land]:
-                waiting[zone] += wish * (1.5 + 2.0 * bought)
+                waiting[zone] += wishes[land] * (1.5 + 2.0 * bought)
         for ship in ships:
-            q = self.desk.q
+            q = self.draft.q
             if ship in self.done or q.flags[ship] & BUSY or q.aboard(ship) or not q.left[ship]:
                 continue
             if q.kind[ship] != TRANSPORT:
                 continue  # a warship has other work
-            here, shut = q.at[ship], self.pic.hostile | barred(q, ship)
-            reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], self.pic.hostile, shut)}
+            here, shut = q.at[ship], self.war.hostile | barred(q, ship)
             best, choice = -1e9, here
-            for zone in sorted(reach):
-                steps = paths.sea_steps(zone, self.pic.canals)
-                wish = max(
-                    (
-                        w * 0.7 ** (-(-steps[at] // 2))
-                        for at, w in enumerate(waiting)
-                        if w and steps[at] < paths.FAR
-                    ),
-                    default=0.0,
-                )
-                there = [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u]) and u != ship]
-                risk, _ = self.pic.danger(zone, in_order([*there, TRANSPORT]))
+            for zone in sorted(reach_of(q, ship, self.war.hostile, shut)):
+                steps = paths.sea_steps(zone, self.war.canals)
+                near = [(at, w) for at, w in enumerate(waiting) if w and steps[at] < paths.FAR]
+                wish = max((w * 0.7 ** (-(-steps[at] // 2)) for at, w in near), default=0.0)
+                risk = self.war.risk(zone, [*self.draft.afloat(zone, but=ship), TRANSPORT])
                 score = min(wish, 40.0) - 25.0 * risk + 0.5 * (zone == here)
                 if score > best:
                     best, choice = score, zone
             if choice != here:
-                self.desk.send(ship, choice)
+                self.draft.send(ship, choice)
 
     # --- warships -----------------------------------------------------------------------------------------------------
 
     def _warships(self) -> list[int]:
-        q = self.desk.q
+        q = self.draft.q
         return [
             u
             for u in q.of_power(self.power)
@@ -244,28 +207,24 @@ class Sealift:
         ]
 
     def _fleet_at(self, zone: Space) -> Kinds:
-        q = self.desk.q
+        q, side = self.draft.q, self.war.side
         return in_order(
-            [
-                q.kind[u]
-                for u in q.units_in(zone)
-                if not is_land(q.kind[u]) and SIDE[q.owner[u]] == self.pic.side
-            ]
+            [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u]) and SIDE[q.owner[u]] == side]
         )
 
     def fleet(self) -> None:
         """Send warships to transports in danger; the others keep together where they are safe."""
         for zone in self._convoys():
             for u in sorted(self._warships(), key=self._readiness):
-                q = self.desk.q
+                q = self.draft.q
                 if u in self.done:
                     continue
-                risk, answer = self.pic.danger(zone, self._fleet_at(zone))
+                risk, answer = self.war.danger(zone, self._fleet_at(zone))
                 if risk < 0.15 and answer.killed <= answer.lost:
                     break
                 if watch_at_home(q, u, q.at[u]) and q.at[u] != zone:
                     continue
-                if q.at[u] == zone or self.desk.send(u, zone) >= 0:
+                if q.at[u] == zone or self.draft.send(u, zone) >= 0:
                     self.done.add(u)
         for u in self._warships():
             if u not in self.done:
@@ -273,12 +232,12 @@ class Sealift:
 
     def _readiness(self, ship: int) -> tuple[bool, int, int]:
         """Return what sorts warships that guard transports: escorts first, for that is what they are good for."""
-        kind = self.desk.q.kind[ship]
+        kind = self.draft.q.kind[ship]
         return kind != ESCORT, kind, ship
 
     def _convoys(self) -> list[Space]:
         """Return the zones with transports of the power, the dearest first."""
-        q = self.desk.q
+        q = self.draft.q
         value: dict[Space, float] = {}
         for u in q.of_power(self.power):
             if q.kind[u] == TRANSPORT:
@@ -288,30 +247,29 @@ class Sealift:
 
     def _cruise(self, ship: int) -> None:
         """Let a warship go where it is safe, near its own transports and the enemy's."""
-        q = self.desk.q
+        q = self.draft.q
         here, kind = q.at[ship], q.kind[ship]
         closed = paths.halting(q, ship)
-        reach = {here: 0, **paths.sea_reach(q, here, q.left[ship], closed, closed | barred(q, ship))}
         best, choice = -1e9, here
         convoys = self._convoys()
-        for zone in sorted(reach):
-            if self.pic.hostile >> zone & 1 and kind != SUBMARINE:
+        for zone in sorted(reach_of(q, ship, closed, closed | barred(q, ship))):
+            if self.war.hostile >> zone & 1 and kind != SUBMARINE:
                 continue
             fleet = list(self._fleet_at(zone))
             if zone != here:
                 fleet.append(kind)
-            risk, answer = self.pic.danger(zone, in_order(fleet))
-            score = -risk * COST[kind] - 0.3 * max(0.0, answer.killed - answer.lost)
+            risk, answer = self.war.danger(zone, in_order(fleet))
+            score = -risk * COST[kind] - 0.3 * answer.gain
             score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here) + watch_at_home(q, ship, zone)
             if kind == ESCORT and fleet.count(TRANSPORT) > 2 * fleet.count(ESCORT) - 2:
                 score += A_CONVOY
-            steps = paths.sea_steps(zone, self.pic.canals)
+            steps = paths.sea_steps(zone, self.war.canals)
             if convoys:
                 score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
-            near = [steps[s] for s, units in self.pic.foes.items() if ATLAS.is_sea(s) and units]
+            near = [steps[s] for s, units in self.war.foes.items() if ATLAS.is_sea(s) and units]
             if near:
                 score += 1.5 * 0.8 ** min(near)
             if score > best:
                 best, choice = score, zone
         if choice != here:
-            self.desk.send(ship, choice)
+            self.draft.send(ship, choice)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import TRANSPORT
-from broadfront.games.global_war.paths import FAR, land_steps
-from broadfront.games.global_war.planner.picture import WarPicture
-from broadfront.games.global_war.planner.ways import LANDS, crossings
+from broadfront.games.global_war.paths import FAR, land_steps, sea_steps
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.setting import objectives
 from broadfront.games.global_war.terms import CHINA, JAPAN, SIDE, UK, USA, USSR
 
-__all__ = ["Worth"]
+__all__ = ["COASTS", "DECAY", "LANDS", "SEA_DECAY", "Worth"]
+
+LANDS: Final = tuple(s for s in range(ATLAS.size) if ATLAS.land >> s & 1)
+COASTS: Final = tuple(s for s in LANDS if ATLAS.sea_beside[s])
 
 HORIZON: Final = 2.5
 """How many turns of income count for ground that can be held."""
@@ -39,26 +41,26 @@ SEA_DECAY: Final = 0.8
 class Worth:
     """What each land space is worth if it changes hands, and how strongly goals pull from everywhere."""
 
-    def __init__(self, pic: WarPicture) -> None:
-        self.pic = pic
-        p, side = pic.p, pic.side
+    def __init__(self, war: ThreatMap) -> None:
+        self.war = war
+        p, side = war.p, war.side
         self.stake = [0.0] * ATLAS.size
         """IPC each turn between holding a space and not, both sides together."""
         self.hold = [0.0] * ATLAS.size
         self.touch = [0.0] * ATLAS.size
         value = p.setting.value
-        swing = _objective_swing(p.setting.bonuses, pic.ours, pic.theirs, side)
+        swing = _objective_swing(p.setting.bonuses, war.ours, war.theirs, side)
         cities = p.cities_of(side)
         theirs = p.cities_of(1 - side)
         for s in LANDS:
             stake = 2.0 * value[s] + swing[s]
             if ATLAS.china >> s & 1:
-                stake += 1.5 if pic.power != CHINA else 2.0  # half an infantry each turn
+                stake += 1.5 if war.power != CHINA else 2.0  # half an infantry each turn
             plus = 0.5
             if p.factories >> s & 1:
                 plus += FACTORY
             if ATLAS.cities >> s & 1:
-                held = cities if pic.theirs >> s & 1 else theirs
+                held = cities if war.theirs >> s & 1 else theirs
                 missing = max(1, p.setting.win_at - held)
                 plus += CITY * (3.0 if p.round + 4 > p.setting.rounds else 1.0) + (
                     LAST_CITIES / missing if missing <= 3 else 0.0
@@ -72,57 +74,47 @@ class Worth:
             self.stake[s] = stake
             self.hold[s] = HORIZON * stake + plus
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
-        self.front = [0.0] * ATLAS.size
-        """How strongly goals that the enemy holds pull overland; known after `pull`."""
         self._lures: dict[Space, float] = {}
-        self._pull: list[float] | None = None
-        self._sea_pull: list[float] | None = None
-        self._wish: list[float] | None = None
 
     def looks_overseas(self, port: Space) -> bool:
         """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
-        power = self.pic.power
+        power = self.war.power
         if power in (USSR, CHINA):
             return False
-        sea, land = self.sea_pull()[port], self.front[port]
+        sea, land = self.sea_pull[port], self.front[port]
         if power in _ISLANDERS:
             return sea > SEA_MINDED * land
-        return sea > 2.0 * SEA_MINDED * max(land, 0.75 * self.pull()[port])
+        return sea > 2.0 * SEA_MINDED * max(land, 0.75 * self.pull[port])
 
+    @cached_property
     def wish(self) -> list[float]:
-        """Return how strongly goals pull on the army: over the sea too, from ports where transports come."""
-        if self._wish is None:
-            pull = self.pull()
-            self._wish = pull[:]
-            p, power, sea = self.pic.p, self.pic.power, self.sea_pull()
-            for port in LANDS:
-                if not ATLAS.sea_beside[port] or not self.pic.ours >> port & 1:
-                    continue
-                yard = p.factories >> port & 1 and p.control[port] == power
-                if not (yard or self._has_boats(port)) or not self.looks_overseas(port):
-                    continue
-                steps = land_steps(port)
-                for s in LANDS:
-                    if steps[s] < 14:
-                        self._wish[s] = max(self._wish[s], 0.75 * sea[port] * _decay(steps[s]))
-        return self._wish
+        """How strongly goals pull on the army in each space: over the sea too, from ports where transports come."""
+        found = self.pull[:]
+        p, power = self.war.p, self.war.power
+        for port in COASTS:
+            if not self.war.ours >> port & 1:
+                continue
+            yard = p.factories >> port & 1 and p.control[port] == power
+            if not (yard or self._has_boats(port)) or not self.looks_overseas(port):
+                continue
+            for s, decay in _near(port):
+                found[s] = max(found[s], 0.75 * self.sea_pull[port] * decay)
+        return found
 
     def _has_boats(self, port: Space) -> bool:
-        p, own = self.pic.p, self.pic.own
+        p, own = self.war.p, self.war.own
         return any(p.kind[u] == TRANSPORT for zone in ATLAS.sea_beside[port] for u in own.get(zone, ()))
 
     def goals(self) -> list[tuple[float, Space]]:
         """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
-        pic, found = self.pic, []
+        war, found = self.war, []
         for s in LANDS:
-            if pic.theirs >> s & 1:
-                if pic.power == CHINA and not _is_chinese(s):
-                    continue
+            if war.power == CHINA and not (ATLAS.china >> s & 1 or s == ATLAS.kwangtung):
+                continue
+            if war.theirs >> s & 1:
                 found.append((self.lure(s), s))
-            elif pic.ours >> s & 1 and self.hold[s] > 8.0:
-                if pic.power == CHINA and not _is_chinese(s):
-                    continue
-                risk, _ = pic.danger(s, pic.guards(s))
+            elif war.ours >> s & 1 and self.hold[s] > 8.0:
+                risk, _ = war.danger(s, war.guards(s))
                 if risk > 0.25:
                     found.append((0.8 * risk * self.hold[s], s))
         return found
@@ -131,49 +123,61 @@ class Worth:
         """Return how strongly an enemy space pulls where it lies: the worth of it, less if it is well guarded."""
         if space not in self._lures:
             worth = min(self.hold[space], MOST_LURE) + 1.0
-            self._lures[space] = worth / (1.0 + len(self.pic.garrison(space)) / EASE)
+            self._lures[space] = worth / (1.0 + len(self.war.garrison(space)) / EASE)
         return self._lures[space]
 
+    @cached_property
+    def _pulls(self) -> tuple[list[float], list[float]]:
+        """The strength of all goals, and that of goals that the enemy holds."""
+        found, front = [0.0] * ATLAS.size, [0.0] * ATLAS.size
+        for score, goal in self.goals():
+            for s, decay in _near(goal):
+                pull = score * decay
+                found[s] = max(found[s], pull) + 0.08 * min(pull, found[s])
+                if self.war.theirs >> goal & 1:
+                    front[s] = max(front[s], pull)
+        return found, front
+
+    @property
     def pull(self) -> list[float]:
-        """Return how strongly goals pull on land units of each space, overland."""
-        if self._pull is None:
-            self._pull = [0.0] * ATLAS.size
-            self.front = [0.0] * ATLAS.size
-            for score, goal in self.goals():
-                steps = land_steps(goal)
-                for s in LANDS:
-                    if steps[s] < 14:
-                        pull = score * _decay(steps[s])
-                        self._pull[s] = max(self._pull[s], pull) + 0.08 * min(pull, self._pull[s])
-                        if self.pic.theirs >> goal & 1:
-                            self.front[s] = max(self.front[s], pull)
-        return self._pull
+        """How strongly goals pull on land units of each space, overland."""
+        return self._pulls[0]
 
+    @property
+    def front(self) -> list[float]:
+        """How strongly goals that the enemy holds pull overland."""
+        return self._pulls[1]
+
+    @cached_property
     def sea_pull(self) -> list[float]:
-        """Return the same with transports: each crossing takes its turns."""
-        if self._sea_pull is None:
-            self.pull()
-            canals, front = self.pic.canals, self.front
-            found = front[:]
-            for s in LANDS:
-                if not ATLAS.sea_beside[s]:
-                    continue
-                turns = crossings(s, canals)
-                for t in LANDS:
-                    if turns[t] <= 5:
-                        there = self.lure(t) if self.pic.theirs >> t & 1 else front[t]
-                        found[s] = max(found[s], there * SEA_DECAY * _decay(turns[t]))
-            self._sea_pull = found
-        return self._sea_pull
+        """The same with transports: each crossing takes its turns."""
+        found = self.front[:]
+        for s in COASTS:
+            turns = crossings(s, self.war.canals)
+            for t in COASTS:
+                if turns[t] <= 5:
+                    there = self.lure(t) if self.war.theirs >> t & 1 else self.front[t]
+                    found[s] = max(found[s], there * SEA_DECAY * DECAY ** turns[t])
+        return found
 
 
-@lru_cache(maxsize=64)
-def _decay(steps: int) -> float:
-    return DECAY**steps if steps < FAR else 0.0
+@cache
+def _near(goal: Space) -> tuple[tuple[Space, float], ...]:
+    """Return the land within 13 steps of a goal, and how much of its pull is left there."""
+    steps = land_steps(goal)
+    return tuple((s, DECAY ** steps[s]) for s in LANDS if steps[s] < 14)
 
 
-def _is_chinese(space: Space) -> bool:
-    return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
+@lru_cache(maxsize=1024)
+def crossings(start: Space, canals: int) -> tuple[int, ...]:
+    """Return how many turns a transport takes from a coast to each other coast: two steps a turn."""
+    found = [FAR] * ATLAS.size
+    from_here = [sea_steps(zone, canals) for zone in ATLAS.sea_beside[start]]
+    for s in COASTS:
+        steps = min(of[zone] for of in from_here for zone in ATLAS.sea_beside[s])
+        if steps < FAR and s != start:
+            found[s] = max(1, -(-steps // 2))
+    return tuple(found)
 
 
 @lru_cache(maxsize=512)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, cached_property
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
@@ -32,12 +32,10 @@ from broadfront.games.global_war.planner.expansion import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
 
-__all__ = ["WarPicture"]
-
-NONE: Final[tuple[int, ...]] = ()
+__all__ = ["ThreatMap"]
 
 
-class WarPicture:
+class ThreatMap:
     """Who stands where, from the side of one power."""
 
     def __init__(self, p: GlobalWarPosition, power: int) -> None:
@@ -68,12 +66,6 @@ class WarPicture:
         self.canals = canals_open(p, side)
         self.placed: dict[Space, list[int]] = {}
         """Kinds of units that the power has placed since."""
-        self._threats: dict[int, dict[Space, list[int]]] | None = None
-
-    def kinds(self, units: Sequence[int]) -> Kinds:
-        """Return the fighting kinds of some units, in the order of losses."""
-        kind = self.p.kind
-        return in_order([kind[u] for u in units])
 
     def place(self, kind: int, space: Space) -> None:
         """Let a new unit of the power stand in a space, from now on."""
@@ -95,15 +87,17 @@ class WarPicture:
         found = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
         return dug_in(self.p, found, space) if self.p.forts[space] else found
 
+    def afloat(self, zone: Space) -> list[int]:
+        """Return the kinds of the friendly ships and aircraft in a zone."""
+        kind = self.p.kind
+        return [kind[u] for u in self.friends.get(zone, ()) if not is_land(kind[u])]
+
     # --- what the enemy can bring -------------------------------------------------------------------------------------
 
+    @cached_property
     def threats(self) -> dict[int, dict[Space, list[int]]]:
-        """Return for each enemy power the units that it can bring against each space in one turn."""
-        if self._threats is None:
-            self._threats = {
-                power: self._reach_of(power) for power in range(len(POWERS)) if SIDE[power] != self.side
-            }
-        return self._threats
+        """The units that each enemy power can bring against each space in one turn."""
+        return {power: self._reach_of(power) for power in range(len(POWERS)) if SIDE[power] != self.side}
 
     def _reach_of(self, power: int) -> dict[Space, list[int]]:
         p, found = self.p, dict[Space, list[int]]()
@@ -134,9 +128,9 @@ class WarPicture:
                 if kind == TRANSPORT:
                     ships.append(u)
                 else:
-                    dear = dear_to(p, power)
-                    for s, steps in self._sail(at):
-                        if steps + (dear >> s & 1 and s != at) <= 2 and fits_theatre(p, u, s):
+                    dear, steps = dear_to(p, power), sea_steps(at, 3)
+                    for s in (at, *_within_two(at)):
+                        if steps[s] + (dear >> s & 1) <= 2 and fits_theatre(p, u, s):
                             found.setdefault(s, []).append(u)
         if ships and power != CHINA:
             self._landings(found, ships, army)
@@ -160,10 +154,6 @@ class WarPicture:
         if power == CHINA:
             found = [s for s in found if ATLAS.china >> s & 1 or s == ATLAS.kwangtung]
         return found
-
-    def _sail(self, at: Space) -> list[tuple[Space, int]]:
-        steps = sea_steps(at, 3)
-        return [(at, 0), *((s, steps[s]) for s in _within_two(at))]
 
     def _landings(
         self, found: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
@@ -198,63 +188,46 @@ class WarPicture:
                         used.update(new)
                         found.setdefault(shore, []).extend(new)
 
-    def danger(
-        self, space: Space, guards: Kinds, but: set[int] | None = None
-    ) -> tuple[float, BattleForecast]:
-        """Return the chance that some enemy power takes a space held so, and what its attack promises.
+    def attacks(
+        self, space: Space, guards: Kinds, but: Collection[int] = ()
+    ) -> Iterator[tuple[int, BattleForecast]]:
+        """Yield each enemy power that can attack a space held so, with what its attack promises.
 
         Units in ``but`` are thought to be gone.
         """
+        kind, sea = self.p.kind, ATLAS.is_sea(space)
+        for power, reach in self.threats.items():
+            kinds = in_order([kind[u] for u in reach.get(space, ()) if u not in but])
+            if kinds and (sea or any(map(is_land, kinds))):
+                yield power, forecast_at(self.p, kinds, guards, self.p.techs[power])
+
+    def danger(self, space: Space, guards: Kinds, but: Collection[int] = ()) -> tuple[float, BattleForecast]:
+        """Return the chance that some enemy power takes a space held so, and what its attack promises."""
         worst, promise = 0.0, NOBODY
-        sea = ATLAS.is_sea(space)
-        worst_swing = 0.0
-        for power, reach in self.threats().items():
-            units = reach.get(space)
-            if not units:
-                continue
-            if but:
-                units = [u for u in units if u not in but]
-            kinds = self.kinds(units)
-            if not kinds or not (sea or any(is_land(kind) for kind in kinds)):
-                continue
+        for _, seen in self.attacks(space, guards, but):
             if not guards:
-                return 1.0, forecast_at(self.p, kinds, guards)
-            seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
-            if seen.wins > worst or (seen.wins == worst and seen.killed - seen.lost > worst_swing):
-                worst, promise, worst_swing = seen.wins, seen, seen.killed - seen.lost
+                return 1.0, seen
+            if (seen.wins, seen.killed - seen.lost) > (worst, promise.killed - promise.lost):
+                worst, promise = seen.wins, seen
         return worst, promise
 
-    def menace(self, space: Space, guards: Kinds, prize: float, but: set[int] | None = None) -> float:
-        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it.
+    def risk(self, space: Space, kinds: Sequence[int], but: Collection[int] = ()) -> float:
+        """Return the chance that some enemy power takes a space held by some kinds, in any order."""
+        return self.danger(space, in_order(kinds), but)[0]
 
-        Units in ``but`` are thought to be gone.
-        """
-        best = 0.0
-        sea = ATLAS.is_sea(space)
-        for power, reach in self.threats().items():
-            units = reach.get(space)
-            if units and but:
-                units = [u for u in units if u not in but]
-            if units:
-                best = max(best, self.gain_of(power, units, guards, prize, sea=sea))
-        return best
-
-    def gain_of(self, power: int, units: Sequence[int], guards: Kinds, prize: float, *, sea: bool) -> float:
-        """Return what an attack with all of some units is worth to an enemy power, in IPC; 0 if it does not pay."""
-        kinds = self.kinds(units)
-        if not sea and not any(is_land(kind) for kind in kinds):
-            return 0.0
-        if not guards:
-            return prize
-        seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
-        return max(0.0, seen.wins * prize + seen.killed - seen.lost)
+    def menace(self, space: Space, guards: Kinds, prize: float, but: Collection[int] = ()) -> float:
+        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
+        return max(
+            (gain_of(seen, guards, prize) for _, seen in self.attacks(space, guards, but)), default=0.0
+        )
 
 
-_NEAR: dict[Space, tuple[Space, ...]] = {}
+def gain_of(seen: BattleForecast, guards: Kinds, prize: float) -> float:
+    """Return what an attack is worth to the enemy who wins a prize by it, in IPC; 0 if it does not pay."""
+    return max(0.0, seen.wins * prize + seen.killed - seen.lost) if guards else prize
 
 
+@cache
 def _within_two(at: Space) -> tuple[Space, ...]:
-    if at not in _NEAR:
-        steps = sea_steps(at, 3)
-        _NEAR[at] = tuple(s for s in range(ATLAS.size) if 1 <= steps[s] <= 2)
-    return _NEAR[at]
+    steps = sea_steps(at, 3)
+    return tuple(s for s in range(ATLAS.size) if 1 <= steps[s] <= 2)
