@@ -76,6 +76,10 @@ class Stop(Step, frozen=True):
         pass
 
 
+DUEL = {"C3": "Infantry", "C4": "Infantry"}
+TANK = {"C3": "Medium Tanks", "C4": "Infantry"}
+
+
 def kind_of(name: str) -> Kind:
     """A card by its title or id: ``Medium Tanks``."""
     plain = name.replace("_", " ").strip().lower()

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.games.fighting_front.cases import CASES, CHECKS, FOLDER, check
+from tests.games.fighting_front.case_words import CASES, FOLDER
+from tests.games.fighting_front.cases import CHECKS, check
 from tests.games.fighting_front.positions import kind_of
 
 from broadfront.games.fighting_front.cards import CARDS, COUNTS, DECK_KINDS, LEADS
