@@ -128,13 +128,12 @@ class Atlas:
         ValueError
             If it is no tile of the map.
         """
-        column, _, row = text.partition(":")
-        is_number = text.isascii() and column.isdigit() and row.isdigit()
-        if not (is_number and int(column) < self.columns and int(row) < self.rows):
+        found = _place(self.chart, text)
+        if found is None:
             raise ValueError(
                 f"{text!r} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
             )
-        return int(row) * STRIDE + int(column)
+        return found[0] * STRIDE + found[1]
 
     def distance(self, a: Tile, b: Tile) -> int:
         """Return how many tiles lie between two tiles."""
@@ -174,6 +173,15 @@ class Atlas:
         return tuple(found)
 
 
+def _place(chart: Chart, text: str) -> tuple[int, int] | None:
+    """Return row and column of ``column:row``; None: it is no tile of the map."""
+    column, _, row = text.partition(":")
+    is_number = text.isascii() and column.isdigit() and row.isdigit()
+    if not (is_number and int(column) < len(chart.tiles[0]) and int(row) < len(chart.tiles)):
+        return None
+    return int(row), int(column)
+
+
 def chart_fault(chart: Chart) -> tuple[Path, str] | None:
     """Say where a map is wrong: field and complaint."""
     width = len(chart.tiles[0])
@@ -184,13 +192,10 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
             return ["tiles"], f"row {number} has {len(row)} tiles; the first row has {width}"
         if strange := set(row) - set("#.o"):
             return ["tiles"], f"row {number}: {min(strange)!r} is no tile: write #, . or o"
-    atlas_rows = chart.tiles
 
     def letter(text: str) -> str:
-        column, _, row = text.partition(":")
-        if not (text.isascii() and column.isdigit() and row.isdigit()):
-            return ""
-        return atlas_rows[int(row)][int(column)] if int(row) < len(atlas_rows) and int(column) < width else ""
+        found = _place(chart, text)
+        return chart.tiles[found[0]][found[1]] if found else ""
 
     if not chart.places:
         return ["places"], "name the land tiles"

@@ -25,18 +25,7 @@ from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 __all__ = ["labels", "roles", "target_name"]
 
 NAMES: Final = ("Supply", "Assault", "Defense station", "Bomber", "Ship")
-ORDINALS: Final = (
-    "",
-    "second ",
-    "third ",
-    "fourth ",
-    "fifth ",
-    "sixth ",
-    "seventh ",
-    "eighth ",
-    "ninth ",
-    "tenth ",
-)
+ORDINALS: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def target_name(of: int) -> str:
@@ -48,7 +37,9 @@ def target_name(of: int) -> str:
     kind, number = target_kind(of), target_number(of)
     if kind == SHIP:
         return f"Ship S{number + 1}"
-    return f"{ORDINALS[number] if number < len(ORDINALS) else f'{number + 1}th '}{NAMES[kind]}"
+    if not number:
+        return NAMES[kind]
+    return f"{ORDINALS[number - 1] if number <= len(ORDINALS) else f'{number + 1}th'} {NAMES[kind]}"
 
 
 def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:

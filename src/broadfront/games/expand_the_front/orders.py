@@ -1,24 +1,12 @@
-"""Cached moves, and the numbers that name stacks and targets."""
+"""The numbers that name stacks and targets in moves."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
-
-from broadfront.engine.contract import Move
+from broadfront.boards.orders import END, order
 from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
 from broadfront.games.expand_the_front.terms import MOST_PIECES
 
 __all__ = ["END", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
-
-
-@cache
-def order(verb: str, what: int = 0, where: int = 0) -> Move:
-    """Return the one Move of these ids."""
-    return Move(verb, what, where)
-
-
-END: Final = order("end")
 
 
 def stack(kind: int, tile: Tile) -> int:

@@ -6,12 +6,13 @@ from broadfront.boards.orders import END, order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
+from broadfront.games.front_line.charts import COST
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import leadership, missions, movement
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay, ready
 from broadfront.games.front_line.squareset import ALL, NAMES, SquareSet, members
-from broadfront.games.front_line.terms import COMMISSIONED, NOBODY
+from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
 
 __all__ = ["Actions", "Support", "may_support", "regular_orders"]
 
@@ -107,18 +108,29 @@ class Actions(RegularActions, frozen=True):
         return Ask(seat, "3.4", "Give an order to a unit, use Leadership, or end your turn.", moves)
 
     def build(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[7.1] Build a unit from the reserve."""
-        missions.build(p, self.seat, what, where)
+        """[7.1] Set a unit from the reserve on the Industry, active; it MAY take one action more this turn."""
+        p.chits -= COST[what]
+        p.reserve[self.seat * 4 + what] -= 1
+        p.place(self.seat & 1, what, where)
+        p.count_action(where)
+        told = "{seat:seat} builds: {kind:kind} on {square:square}."
+        p.note("7.1", told, seat=self.seat, kind=what, square=where)
         self._then(p)
 
     def paratroop(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[7.2] Drop an Infantry from an Air Base."""
-        missions.paratroop(p, what, where)
+        """[7.2] Drop an Infantry from an Air Base; it MAY take one other action before or after."""
+        p.chits -= 1
+        p.count_action(what)
+        p.tell("7.2", "{kind:kind} {unit:square} drops on {square:square}.", what, square=where)
+        p.relocate(what, where)
         self._then(p)
 
     def regroup(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """[7.3] Make a disrupted unit active."""
-        missions.regroup(p, what)
+        """[7.3] Make a disrupted unit active; it MAY take one action more this turn."""
+        p.chits -= 1
+        p.count_action(what)
+        p.regroup(what)
+        p.tell("7.3", "{kind:kind} {unit:square} regroups.", what)
         self._then(p)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
@@ -134,8 +146,11 @@ class Actions(RegularActions, frozen=True):
         self._then(p)
 
     def cache(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """[8.7] Add a chit to the stack in use by Leadership."""
-        leadership.cache(p, self.seat)
+        """[8.7] Add a chit to the stack in use and exhaust Leadership."""
+        p.leadership[self.seat] = EXHAUSTED
+        p.acting = NOBODY
+        p.chits += 1
+        p.note("8.7", "{seat:seat} uncovers a cache: {chits} chits.", seat=self.seat, chits=p.chits)
         self._then(p)
 
     def support(self, p: FrontLinePosition, _: int, __: int) -> None:

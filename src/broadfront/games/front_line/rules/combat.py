@@ -130,8 +130,8 @@ class CombatDice(Step, frozen=True):
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, where, WHITE))
 
 
-class TankDie(Step, frozen=True):
-    """[5.4] A Tank with two dice MAY use either the white or the yellow result, seeing both."""
+class Rolled(Step, frozen=True):
+    """[5.5] Dice that have been rolled; they are final unless all of them are rolled again."""
 
     resolving = True
 
@@ -140,6 +140,21 @@ class TankDie(Step, frozen=True):
     rallied: int
     white: int
     yellow: int
+
+    def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
+        """Roll all dice again; the Edge goes to the middle, off."""
+        p.note(
+            "5.5", "{side:side} uses the Edge: all dice are rolled again.", side=edge_holder(p, self.attacker)
+        )
+        p.edge[self.attacker >= SQUARES] = 0
+        if p.is_empty(self.target):
+            p.begin(CityDice(self.attacker, self.target))
+        else:
+            p.begin(CombatDice(self.attacker, self.target, self.rallied))
+
+
+class TankDie(Rolled, frozen=True):
+    """[5.4] A Tank with two dice MAY use either the white or the yellow result, seeing both."""
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
         """Ask the Tank's owner; with the Edge it MAY re-roll instead."""
@@ -157,22 +172,10 @@ class TankDie(Step, frozen=True):
         else:
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
 
-    def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """[5.5] Roll all dice again by the Edge."""
-        use_edge(p, self.attacker)
-        p.begin(CombatDice(self.attacker, self.target, self.rallied))
 
-
-class AcceptDice(Step, frozen=True):
+class AcceptDice(Rolled, frozen=True):
     """[5.5] Before a result is final, the player with the Edge on MAY have all dice rolled again, once."""
 
-    resolving = True
-
-    attacker: int
-    target: int
-    rallied: int
-    white: int
-    yellow: int
     die: int
 
     def ask(self, p: FrontLinePosition) -> Ask | None:
@@ -194,14 +197,6 @@ class AcceptDice(Step, frozen=True):
             p.begin(CityResult(self.attacker, self.target, self.white))
         else:
             p.begin(Result(self.attacker, self.target, self.rallied, self.white, self.yellow, self.die))
-
-    def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """Roll all dice again; the Edge goes to the middle, off."""
-        use_edge(p, self.attacker)
-        if p.is_empty(self.target):
-            p.begin(CityDice(self.attacker, self.target))
-        else:
-            p.begin(CombatDice(self.attacker, self.target, self.rallied))
 
 
 _EDGE: tuple[Move, ...] = (order("accept"), order("reroll"))
@@ -317,9 +312,3 @@ def edge_holder(p: FrontLinePosition, square: Square) -> int:
     """[5.5] Return the side that holds the Edge, on, of the square's battlefield; else -1."""
     edge = p.edge[square >= SQUARES]
     return edge - 3 if edge >= 3 else -1
-
-
-def use_edge(p: FrontLinePosition, square: Square) -> None:
-    """[5.5] Put the Edge in the middle, off."""
-    p.note("5.5", "{side:side} uses the Edge: all dice are rolled again.", side=edge_holder(p, square))
-    p.edge[square >= SQUARES] = 0

@@ -14,7 +14,6 @@ from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED
 
 __all__ = [
     "Reaction",
-    "cache",
     "maneuver",
     "may_cache",
     "may_commission",
@@ -158,14 +157,6 @@ def relieve(p: FrontLinePosition, seat: int, square: Square, partner: Square) ->
     p.leadership[seat] = EXHAUSTED
     p.tell("8.6", "{kind:kind} {unit:square} and {square:square} relieve each other.", square, square=partner)
     p.swap(square, partner)
-
-
-def cache(p: FrontLinePosition, seat: int) -> None:
-    """[8.7] Add one chit to the stack in use and exhaust Leadership."""
-    p.leadership[seat] = EXHAUSTED
-    p.acting = NOBODY
-    p.chits += 1
-    p.note("8.7", "{seat:seat} uncovers a cache: {chits} chits.", seat=seat, chits=p.chits)
 
 
 def windows(p: FrontLinePosition) -> list[Step]:

@@ -12,16 +12,7 @@ from broadfront.games.front_line.rules.units import may_command, may_pay, ready
 from broadfront.games.front_line.squareset import Square, SquareSet, members, spread
 from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, FALLEN, INDUSTRY, INFANTRY
 
-__all__ = [
-    "build",
-    "drop_zone",
-    "may_build",
-    "may_paratroop",
-    "may_regroup",
-    "orders_for",
-    "paratroop",
-    "regroup",
-]
+__all__ = ["drop_zone", "may_build", "may_paratroop", "may_regroup", "orders_for"]
 
 
 def orders_for(p: FrontLinePosition, seat: int) -> list[Move]:
@@ -98,15 +89,6 @@ def regroupable(p: FrontLinePosition, seat: int) -> SquareSet:
     return queries.units(p, seat) & p.disrupted & ~p.acted_twice
 
 
-def build(p: FrontLinePosition, seat: int, kind: int, square: Square) -> None:
-    """[7.1] Set a unit from the reserve on the Industry, active; it MAY take one action more this turn."""
-    p.chits -= COST[kind]
-    p.reserve[seat * 4 + kind] -= 1
-    p.place(seat & 1, kind, square)
-    p.count_action(square)
-    p.note("7.1", "{seat:seat} builds: {kind:kind} on {square:square}.", seat=seat, kind=kind, square=square)
-
-
 def paratroop_bases(p: FrontLinePosition, seat: int) -> SquareSet:
     """[7.2] Return the squares of active Infantry on an Air Base that this side controls."""
     setting = p.setting
@@ -126,19 +108,3 @@ def drop_zone(p: FrontLinePosition, seat: int) -> SquareSet:
     )
     near = spread(friends) & setting.land
     return spread(near) & setting.land & ~(p.green | p.red) & ~setting.all_cities
-
-
-def paratroop(p: FrontLinePosition, square: Square, target: Square) -> None:
-    """[7.2] Drop an Infantry; it MAY take one other action before or after."""
-    p.chits -= 1
-    p.count_action(square)
-    p.tell("7.2", "{kind:kind} {unit:square} drops on {square:square}.", square, square=target)
-    p.relocate(square, target)
-
-
-def regroup(p: FrontLinePosition, square: Square) -> None:
-    """[7.3] Flip a disrupted unit to active; it MAY take one action more this turn."""
-    p.chits -= 1
-    p.count_action(square)
-    p.regroup(square)
-    p.tell("7.3", "{kind:kind} {unit:square} regroups.", square)
