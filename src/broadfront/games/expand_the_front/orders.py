@@ -6,7 +6,7 @@ from broadfront.boards.orders import END, order
 from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
 from broadfront.games.expand_the_front.terms import MOST_PIECES
 
-__all__ = ["END", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
+__all__ = ["END", "kind_and_tile", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]
 
 
 def stack(kind: int, tile: Tile) -> int:
@@ -16,6 +16,11 @@ def stack(kind: int, tile: Tile) -> int:
     (2, 92)
     """
     return kind * MOST_TILES + tile
+
+
+def kind_and_tile(stack_: int) -> tuple[int, Tile]:
+    """Return the kind and the tile of a stack."""
+    return divmod(stack_, MOST_TILES)
 
 
 def stack_kind(stack_: int) -> int:

@@ -16,12 +16,12 @@ from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
 from broadfront.engine.policy import Policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
-from broadfront.games.expand_the_front.heuristics import scores, turn_ships
+from broadfront.games.expand_the_front.heuristics import scores
 from broadfront.games.expand_the_front.movement_plan import movement_plan
-from broadfront.games.expand_the_front.orders import END
 from broadfront.games.expand_the_front.plan_search import choose
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.purchase_plan import purchase_plan
+from broadfront.games.expand_the_front.rollout import carry_out
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 
@@ -125,15 +125,10 @@ def _make_room() -> None:
 
 
 def _remember_plan(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequence[Move]) -> None:
-    """Try out a plan on a copy of the position, and remember its moves; what is not legal is left out."""
-    q, identity, phase = p.clone(), p.setting.identity(), type(p.agenda[-1])
-    for move in (*plan, END):
-        at = turn_ships(q, phase, ask.seat)
-        if at is None:
-            return
-        if move in at.moves:
-            _remembered[budget, identity, q.key()] = move
-            q.play(move)
+    """Carry out a plan on a copy of the position, and remember its moves."""
+    q, identity = p.clone(), p.setting.identity()
+    for move in carry_out(q, ask.seat, plan):
+        _remembered[budget, identity, q.key()] = move
 
 
 POLICY: Final = Policy[ExpandPosition](evaluate, priors, rollout_move, effort, plan)

@@ -7,14 +7,14 @@ time, and comes to the same. For players only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Rng, Step
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.heuristics import best_answer, turn_ships
 from broadfront.games.expand_the_front.movement_plan import movement_plan
-from broadfront.games.expand_the_front.orders import END, stack
+from broadfront.games.expand_the_front.orders import END, kind_and_tile
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.purchase_plan import purchase_plan
@@ -22,7 +22,7 @@ from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.terms import MOVED
 
-__all__ = ["play_until"]
+__all__ = ["carry_out", "play_until"]
 
 
 def play_until(
@@ -41,7 +41,9 @@ def play_until(
         if ask.seat == CHANCE:
             ask = p.play(pick(ask, rng))
         elif isinstance(p.agenda[-1], Replenishment):
-            ask = _buy(p, ask.seat, purchase_plan(p, ask.seat, parameters[ask.seat]))
+            for _ in carry_out(p, ask.seat, purchase_plan(p, ask.seat, parameters[ask.seat])):
+                pass
+            ask = p.pending
         elif isinstance(p.agenda[-1], Movement):
             plan = movement_plan(p, ask.seat, parameters[ask.seat])
             ask = _march(p, ask.seat, [move for move in plan if heeded(p)])
@@ -52,11 +54,16 @@ def play_until(
     return ask
 
 
-def _buy(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
+def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Move]:
+    """Give the orders of a plan for the phase that goes on, each after it was yielded; leave out what is not legal."""
+    phase = type(p.agenda[-1])
     for move in (*plan, END):
-        if not _give(p, Replenishment, seat, move):
-            break
-    return p.pending
+        ask = turn_ships(p, phase, seat)
+        if ask is None:
+            return
+        if move in ask.moves:
+            yield move
+            p.play(move)
 
 
 def _march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
@@ -66,7 +73,7 @@ def _march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
     stale = False
     for move in (*plan, END):
         if move.verb == "move":
-            kind, tile = divmod(move.what, stack(1, 0))
+            kind, tile = kind_and_tile(move.what)
             to = move.where
             if not (enemies >> to | enemies >> tile) & 1:
                 near = to in reach(atlas, tile, enemies, routes, p.setting.route_chain)

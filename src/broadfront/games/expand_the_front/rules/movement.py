@@ -10,7 +10,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
-from broadfront.games.expand_the_front.orders import END, order, stack
+from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
@@ -187,7 +187,7 @@ class Movement(Step, frozen=True):
 
     def may_move(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[4.1] Whether a unit may move from its tile to another; None if it may."""
-        seat, (kind, tile) = self.seat, divmod(what, stack(1, 0))
+        seat, (kind, tile) = self.seat, kind_and_tile(what)
         if kind == SHIP:
             return no("4.4", "SHIPS_SAIL")
         if nobody := queries.has_units(p, seat, kind, tile):
@@ -202,7 +202,7 @@ class Movement(Step, frozen=True):
 
     def _may_enter(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[4.3] [5.2] Whether a unit may enter a tile, with what is on it; None if it may."""
-        seat, (kind, tile) = self.seat, divmod(what, stack(1, 0))
+        seat, (kind, tile) = self.seat, kind_and_tile(what)
         enemies = p.tile_set(1 - seat)
         prey, supplied = prey_of(p, seat, enemies), bool(p.count(seat, SUPPLY, tile))
         if (~enemies | enterable(kind, supplied, prey)) >> where & 1:
@@ -216,7 +216,7 @@ class Movement(Step, frozen=True):
     def move(self, p: ExpandPosition, what: int, where: int) -> None:
         """Move a unit; onto an enemy tile it attacks, and consumes a Supply where it comes from (R-E7)."""
         seat = self.seat
-        kind, tile = divmod(what, stack(1, 0))
+        kind, tile = kind_and_tile(what)
         p.consume(seat, tile, entry_price(p, seat, where))
         piece = next(piece for piece in p.pieces_at(seat, kind, tile) if not piece & MOVED)
         p.change(seat, kind, piece, where * FLAGS + (piece % FLAGS | MOVED))

@@ -8,7 +8,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Tile, TileSet
 from broadfront.games.expand_the_front.charts import COST
-from broadfront.games.expand_the_front.orders import END, order, stack
+from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.terms import KINDS, SAVED_MOST, SHIP
@@ -73,14 +73,14 @@ class Replenishment(Step, frozen=True):
 
     def may_buy(self, p: ExpandPosition, what: int, _: int) -> Reason | None:
         """[3.2] Whether a unit may be bought and put onto a tile; None if it may."""
-        kind, tile = divmod(what, stack(1, 0))
+        kind, tile = kind_and_tile(what)
         return may_afford(p, self.seat, kind) or may_build(
             p, self.seat, kind, tile, p.tile_set(1 - self.seat)
         )
 
     def buy(self, p: ExpandPosition, what: int, _: int) -> None:
         """Buy a unit and put it on its production location; a Ship beside it."""
-        kind, tile = divmod(what, stack(1, 0))
+        kind, tile = kind_and_tile(what)
         p.points[self.seat] -= COST[kind]
         p.note(
             "3.2", "{seat:seat} builds one {kind:kind} at {tile:tile}.", seat=self.seat, kind=kind, tile=tile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.orders import order, stack
+from broadfront.games.expand_the_front.orders import kind_and_tile, order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
@@ -54,7 +54,7 @@ class Deploy(Step, frozen=True):
 
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
         """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
-        kind, tile = divmod(what, stack(1, 0))
+        kind, tile = kind_and_tile(what)
         left = self._left()
         if not left[kind]:
             return no("2.2", "NONE_LEFT", kind=kind, left=[kind for kind, n in enumerate(left) if n])
@@ -70,7 +70,7 @@ class Deploy(Step, frozen=True):
 
     def place(self, p: ExpandPosition, what: int, _: int) -> None:
         """Place a piece; of a Ship this is the front."""
-        kind, tile = divmod(what, stack(1, 0))
+        kind, tile = kind_and_tile(what)
         left = list(self._left())
         left[kind] -= 1
         p.begin(Deploy(self.seat, *left))
