@@ -107,9 +107,9 @@ def prey_of(p: ExpandPosition, seat: int, enemies: TileSet) -> tuple[TileSet, Ti
     return land & ~armed, land
 
 
-def enterable(kind: int, supplied: bool, prey: tuple[TileSet, TileSet]) -> TileSet:
-    """Return the enemy tiles that a unit of a kind may enter, with Supplies on its tile or without; see `prey_of`."""
-    return prey[supplied] if kind in STORMING else 0
+def enterable(kind: int, prey: tuple[TileSet, TileSet]) -> tuple[TileSet, TileSet]:
+    """Return the enemy tiles that a unit of a kind may enter, without Supplies on its tile and with; see `prey_of`."""
+    return prey if kind in STORMING else (0, 0)
 
 
 def ship_destinations(
@@ -118,12 +118,13 @@ def ship_destinations(
     """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     atlas, front = p.setting.atlas, p.ship_front[ship]
     near = enemies & _sea_about(atlas)[front]
-    return _sailing(atlas, front, near, barred_to_ship(p, seat, ship, near), routes)
+    barred = barred_to_ship(p, seat, ship, near) if near else 0
+    return _sailing(atlas, front, near, barred, routes)
 
 
 def barred_to_ship(p: ExpandPosition, seat: int, ship: int, near: TileSet) -> TileSet:
     """[5.2] Return which of some enemy tiles a Ship cannot pay to enter, as it has no Supplies (R-E8)."""
-    return near & p.armed_tiles(1 - seat) if near and not queries.ship_supplies(p, seat, ship) else 0
+    return near & p.armed_tiles(1 - seat) if not queries.ship_supplies(p, seat, ship) else 0
 
 
 def can_turn(atlas: Atlas, front: Tile, enemies: TileSet) -> bool:
@@ -170,14 +171,14 @@ class Movement(Step, frozen=True):
         for kind in LAND_KINDS:
             start, stop = setting.slots[seat][kind]
             last = -1
-            with_supplies, without = (enterable(kind, supplied, prey) for supplied in (True, False))
+            may_enter = enterable(kind, prey)
             for piece in p.pieces[start:stop]:
                 tile = piece // FLAGS
                 if piece == OFF or piece & MOVED or tile == last or (enemies & own) >> tile & 1:
                     continue
                 last = tile
-                may_enter = with_supplies if supplied_tiles >> tile & 1 else without
-                moves += known.moves(kind, tile, enemies, may_enter, routes)
+                supplied = supplied_tiles >> tile & 1
+                moves += known.moves(kind, tile, enemies, may_enter[supplied], routes)
         for ship in p.ships_of(seat):
             if not p.ship_flags[ship] & MOVED:
                 moves += [order("sail", ship, to) for to in ship_destinations(p, seat, ship, enemies, routes)]
@@ -205,7 +206,7 @@ class Movement(Step, frozen=True):
         seat, (kind, tile) = self.seat, kind_and_tile(what)
         enemies = p.tile_set(1 - seat)
         prey, supplied = prey_of(p, seat, enemies), bool(p.count(seat, SUPPLY, tile))
-        if (~enemies | enterable(kind, supplied, prey)) >> where & 1:
+        if (~enemies | enterable(kind, prey)[supplied]) >> where & 1:
             return None
         if where in p.setting.atlas.water:
             return no("4.3", "ONLY_SHIPS_FIGHT_AT_SEA", unit=what, tile=where)
