@@ -72,7 +72,7 @@ _RANK: Final[dict[int, float]] = {
 _DENTS: Final = {KING_TIGER: 1, SUPER_BATTLESHIP: 2}
 EXACT: Final = 70
 """Battles with no more cells than this go over the grid;"""
-SELDOM: Final = 1e-7
+SELDOM: Final = 1e-6
 """... what is less probable is left out."""
 _MENDED, _TIGER_MENDED = 3.2, 1.4
 """What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""

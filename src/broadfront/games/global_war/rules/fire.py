@@ -124,25 +124,16 @@ class Fire(Resolving, frozen=True):
         groups = self._groups(p)
         found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         if p.setting.low_luck:
-            points = forces.points(groups, self.group)
-            if points:
+            if points := forces.points(groups, self.group):
                 what += points // 36
-                p.note(
-                    "b4", "Dice worth {n} points score {hits}.", note_kind="battle", n=points // 6, hits=what
-                )
+                told = "Dice worth {n} points score {hits}."
+                p.note("b4", told, note_kind="battle", n=points // 6, hits=what)
             found[self.group] = what
-            p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
-            return
-        dice = groups[self.group]
-        p.note(
-            "b4",
-            "Dice at {value}: {hits} of {n} hit.",
-            note_kind="roll",
-            n=dice.number,
-            value=dice.value,
-            hits=what,
-        )
-        found[dice.sort] += what
+        else:
+            dice = groups[self.group]
+            told = "Dice at {value}: {hits} of {n} hit."
+            p.note("b4", told, note_kind="roll", n=dice.number, value=dice.value, hits=what)
+            found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 
 
