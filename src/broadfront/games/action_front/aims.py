@@ -21,7 +21,7 @@ from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
-__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "role_of", "turns_to", "wall_of"]
+__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "ring", "role_of", "turns_to", "wall_of"]
 
 FAR_OFF: Final = 12.0
 """Turns to where there is no way."""
@@ -137,7 +137,7 @@ def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
         return Aim(free or role.goals, VILLAGE + 0.4 * late, False, False, 0, late)
     if role.guards and not role.stops:
         lost = role.guards & foe
-        near = _ring(setting.ground, foe, 3) & role.guards & ~own
+        near = ring(setting.ground, foe, 3) & role.guards & ~own
         if lost or near:
             return Aim(lost or near, RELIEF + 0.5 * late, False, False, 0, late)
         return Aim(0, 0.0, False, False, 0, late)
@@ -177,7 +177,8 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
     return best
 
 
-def _ring(field: Field, of: SpaceSet, reach: int) -> SpaceSet:
+def ring(field: Field, of: SpaceSet, reach: int) -> SpaceSet:
+    """Return the hexes at most so far from one of some."""
     found = 0
     within = field.within[min(reach, len(field.within) - 1)]
     for hex_ in members(of):

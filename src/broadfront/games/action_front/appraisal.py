@@ -9,6 +9,7 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import members
+from broadfront.games.action_front import queries
 from broadfront.games.action_front.aims import FAR_OFF, turns_to
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import MOVEMENT_POINTS
@@ -75,10 +76,8 @@ def _mix(p: ActionFrontPosition) -> tuple[float, float]:
 def features(p: ActionFrontPosition) -> tuple[float, ...]:
     """Return what counts for side A, less what counts for B, in the order of `FEATURES`."""
     setting, at, model, steps = p.setting, p.at, p.model, p.steps
-    near = setting.ground.near
     strength = [1.0, 1.0]
     quiet = [0.0, 0.0]
-    zones = [0, 0]
     for u, hex_ in enumerate(at):
         seat = u & 1
         if hex_ >= 0:
@@ -86,11 +85,9 @@ def features(p: ActionFrontPosition) -> tuple[float, ...]:
             strength[seat] += worth
             if p.suppressed >> u & 1:
                 quiet[seat] += worth
-            elif MODELS[model[u]].leader:
-                zones[seat] |= near[hex_]
         elif hex_ == WAITING and (p.due[u] == AT_CHOICE or p.due[u] <= setting.turns):
             strength[seat] += 0.85 * steps[u] * WORTH[model[u]]
-    led = (p.troops[0] & zones[0]).bit_count() - (p.troops[1] & zones[1]).bit_count()
+    led = (p.troops[0] & queries.led(p, 0)).bit_count() - (p.troops[1] & queries.led(p, 1)).bit_count()
     a, b = _dangers(p)
     acting = _acting(p)
     margin = 0.0

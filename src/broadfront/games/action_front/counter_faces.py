@@ -115,10 +115,7 @@ def counters(p: ActionFrontPosition, ask: Ask | None) -> list[Counter]:
     asked = sorted({move.what for move in ask.moves if move.verb in PUTTING}) if ask else []
     for u in asked:
         if p.at[u] == WAITING:
-            alike = sum(
-                p.at[v] == WAITING
-                and (p.model[v], p.steps[v], p.due[v]) == (p.model[u], p.steps[u], p.due[u])
-                for v in range(u & 1, len(p.at), 2)
-            )
+            sort = p.model[u], p.steps[u], p.due[u]
+            alike = sum((p.model[v], p.steps[v], p.due[v]) == sort for v in p.waiting(u & 1))
             found.append(_counter(p, u, -1, "tray", alike))
     return found

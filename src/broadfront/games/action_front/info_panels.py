@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, Literal
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
@@ -81,10 +82,7 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
 
 def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
     """Return the units that wait to be placed, or to enter when their owner likes; both sides know them [16.3]."""
-    counts: dict[int, int] = {}
-    for u in range(seat, len(p.at), 2):
-        if p.at[u] == WAITING and p.due[u] in (0, AT_CHOICE):
-            counts[p.model[u]] = counts.get(p.model[u], 0) + 1
+    counts = Counter(p.model[u] for u in p.waiting(seat) if p.due[u] in (0, AT_CHOICE))
     return tuple(
         Supply(
             MODELS[model].name,

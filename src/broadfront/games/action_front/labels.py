@@ -11,13 +11,13 @@ from broadfront.engine.table import Role
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
-from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS
+from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.calling import CallWindow
 from broadfront.games.action_front.rules.indirect import IndirectFire
-from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations
+from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations, points_of
 from broadfront.games.action_front.rules.sequence import Reinforcements
 from broadfront.games.action_front.rules.setup import Placing
 from broadfront.games.action_front.sentences import named
@@ -121,10 +121,8 @@ def _mission(p: ActionFrontPosition, move: Move) -> str:
 def _move(p: ActionFrontPosition, move: Move) -> str:
     unit, hex_ = move.what, move.where
     step = p.agenda[-1]
-    if isinstance(step, GoOn):
-        points, cost = step.points, destinations(p, unit, step.points)[hex_]
-    else:
-        points, cost = MOVEMENT_POINTS[MODELS[p.model[unit]].mode], destinations(p, unit)[hex_]
+    points = step.points if isinstance(step, GoOn) else points_of(p, unit)
+    cost = destinations(p, unit, points)[hex_]
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
     told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):

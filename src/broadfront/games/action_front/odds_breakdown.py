@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.engine.odds import OddsFactor
 from broadfront.games.action_front import queries
@@ -26,6 +25,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.queries import Modifier
 from broadfront.games.action_front.rules import indirect
 from broadfront.games.action_front.rules.assault import assault_cards
+from broadfront.games.action_front.rules.fire import in_line_of_fire
 from broadfront.games.action_front.terms import ACTION
 from broadfront.games.action_front.words import (
     cards_that,
@@ -39,7 +39,7 @@ from broadfront.games.action_front.words import (
     values,
 )
 
-__all__ = ["best_leader", "odds_breakdown"]
+__all__ = ["odds_breakdown"]
 
 Lines = list[OddsFactor]
 
@@ -50,24 +50,13 @@ def odds_breakdown(p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]
     return tuple(found(p, move)) if found else ()
 
 
-def best_leader(p: ActionFrontPosition, unit: int) -> int:
-    """Return the leader whose bonus a unit has, or -1."""
-    best = queries.bonus(p, unit)
-    near = p.setting.ground.near[p.at[unit]]
-    for u in p.units_of(unit & 1):
-        leads = MODELS[p.model[u]].leader
-        if best and leads and near >> p.at[u] & 1 and leads - (p.suppressed >> u & 1) == best:
-            return u
-    return -1
-
-
 def _training(p: ActionFrontPosition, unit: int, rule: str) -> Lines:
     """Tell the effective training of a unit, item by item."""
     card = MODELS[p.model[unit]]
     lines = [OddsFactor(f"training of {unit_name(p, unit)}", str(card.training), rule)]
-    leader = best_leader(p, unit)
-    if leader >= 0:
-        lines.append(OddsFactor(f"leader {unit_name(p, leader)}", signed(queries.bonus(p, unit)), "8.1"))
+    leader, bonus = queries.leader_of(p, unit)
+    if bonus:
+        lines.append(OddsFactor(f"leader {unit_name(p, leader)}", signed(bonus), "8.1"))
     if p.suppressed >> unit & 1:
         lines.append(OddsFactor("suppressed", "-1", "11.1"))
     return lines
@@ -123,9 +112,8 @@ def _fire(p: ActionFrontPosition, move: Move) -> Lines:
     card = MODELS[p.model[unit]]
     lines: Lines = []
     if p.setting.friendly_fire:
-        between = p.setting.ground.through[p.at[unit]][p.at[target]]
         spades = cards_that(p, [suit == SPADES for suit in SUIT])
-        for own in sorted(u for hex_ in members(between) for u in p.units_at(hex_) if u & 1 == unit & 1):
+        for own in in_line_of_fire(p, unit, target):
             told = "is Dug In: ignores it" if p.dug_in >> own & 1 else f"a step for spades: {spades}"
             lines.append(OddsFactor(f"friendly fire on {unit_name(p, own)}", told, "7.5"))
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
@@ -239,9 +227,8 @@ def assault_lines(p: ActionFrontPosition, seat: int, hex_: int) -> Lines:
         name = f"{side_name(p.setting, side)} {model_of(p, unit)}"
         items = assault_cards(p, side, hex_)
         for item in items:
-            what = item.name
-            if item.name == "leader" and (leader := best_leader(p, unit)) >= 0:
-                what = f"leader {unit_name(p, leader)}"
+            leader, _ = queries.leader_of(p, unit)
+            what = f"leader {unit_name(p, leader)}" if item.name == "leader" else item.name
             lines.append(OddsFactor(f"{name}: {what}", signed(item.value), item.rule))
         lines.append(OddsFactor(f"{name}: cards", str(max(0, sum(item.value for item in items))), "10.2"))
     lines.append(OddsFactor("red cards", cards_that(p, list(IS_RED)), "10.2"))

@@ -156,10 +156,9 @@ class ActionFrontPosition(Position, eq=False):
         """Return the hexes with an Artillery marker of either side."""
         return self.shelled[0] | self.shelled[1]
 
-    def strength(self, seat: int) -> int:
-        """Return how many steps a seat has, on the map or to come."""
-        at, steps = self.at, self.steps
-        return sum(steps[u] for u in range(seat, len(at), 2) if at[u] >= 0 or at[u] == WAITING)
+    def waiting(self, seat: int) -> list[int]:
+        """Return the units of a seat that come later, or have not been placed yet."""
+        return [u for u in range(seat, len(self.at), 2) if self.at[u] == WAITING]
 
     def note(
         self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int

@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import HIGHEST_TRAINING, TERRAIN_EFFECT
 from broadfront.games.action_front.field import Field, uphill
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.terms import NOBODY
 
 __all__ = [
     "Modifier",
+    "best_leader",
     "bonus",
-    "bonus_on",
     "direct_modifiers",
     "effective_training",
     "hitting_values",
     "indirect_modifiers",
+    "leader_of",
+    "led",
     "table_training",
 ]
 
@@ -36,22 +40,35 @@ class Modifier(NamedTuple):
 # --- training ---------------------------------------------------------------------------------------------------------
 
 
-def bonus(p: ActionFrontPosition, unit: int) -> int:
-    """[8.1] Return the best bonus of a leader that a unit has; leaders have none themselves (R21-R23)."""
-    return 0 if MODELS[p.model[unit]].leader else bonus_on(p, unit & 1, p.at[unit])
-
-
-def bonus_on(p: ActionFrontPosition, seat: int, hex_: int) -> int:
-    """[8.1] Return the best bonus of a leader of a seat in a hex or next to it."""
-    near, at, best = p.setting.ground.near[hex_], p.at, 0
-    if not p.commanders[seat] & near:
-        return 0
-    for u in range(seat, len(at), 2):
-        if at[u] >= 0 and near >> at[u] & 1:
-            leads = MODELS[p.model[u]].leader
-            if leads:
-                best = max(best, leads - (p.suppressed >> u & 1))
+def best_leader(p: ActionFrontPosition, seat: int, hex_: int) -> tuple[int, int]:
+    """[8.1] Return the leader of a seat with the best bonus in a hex or next to it, and the bonus (R21, R22)."""
+    near, at, best = p.setting.ground.near[hex_], p.at, (NOBODY, 0)
+    if p.commanders[seat] & near:
+        for u in range(seat, len(at), 2):
+            if at[u] >= 0 and near >> at[u] & 1:
+                leads = MODELS[p.model[u]].leader
+                if leads and leads - (p.suppressed >> u & 1) > best[1]:
+                    best = u, leads - (p.suppressed >> u & 1)
     return best
+
+
+def leader_of(p: ActionFrontPosition, unit: int) -> tuple[int, int]:
+    """[8.1] Return the leader whose bonus a unit has, and the bonus; leaders have none themselves (R23)."""
+    return (NOBODY, 0) if MODELS[p.model[unit]].leader else best_leader(p, unit & 1, p.at[unit])
+
+
+def bonus(p: ActionFrontPosition, unit: int) -> int:
+    """[8.1] Return the bonus that a unit has of a leader."""
+    return leader_of(p, unit)[1]
+
+
+def led(p: ActionFrontPosition, seat: int) -> SpaceSet:
+    """[5.2] Return the hexes with a leader of a seat, or next to one, who is not suppressed (R22)."""
+    near, found = p.setting.ground.near, 0
+    for u in p.units_of(seat):
+        if MODELS[p.model[u]].leader and not p.suppressed >> u & 1:
+            found |= near[p.at[u]]
+    return found
 
 
 def effective_training(p: ActionFrontPosition, unit: int) -> int:

@@ -53,6 +53,12 @@ CONDITIONS: Final = (
 """The victory blocks: kind, name, what it asks, its fields."""
 
 
+UNIT_FIELDS: Final = (
+    *("id", "name", "symbol", "steps", "leader", "infantry", "transport", "can_dig", "points", "year"),
+)
+"""What an editor is told of a counter as it is in the catalogue."""
+
+
 def kit() -> Mapping[str, Any]:
     """Return what scenarios are built of, as JSON."""
     sheets = {
@@ -84,31 +90,17 @@ def kit() -> Mapping[str, Any]:
         ],
         "units": [
             {
-                "id": model.id,
-                "name": model.name,
+                **{name: getattr(model, name) for name in UNIT_FIELDS},
                 "nation": NATIONS[model.nation],
                 "class": CLASSES[model.class_],
-                "symbol": model.symbol,
-                "steps": model.steps,
                 "figures": list(table.figures(model)),
-                "leader": model.leader,
-                "infantry": model.infantry,
-                "transport": model.transport,
-                "can_dig": model.can_dig,
-                "points": model.points,
-                "year": model.year,
             }
             for model in MODELS
         ],
         "support": [
             {
-                "id": support.id,
-                "name": support.name,
+                **support._asdict(),
                 "box": BOXES[support.box],
-                "hard": support.hard,
-                "soft": support.soft,
-                "cards": support.cards,
-                "points": support.points,
                 "nations": [NATIONS[nation] for nation in support.nations],
             }
             for support in SUPPORTS

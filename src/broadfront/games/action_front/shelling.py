@@ -7,6 +7,7 @@ from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.gunnery import Deck, burst, scatter_shares
 from broadfront.games.action_front.markers import flown, scattered
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.indirect import is_registered
 from broadfront.games.action_front.tactics import Scene
 
 __all__ = ["approach_scores", "indirect_scores"]
@@ -38,7 +39,6 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     memory: dict[tuple[int, int, int, int, int], float] = {}
     shares = [scatter_shares(deck, box) for box in range(3)]
     left = setting.turns - p.turn + 1
-    registered = set(p.registered[2 * seat : 2 * seat + 2]) if setting.registered else set()
     scene: Scene | None = None
     spared: dict[int, float] = {}
     scores = []
@@ -70,7 +70,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
             effect = effects[attack]
             if box == AIR:
                 memory[key] = shares[AIR][2] * effect.get(where, 0.0) + _around(p, where, effect) * 0.04
-            elif box == ARTILLERY and where in registered:
+            elif box == ARTILLERY and is_registered(p, seat, where):
                 memory[key] = effect.get(where, 0.0)
             else:
                 memory[key] = _fallen(p, seat, where, shares[box], effect)

@@ -28,7 +28,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS, WAITING
+from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS
 
 __all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view"]
 
@@ -256,7 +256,7 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
             tracks.append(Track("Units exited", str(len(p.exited(seat))), seat, "6.7"))
         if p.setting.otherwise == 3:
             tracks.append(Track("Points", str(score(p, seat)), seat, "14.6"))
-        later = sum(p.at[u] == WAITING and p.due[u] == AT_CHOICE for u in range(seat, len(p.at), 2))
+        later = sum(p.due[u] == AT_CHOICE for u in p.waiting(seat))
         if later:
             tracks.append(Track("Yet to enter", str(later), seat, "16.5"))
     return tracks

@@ -5,10 +5,10 @@ All is counted in steps of infantry: what an order may be expected to gain, less
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import members
+from broadfront.boards.spacesets import bits, members
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
-from broadfront.games.action_front.aims import FAR_OFF, aim_of, role_of, turns_to, wall_of
+from broadfront.games.action_front.aims import FAR_OFF, aim_of, ring, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
@@ -74,11 +74,9 @@ class Scene:
         self.wall = wall_of(setting, seat) if self.role.stops else ()
         self._threats: dict[int, list[float]] = {}
         self._shots: dict[tuple[int, int], float] = {}
-        self.lead = self._led()
-        self.near_infantry = 0
-        for u in self.foes:
-            if MODELS[model[u]].infantry and not p.suppressed >> u & 1:
-                self.near_infantry |= self.ground.within[min(2, len(self.ground.within) - 1)][at[u]]
+        self.lead = queries.led(p, seat)
+        infantry = bits(at[u] for u in self.foes if MODELS[model[u]].infantry and not p.suppressed >> u & 1)
+        self.near_infantry = ring(self.ground, infantry, 2)
 
     # --- targets ----------------------------------------------------------------------------------------------------
 
@@ -165,13 +163,6 @@ class Scene:
                     found[hex_] += cards * hits
         return found
 
-    def _led(self) -> int:
-        p, found = self.p, 0
-        for u in self.own:
-            if MODELS[p.model[u]].leader and not p.suppressed >> u & 1:
-                found |= self.ground.near[p.at[u]]
-        return found
-
     # --- how good a hex is ------------------------------------------------------------------------------------------
 
     def stand(self, unit: int, hex_: int) -> float:
@@ -252,7 +243,9 @@ class Scene:
         if enemy < 0:  # a lone leader
             return 1.5 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
         mark = MODELS[p.model[enemy]]
-        mine = card.training + p.steps[unit] + queries.bonus_on(p, seat, hex_) + 1 + p.setting.banzai[seat]
+        mine = (
+            card.training + p.steps[unit] + queries.best_leader(p, seat, hex_)[1] + 1 + p.setting.banzai[seat]
+        )
         theirs = mark.training + p.steps[enemy] + queries.bonus(p, enemy) + mark.infantry
         theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
         win = assault_odds(mine, theirs)

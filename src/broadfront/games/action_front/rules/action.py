@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import fire, leaders, movement
@@ -21,13 +22,7 @@ class StartAction(Step, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Mark them; a suppressed leader gives no second action (R22)."""
-        near = p.setting.ground.near
-        leaders = [
-            u for u in p.units_of(self.seat) if MODELS[p.model[u]].leader and not p.suppressed >> u & 1
-        ]
-        zone = 0
-        for u in leaders:
-            zone |= near[p.at[u]]
+        zone = queries.led(p, self.seat)
         for u in p.units_of(self.seat):
             if zone >> p.at[u] & 1 and not MODELS[p.model[u]].leader:
                 p.eager |= 1 << u

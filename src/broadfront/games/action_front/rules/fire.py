@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
@@ -27,7 +27,16 @@ from broadfront.games.action_front.rules.units import (
 )
 from broadfront.games.action_front.terms import UNITS
 
-__all__ = ["DirectFire", "FriendlyFire", "Volley", "may_fire", "shots", "steps_of_fire", "targets"]
+__all__ = [
+    "DirectFire",
+    "FriendlyFire",
+    "Volley",
+    "in_line_of_fire",
+    "may_fire",
+    "shots",
+    "steps_of_fire",
+    "targets",
+]
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -103,16 +112,17 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
+def in_line_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[int]:
+    """[7.5] Return the units of a side that are between one of them and its target."""
+    between = p.setting.ground.through[p.at[unit]][p.at[target]]
+    return [u for u in p.units_of(unit & 1) if between >> p.at[u] & 1]
+
+
 def steps_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:
     """Return the steps of a unit's direct fire at a target: friendly fire first, if it is played, then the cards."""
-    card = MODELS[p.model[unit]]
-    hex_ = p.at[target]
-    steps: list[Step] = []
-    if p.setting.friendly_fire:
-        between = p.setting.ground.through[p.at[unit]][hex_]
-        own = [u for hex_ in members(between) for u in p.units_at(hex_) if u & 1 == unit & 1]
-        steps += [FriendlyFire(u) for u in sorted(own)]
-    return [*steps, DirectFire(unit, target, p.steps[unit] + card.rate)]
+    endangered = in_line_of_fire(p, unit, target) if p.setting.friendly_fire else []
+    cards = p.steps[unit] + MODELS[p.model[unit]].rate
+    return [*(FriendlyFire(u) for u in endangered), DirectFire(unit, target, cards)]
 
 
 class FriendlyFire(Drawing, frozen=True):

@@ -31,12 +31,17 @@ from broadfront.games.action_front.rules.units import (
 )
 from broadfront.games.action_front.terms import EXITED, NOBODY, UNITS
 
-__all__ = ["Boarding", "GoOn", "destinations", "may_exit", "may_move", "moves"]
+__all__ = ["Boarding", "GoOn", "destinations", "may_exit", "may_move", "moves", "points_of"]
 
 OFF_MAP: Final = -1
 """The destination of a unit that leaves the map."""
 EVERYWHERE: Final = ~0
 """The set of all hexes."""
+
+
+def points_of(p: ActionFrontPosition, unit: int) -> int:
+    """[6.1] Return the Movement Points of a unit."""
+    return MOVEMENT_POINTS[MODELS[p.model[unit]].mode]
 
 
 # --- where a unit can go ----------------------------------------------------------------------------------------------
@@ -88,7 +93,7 @@ def destinations(p: ActionFrontPosition, unit: int, points: int | None = None) -
     """[6.1] Return the hexes where a unit can go, each with its cost; ``points`` are those it has left."""
     blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
     mode = MODELS[p.model[unit]].mode
-    points = MOVEMENT_POINTS[mode] if points is None else points
+    points = points_of(p, unit) if points is None else points
     return reachable(p.setting.ground, mode, p.at[unit], points, blocked, ends)
 
 
@@ -147,14 +152,12 @@ def _unhindered(field: Field, mode: int, start: int, points: int) -> SpaceSet:
 
 def may_move(p: ActionFrontPosition, seat: int, unit: int, hex_: int) -> Reason | None:
     """[6.1] Whether a unit may move to a hex in its action."""
-    points = MOVEMENT_POINTS[MODELS[p.model[unit]].mode]
-    return is_own(p, seat, unit, "5.1") or is_mover(p, unit) or may_reach(p, unit, hex_, points)
+    return is_own(p, seat, unit, "5.1") or is_mover(p, unit) or may_reach(p, unit, hex_, points_of(p, unit))
 
 
 def may_exit(p: ActionFrontPosition, seat: int, unit: int, _: int) -> Reason | None:
     """[6.7] Whether a unit may leave the map in its action."""
-    points = MOVEMENT_POINTS[MODELS[p.model[unit]].mode]
-    return is_own(p, seat, unit, "6.7") or is_mover(p, unit) or may_leave(p, unit, points)
+    return is_own(p, seat, unit, "6.7") or is_mover(p, unit) or may_leave(p, unit, points_of(p, unit))
 
 
 def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason | None:
@@ -262,7 +265,7 @@ class Boarding(Step, frozen=True):
 
     def _fits(self, p: ActionFrontPosition) -> bool:
         """Tell whether the way is open to a loaded transport: no third unit on any hex."""
-        points = MOVEMENT_POINTS[MODELS[p.model[self.unit]].mode]
+        points = points_of(p, self.unit)
         if self.target == OFF_MAP:
             stacks = stacking(p, self.unit & 1)
             return can_exit(p, self.unit, points, *obstacles(p, self.unit, stacks, loaded=True))
@@ -316,7 +319,7 @@ class Boarding(Step, frozen=True):
         riding = members(self.aboard)
         foe, left = 1 - (unit & 1), 0
         if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
-            left = MOVEMENT_POINTS[MODELS[p.model[unit]].mode] - destinations(p, unit)[target]
+            left = points_of(p, unit) - destinations(p, unit)[target]
         for u in (unit, *riding):
             p.moved |= 1 << u
             p.dug_in &= ~(1 << u)

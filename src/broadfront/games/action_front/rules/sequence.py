@@ -25,7 +25,6 @@ from broadfront.games.action_front.terms import (
     INDIRECT,
     MARKERS,
     NOBODY,
-    WAITING,
 )
 
 __all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements"]
@@ -130,7 +129,7 @@ class Reinforcements(Step, frozen=True):
 
     def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
         """Return the units of which one enters next, with the hexes where it may; and whether they are due."""
-        waiting = [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING]
+        waiting = p.waiting(self.seat)
         due = {u: entry_hexes(p, u) for u in distinct(p, (u for u in waiting if p.due[u] <= p.turn))}
         if any(due.values()):
             return due, True

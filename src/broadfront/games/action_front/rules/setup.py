@@ -13,7 +13,7 @@ from broadfront.games.action_front.purchases import Order
 from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
 from broadfront.games.action_front.rules.sequence import PlayerTurn
 from broadfront.games.action_front.rules.units import distinct
-from broadfront.games.action_front.terms import AT_CHOICE, SET_UP, WAITING
+from broadfront.games.action_front.terms import AT_CHOICE, SET_UP
 
 __all__ = [
     "Entrench",
@@ -219,7 +219,7 @@ class Placing(Step, frozen=True):
         return Ask(self.seat, "16.4", "Place a unit of the forces you bought.", moves)
 
     def _waiting(self, p: ActionFrontPosition, due: int) -> list[int]:
-        return [u for u in range(self.seat, len(p.at), 2) if p.at[u] == WAITING and p.due[u] == due]
+        return [u for u in p.waiting(self.seat) if p.due[u] == due]
 
     def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
         """Return the units of which one is placed next, with the hexes where it may; and if they are of the card."""
