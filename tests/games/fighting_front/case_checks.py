@@ -52,7 +52,7 @@ def check_dc(case: Mapping[str, Any]) -> None:
     titles = cards_in(setup)
     dc = number(setup, r"(\d+) DC")
     card = next(t for t in titles if kind_of(t) not in SHELTERS or len(titles) == 1)
-    is_place = CARDS[kind_of(card)].is_location
+    is_place = CARDS[kind_of(card)].family == "location"
     extras = "".join(f", {t}" for t in titles if t != card)
     if IS_AIR[kind_of(card)]:
         p = position({"C4": f"Air Strip, {card}{f' {dc}DC' if dc else ''}{extras}"})
@@ -118,7 +118,7 @@ def check_move(case: Mapping[str, Any]) -> None:
     cards = {here: described(setup, card)}
     if re.search(r"Fuel Dump", text):
         cards[f"E{rows[0]}"] = "Fuel Dump"
-    sites = [t for t in cards_in(text) if CARDS[kind_of(t)].is_location and t != "Fuel Dump"]
+    sites = [t for t in cards_in(text) if CARDS[kind_of(t)].family == "location" and t != "Fuel Dump"]
     if re.search(r"\benemy (unit|Infantry|ground unit)|occupied by (an|the) enemy", text):
         for column in "ABCDE" if re.search(r"through|past|over", text) else "C":
             cards[f"{column}{rows[2]}"] = f"{other}: Second Rate Infantry"
@@ -351,7 +351,7 @@ def check_hand(case: Mapping[str, Any]) -> None:
     side = next((SIDE_OF[n] for n in nations_in(cards_in(setup), setup).values()), "Axis")
     row, cards = "1" if side == "Axis" else "6", []
     for title in cards_in(setup):
-        if CARDS[kind_of(title)].is_location:
+        if CARDS[kind_of(title)].family == "location":
             many = 0 if f"no {title}" in setup else number(setup, rf"(one|two|\d) {title}", 1)
             cards += [title] * many
     p = position(
@@ -426,7 +426,9 @@ def check_recover(case: Mapping[str, Any]) -> None:
     else:
         assert found is not None or "all" in expect, f"cannot read {expect!r}"
         wanted = int(found[0]) if found is not None else 0
-    left = p.place_dc[2] if CARDS[kind_of(card)].is_location else p.wing_dc[0] if p.wing_dc else p.dc[2]
+    left = (
+        p.place_dc[2] if CARDS[kind_of(card)].family == "location" else p.wing_dc[0] if p.wing_dc else p.dc[2]
+    )
     compare(left, wanted, case["rule"])
 
 

@@ -22,7 +22,7 @@ TOLD = "first_game"
 
 QUIET = (
     'title = "All quiet"\naxis = "German"\nallies = "Russian"\nsetup_draw = 2\ndeploy = false\n[deck]\n'
-    + "".join(f"{card.id} = 0\n" for card in CARDS[:DECK_KINDS] if card.count and not card.is_event)
+    + "".join(f"{card.id} = 0\n" for card in CARDS[:DECK_KINDS] if card.count and card.family != "event")
 )
 """A deck of nothing but Events: nobody can win."""
 AIR = (

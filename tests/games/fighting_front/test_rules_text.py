@@ -56,9 +56,9 @@ def test_the_card_list_of_the_rules_is_the_data(kind: int) -> None:
     if card.id.startswith("National_"):
         assert (toughness, far, notes) == ("-", "-", "(9.1)")
         return
-    assert toughness == (f"+{card.toughness}" if card.is_leader else str(card.toughness or "-"))
+    assert toughness == (f"+{card.toughness}" if card.family == "leader" else str(card.toughness or "-"))
     assert far == str(card.range or "-")
-    assert told(notes) == figures(card) or card.is_event
+    assert told(notes) == figures(card) or card.family == "event"
 
 
 def test_the_list_of_the_rules_has_no_other_cards_and_the_right_sums() -> None:
@@ -93,7 +93,7 @@ def test_the_national_cards_of_the_rules_are_the_data(card: Card) -> None:
     assert toughness == str(card.toughness or "-")
     assert far == str(card.range or "-")
     assert told(notes) == figures(card)
-    if card.is_location:
+    if card.family == "location":
         assert ("one card more" in notes) == (KIND_OF[card.id] in SUPPLY_LINES)
 
 

@@ -231,7 +231,7 @@ def test_2_3_the_players_deploy_one_card_each_in_turn_on_their_own_side_the_axis
         assert HALF[ask.seat] >> move.where & 1
         p.play(move)
     assert sides == ["Axis", "Allies"] * 3
-    events = {f"deploy {NAMES[kind]}" for kind in range(len(CARDS)) if CARDS[kind].is_event}
+    events = {f"deploy {NAMES[kind]}" for kind in range(len(CARDS)) if CARDS[kind].family == "event"}
     assert not any(words.startswith(tuple(events)) for words in spelled(p))
 
 
@@ -367,7 +367,7 @@ def test_3_7_a_card_is_all_that_its_letters_say(card: str, letters: str) -> None
     p = position(
         {"C3": card} if card != "Fighter Bomber" else {"C3": "Air Strip, Fighter Bomber"}, phase="artillery"
     )
-    if CARDS[kind].is_ground:
+    if CARDS[kind].family == "ground":
         q = position({"C3": card, "C4": "Infantry"}, phase="artillery")
         assert offers(q, "bombard C3 C4") == ("R" in letters)
         q = position({"C3": card})

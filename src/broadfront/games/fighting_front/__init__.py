@@ -47,11 +47,7 @@ __all__ = ["GAME", "FightingFront"]
 
 
 class FightingFront(
-    Game[FightingFrontPosition, FightingFrontSetting],
-    HasTurns,
-    Conserves,
-    ChecksPositions,
-    HasOddsPosition,
+    Game[FightingFrontPosition, FightingFrontSetting], HasTurns, Conserves, ChecksPositions, HasOddsPosition
 ):
     """The card of Fighting Front."""
 

@@ -9,16 +9,24 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from broadfront.games.fighting_front.terms import JAPANESE, NATIONS
 
-__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Card", "Kind"]
+__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Card", "Family", "Kind"]
 
 Kind: TypeAlias = int
 NONE: Final = 0
+Family: TypeAlias = Literal["", "ground", "air", "location", "leader", "event"]
+_FAMILIES: Final[dict[str, Family]] = {
+    "LOC": "location",
+    "LDR": "leader",
+    "E": "event",
+    "A": "air",
+    "G": "ground",
+}
 
 
 class Modifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,33 +57,13 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replaces: str = ""
 
     @property
-    def is_location(self) -> bool:
-        """Whether it is a Location."""
-        return self.type == "LOC"
-
-    @property
-    def is_leader(self) -> bool:
-        """Whether it is a Leader."""
-        return self.type == "LDR"
-
-    @property
-    def is_event(self) -> bool:
-        """Whether it is an Event."""
-        return self.type == "E"
-
-    @property
-    def is_air(self) -> bool:
-        """Whether it is an air unit (Paratroopers are one until they land)."""
-        return self.type.startswith("A")
-
-    @property
-    def is_ground(self) -> bool:
-        """Whether it is a ground unit card."""
-        return self.type.startswith("G")
+    def family(self) -> Family:
+        """What sort of card it is; Paratroopers are an air unit until they land."""
+        return _FAMILIES.get(self.type) or _FAMILIES.get(self.type[:1], "")
 
     def has(self, letter: str) -> bool:
         """Tell whether a unit's type has a letter: I, T, R, F or B [3.7]."""
-        return not (self.is_location or self.is_leader or self.is_event) and letter in self.type[1:]
+        return self.family in ("air", "ground") and letter in self.type[1:]
 
 
 class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,11 +124,11 @@ BRM: Final = tuple(card.modifiers.brm for card in CARDS)
 DFM: Final = tuple(card.modifiers.dfm for card in CARDS)
 GAM: Final = tuple(card.modifiers.gam for card in CARDS)
 
-IS_LOCATION: Final = tuple(card.is_location for card in CARDS)
-IS_LEADER: Final = tuple(card.is_leader for card in CARDS)
-IS_EVENT: Final = tuple(card.is_event for card in CARDS)
-IS_AIR: Final = tuple(card.is_air for card in CARDS)
-IS_GROUND: Final = tuple(card.is_ground for card in CARDS)
+IS_LOCATION: Final = tuple(card.family == "location" for card in CARDS)
+IS_LEADER: Final = tuple(card.family == "leader" for card in CARDS)
+IS_EVENT: Final = tuple(card.family == "event" for card in CARDS)
+IS_AIR: Final = tuple(card.family == "air" for card in CARDS)
+IS_GROUND: Final = tuple(card.family == "ground" for card in CARDS)
 IS_INFANTRY: Final = tuple(card.has("I") for card in CARDS)
 IS_TANK: Final = tuple(card.has("T") for card in CARDS)
 IS_ARTILLERY: Final = tuple(card.has("R") for card in CARDS)
@@ -149,7 +137,9 @@ IS_BOMBER: Final = tuple(card.has("B") for card in CARDS)
 IS_AA_GUN: Final = tuple("AA_Guns" in card.id for card in CARDS)
 
 ALLOWANCE: Final = tuple(
-    (2 if card.has("T") else 1) * (2 if card.moves_twice else 1) if card.is_ground or card.has("I") else 0
+    (2 if card.has("T") else 1) * (2 if card.moves_twice else 1)
+    if card.family == "ground" or card.has("I")
+    else 0
     for card in CARDS
 )
 """How many spaces a ground unit may move [4.10]."""

@@ -7,7 +7,7 @@ from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
-from broadfront.games.fighting_front.spaces import SPACES
+from broadfront.games.fighting_front.spaces import EVERYWHERE, SPACES
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,
@@ -22,8 +22,6 @@ from broadfront.games.fighting_front.terms import (
 
 __all__ = ["fault", "step_ranges"]
 
-_ALL = (1 << SPACES) - 1
-
 
 def fault(p: FightingFrontPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, cards where they cannot be; None: nothing."""
@@ -33,40 +31,34 @@ def fault(p: FightingFrontPosition) -> str | None:
 def _ranges(p: FightingFrontPosition) -> str | None:
     decks = p.setting.piles * DECK_KINDS
     wings = len(p.wing_kind)
-    for name, length, low, high in (
-        ("nations", 2, -1, 3),
-        ("held", 2, 0, _ALL),
-        ("sites", 2, 0, _ALL),
-        ("units", SPACES, 0, KINDS - 1),
-        ("dc", SPACES, 0, 20),
-        ("leaders", SPACES, 0, KINDS - 1),
-        ("places", SPACES, 0, KINDS - 1),
-        ("place_dc", SPACES, 0, 20),
-        ("steps", SPACES, 0, 20),
-        ("deck", decks, 0, 500),
-        ("discards", decks, 0, 500),
-        ("ammo_used", 2, 0, 30),
-        ("wing_kind", wings, 0, KINDS - 1),
-        ("wing_seat", wings, 0, 1),
-        ("wing_base", wings, BEYOND, SPACES - 1),
-        ("wing_dc", wings, 0, 20),
-        ("wing_leader", wings, 0, KINDS - 1),
-        ("wing_task", wings, 0, DONE),
-        ("axis_hand", len(p.axis_hand), 1, KINDS - 1),
-        ("allied_hand", len(p.allied_hand), 1, KINDS - 1),
-        ("axis_knows", len(p.axis_knows), 1, KINDS - 1),
-        ("allies_know", len(p.allies_know), 1, KINDS - 1),
-        ("barrages", len(p.barrages) & ~1, -1, SPACES - 1),
-        ("missions", len(p.missions), 0, wings - 1),
-        ("attacks", len(p.attacks) & ~3, -1, SPACES - 1),
-        ("air_hits", len(p.air_hits) & ~3, 0, max(wings - 1, 99)),
-    ):
+    ranges = {
+        "nations": (2, -1, 3),
+        **dict.fromkeys(("held", "sites"), (2, 0, EVERYWHERE)),
+        **dict.fromkeys(("units", "leaders", "places"), (SPACES, 0, KINDS - 1)),
+        **dict.fromkeys(("dc", "place_dc", "steps"), (SPACES, 0, 20)),
+        **dict.fromkeys(("deck", "discards"), (decks, 0, 500)),
+        "ammo_used": (2, 0, 30),
+        **dict.fromkeys(("wing_kind", "wing_leader"), (wings, 0, KINDS - 1)),
+        "wing_seat": (wings, 0, 1),
+        "wing_base": (wings, BEYOND, SPACES - 1),
+        "wing_dc": (wings, 0, 20),
+        "wing_task": (wings, 0, DONE),
+        **{
+            name: (len(getattr(p, name)), 1, KINDS - 1)
+            for name in ("axis_hand", "allied_hand", "axis_knows", "allies_know")
+        },
+        "barrages": (len(p.barrages) & ~1, -1, SPACES - 1),
+        "missions": (len(p.missions), 0, wings - 1),
+        "attacks": (len(p.attacks) & ~3, -1, SPACES - 1),
+        "air_hits": (len(p.air_hits) & ~3, 0, max(wings - 1, 99)),
+    }
+    for name, (length, low, high) in ranges.items():
         values = getattr(p, name)
         if len(values) != length or not all(low <= value <= high for value in values):
             return f"{name} wants {length} numbers from {low} to {high}"
     for name, low, high in (
         *(
-            (name, 0, _ALL)
+            (name, 0, EVERYWHERE)
             for name in ("captured", "attacked", "landed", "barraged", "fired", "flak", "fuelled")
         ),
         ("fuel_used", 0, 30),

@@ -176,6 +176,10 @@ class FightingFrontPosition(Position, eq=False):
         """Return the squadrons of a seat, Fly Over units included."""
         return [w for w, owner in enumerate(self.wing_seat) if owner == seat and self.wing_kind[w]]
 
+    def tell(self, rule: str, template: str, space: Space, outcome: str = "", **ids: int) -> None:
+        """Note what happened to the unit on a space: ``{unit:card}`` on ``{space:space}``."""
+        self.note(rule, template, outcome, note_kind="", unit=self.units[space], space=space, **ids)
+
     # --- hands, deck and discard --------------------------------------------------------------------------------------
 
     def discard(self, seat: int, kind: Kind) -> None:
@@ -242,12 +246,7 @@ class FightingFrontPosition(Position, eq=False):
                 self.test_toughness(space)  # it may have left a shelter
             return
         if self.places[space] == MINEFIELDS:
-            self.note(
-                "6.7",
-                "{unit:card} runs into Minefields on {space:space}.",
-                unit=self.units[space],
-                space=space,
-            )
+            self.tell("6.7", "{unit:card} runs into Minefields on {space:space}.", space)
             self.disrupt(space)
         if self.units[space]:
             self.capture(space)
@@ -274,7 +273,7 @@ class FightingFrontPosition(Position, eq=False):
     def disrupt(self, space: Space) -> None:
         """Give the unit on a space a disruption counter; too many destroy it [3.2]."""
         self.dc[space] += 1
-        self.note("3.2", "{unit:card} on {space:space} is disrupted.", unit=self.units[space], space=space)
+        self.tell("3.2", "{unit:card} on {space:space} is disrupted.", space)
         self.test_toughness(space)
 
     def test_toughness(self, space: Space) -> None:

@@ -44,7 +44,7 @@ def units_with(p: FightingFrontPosition, seat: int, of: tuple[bool, ...]) -> lis
 
 def own(p: FightingFrontPosition, seat: int, place: Kind) -> int:
     """Return how many Locations of a kind a seat has."""
-    return sum(p.places[space] == place for space in members(p.sites[seat]))
+    return len(places_of(p, seat, place))
 
 
 def places_of(p: FightingFrontPosition, seat: int, place: Kind) -> list[Space]:

@@ -20,40 +20,33 @@ from broadfront.games.fighting_front.spaces import SPACES
 
 __all__ = ["reason"]
 
-ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
-    "nation": ("2.1", "WHEN_NATION"),
-    "redraw": ("1.5", "WHEN_CARD"),
-    "keep": ("1.5", "WHEN_CARD"),
-    "card": ("1.5", "WHEN_CARD"),
-    "roll": ("1.2", "WHEN_ROLL"),
-    "deploy": ("4.3", "WHEN_DEPLOY"),
-    "assign": ("4.3", "WHEN_ASSIGN"),
-    "draw": ("4.2", "WHEN_DRAW"),
-    "heal": ("6.4", "WHEN_HEAL"),
-    "mend": ("6.4", "WHEN_HEAL"),
-    "bombard": ("4.4", "WHEN_BOMBARD"),
-    "raid": ("4.6", "WHEN_RAID"),
-    "escort": ("4.6", "WHEN_ESCORT"),
-    "flyover": ("4.6", "WHEN_RAID"),
-    "flyescort": ("4.6", "WHEN_ESCORT"),
-    "intercept": ("4.7", "WHEN_INTERCEPT"),
-    "flyintercept": ("4.7", "WHEN_INTERCEPT"),
-    "engage": ("4.7", "WHEN_ENGAGE"),
-    "flak": ("4.8", "WHEN_FLAK"),
-    "move": ("4.10", "WHEN_MOVE"),
-    "fuel": ("6.2", "WHEN_FUEL"),
-    "attack": ("4.11", "WHEN_ATTACK"),
-    "defend": ("4.12", "WHEN_DEFEND"),
-    "strike": ("5.7", "WHEN_STRIKE"),
-    "down": ("5.7", "WHEN_STRIKE"),
-    "captain": ("5.7", "WHEN_STRIKE"),
-    "advance": ("4.14", "WHEN_ADVANCE"),
-    "follow": ("4.14", "WHEN_FOLLOW"),
-    "ammo": ("6.3", "WHEN_AMMO"),
-    "discard": ("4.15", "WHEN_DISCARD"),
-    "stay": ("4.14", "WHEN_STAY"),
+_TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
+    ("2.1", "WHEN_NATION"): ("nation",),
+    ("1.5", "WHEN_CARD"): ("redraw", "keep", "card"),
+    ("1.2", "WHEN_ROLL"): ("roll",),
+    ("4.3", "WHEN_DEPLOY"): ("deploy",),
+    ("4.3", "WHEN_ASSIGN"): ("assign",),
+    ("4.2", "WHEN_DRAW"): ("draw",),
+    ("6.4", "WHEN_HEAL"): ("heal", "mend"),
+    ("4.4", "WHEN_BOMBARD"): ("bombard",),
+    ("4.6", "WHEN_RAID"): ("raid", "flyover"),
+    ("4.6", "WHEN_ESCORT"): ("escort", "flyescort"),
+    ("4.7", "WHEN_INTERCEPT"): ("intercept", "flyintercept"),
+    ("4.7", "WHEN_ENGAGE"): ("engage",),
+    ("4.8", "WHEN_FLAK"): ("flak",),
+    ("4.10", "WHEN_MOVE"): ("move",),
+    ("6.2", "WHEN_FUEL"): ("fuel",),
+    ("4.11", "WHEN_ATTACK"): ("attack",),
+    ("4.12", "WHEN_DEFEND"): ("defend",),
+    ("5.7", "WHEN_STRIKE"): ("strike", "down", "captain"),
+    ("4.14", "WHEN_ADVANCE"): ("advance",),
+    ("4.14", "WHEN_FOLLOW"): ("follow",),
+    ("4.14", "WHEN_STAY"): ("stay",),
+    ("6.3", "WHEN_AMMO"): ("ammo",),
+    ("4.15", "WHEN_DISCARD"): ("discard",),
 }
-"""The rule and the code that say when an order is given."""
+"""The rule and the code that say when orders are given."""
+ANOTHER_TIME: Final = {verb: time for time, verbs in _TIMES.items() for verb in verbs}
 
 
 def reason(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:

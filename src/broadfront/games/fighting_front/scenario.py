@@ -10,6 +10,7 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.boards import squares as grid
+from broadfront.boards.spacesets import bits
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.scenarios import shipped_scenarios
 from broadfront.engine.suggest import did_you_mean
@@ -27,14 +28,24 @@ from broadfront.games.fighting_front.cards import (
     KIND_OF,
     LEADS,
     NAMES,
+    NONE,
     PARATROOPERS,
     WING_LEADS,
     Kind,
 )
-from broadfront.games.fighting_front.spaces import COLUMNS, ROWS, SPACES
+from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS
 from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF
 
-__all__ = ["CHOOSE", "Placed", "Scenario", "nation_of", "placed_cards", "read_scenario", "shipped"]
+__all__ = [
+    "CHOOSE",
+    "Placed",
+    "Scenario",
+    "is_on_the_ground",
+    "nation_of",
+    "placed_cards",
+    "read_scenario",
+    "shipped",
+]
 
 CHOOSE: Final = "choose"
 SIDE_WORDS: Final = ("axis", "allies")
@@ -53,6 +64,12 @@ class Placed(msgspec.Struct, forbid_unknown_fields=True):
     side: str = ""
     """"axis" or "allies"; left out, the side whose half the space is in."""
     disruption: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+
+    def spot(self) -> tuple[int, Kind, int]:
+        """Return space, kind and seat."""
+        space = grid.parse(self.space, COLUMNS, ROWS)
+        seat = SIDE_WORDS.index(self.side) if self.side else int(HALF[ALLIES] >> space & 1)
+        return space, KIND_OF[self.card], seat
 
 
 class Hands(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,12 +114,12 @@ def nation_of(scenario: Scenario, seat: int) -> int:
 
 def placed_cards(scenario: Scenario) -> list[tuple[int, Kind, int, int]]:
     """Return the cards on the map from the start: (space, kind, seat, disruption counters)."""
-    cards = []
-    for placed in scenario.placed:
-        space = grid.parse(placed.space, COLUMNS, ROWS)
-        seat = SIDE_WORDS.index(placed.side) if placed.side else int(space >= SPACES // 2)
-        cards.append((space, KIND_OF[placed.card], seat, placed.disruption))
-    return cards
+    return [(*placed.spot(), placed.disruption) for placed in scenario.placed]
+
+
+def is_on_the_ground(kind: Kind, place: Kind) -> bool:
+    """Tell whether a card that is placed is a ground unit there; Paratroopers fly from an Air Strip."""
+    return IS_GROUND[kind] or (kind == PARATROOPERS and place != AIR_STRIP)
 
 
 def read_scenario(text: str, source: str = "scenario") -> Scenario:
@@ -195,10 +212,8 @@ class _Standing:
 
     def put(self, scenario: Scenario, placed: Placed) -> tuple[str, str] | None:
         """Put a card on the map; or return the field at fault, and why."""
-        space = grid.parse(placed.space, COLUMNS, ROWS)
+        space, kind, seat = placed.spot()
         units, sites, flying = self.units, self.sites, self.flying
-        kind = KIND_OF[placed.card]
-        seat = SIDE_WORDS.index(placed.side) if placed.side else int(space >= SPACES // 2)
         if complaint := _side_fault(scenario, kind, seat):
             return "card", complaint
         others = {units.get(space, (seat, 0))[0], sites.get(space, (seat, 0))[0]}
@@ -212,7 +227,7 @@ class _Standing:
             if space in sites:
                 return "space", f"{placed.space} has a Location already"
             sites[space] = (seat, kind)
-        elif IS_GROUND[kind] or (kind == PARATROOPERS and sites.get(space, (0, 0))[1] != AIR_STRIP):
+        elif is_on_the_ground(kind, sites.get(space, (0, 0))[1]):
             if space in units:
                 return "space", f"{placed.space} has a ground unit already"
             units[space] = (seat, kind)
@@ -254,16 +269,11 @@ def _count_faults(scenario: Scenario) -> Iterator[Fault]:
             yield path, f"the deck has {copies[kind]} of {NAMES[kind]}, no more"
     if sum(copies) - sum(used.values()) < 2 * scenario.setup_draw:
         yield ["setup_draw"], "the deck has not so many cards for both sides"
+    spots = [placed.spot() for placed in scenario.placed]
+    places = {space: kind for space, kind, _ in spots if IS_LOCATION[kind]}
     for seat in (AXIS, ALLIES):
-        row = range(25, 30) if seat == AXIS else range(5)
-        cards = placed_cards(scenario)
-        strips = {space for space, kind, _, _ in cards if kind == AIR_STRIP}
-        there = {
-            space
-            for space, kind, of, _ in cards
-            if of == seat and (IS_GROUND[kind] or (kind == PARATROOPERS and space not in strips))
-        }
-        if len(there & set(row)) >= scenario.back_row_spaces:
+        units = bits(s for s, kind, of in spots if of == seat and is_on_the_ground(kind, places.get(s, NONE)))
+        if (units & BACK_ROW[1 - seat]).bit_count() >= scenario.back_row_spaces:
             yield (
                 ["placed"],
                 f"{SIDE_WORDS[seat]} has won before the first turn: it holds the enemy back row",

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, Literal
 
+import msgspec
+
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
@@ -57,47 +59,36 @@ MOST_SQUADRONS: Final = 200
 SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MOST_SQUADRONS + 1))
 """What squadrons are called in moves."""
 
-PHASES: Final = (
-    Phase("setup", "Set-up", "2"),
-    Phase("recovery", "Recovery", "4.1"),
-    Phase("logistics", "Logistics", "4.2"),
-    Phase("deployment", "Deployment", "4.3"),
-    Phase("artillery", "Artillery", "4.4"),
-    Phase("bombardment", "Bombardment", "4.5"),
-    Phase("air", "Air", "4.6"),
-    Phase("fighter", "Fighter", "4.7"),
-    Phase("aa_gun", "AA Gun", "4.8"),
-    Phase("air_attack", "Air Attack", "4.9"),
-    Phase("ground_movement", "Ground Movement", "4.10"),
-    Phase("ground", "Ground", "4.11"),
-    Phase("defender_fire", "Defender Fire", "4.12"),
-    Phase("ground_attack", "Ground Attack", "4.13"),
-    Phase("occupation", "Occupation", "4.14"),
-    Phase("end", "End", "4.15"),
+_PHASES: Final[tuple[tuple[str, str, tuple[type[Step], ...]], ...]] = (
+    ("Set-up", "2", ()),
+    ("Recovery", "4.1", (Hospital,)),
+    ("Logistics", "4.2", (Logistics, Draw)),
+    ("Deployment", "4.3", (Deployment,)),
+    ("Artillery", "4.4", (Artillery,)),
+    ("Bombardment", "4.5", (Bombardment, SoftenUp)),
+    ("Air", "4.6", (Air,)),
+    ("Fighter", "4.7", (Fighters, AirCombat)),
+    ("AA Gun", "4.8", (Flak,)),
+    ("Air Attack", "4.9", (AirAttack,)),
+    ("Ground Movement", "4.10", (GroundMovement,)),
+    ("Ground", "4.11", (Ground,)),
+    ("Defender Fire", "4.12", (DefenderFire,)),
+    ("Ground Attack", "4.13", ()),
+    ("Occupation", "4.14", (Occupation, Follow, Blitzkrieg)),
+    ("End", "4.15", (End,)),
 )
-_PHASE_OF_TABLE: Final = ("bombardment", "fighter", "aa_gun", "air_attack", "defender_fire", "ground_attack")
+"""The phases, their rules and the steps in them; of all other steps the phase is the Ground Attack phase."""
+
+
+def _phase_id(title: str) -> str:
+    return title.lower().replace("-", "").replace(" ", "_")
+
+
+PHASES: Final = tuple(Phase(_phase_id(title), title, rule) for title, rule, _ in _PHASES)
 _PHASE_OF: Final[Mapping[type, str]] = {
-    Hospital: "recovery",
-    Logistics: "logistics",
-    Draw: "logistics",
-    Deployment: "deployment",
-    Artillery: "artillery",
-    Bombardment: "bombardment",
-    SoftenUp: "bombardment",
-    Air: "air",
-    Fighters: "fighter",
-    AirCombat: "fighter",
-    Flak: "aa_gun",
-    AirAttack: "air_attack",
-    GroundMovement: "ground_movement",
-    Ground: "ground",
-    DefenderFire: "defender_fire",
-    Occupation: "occupation",
-    Follow: "occupation",
-    Blitzkrieg: "occupation",
-    End: "end",
+    step: _phase_id(title) for title, _, steps in _PHASES for step in steps
 }
-"""The phase of each step; of all others it is the Ground Attack phase."""
+_PHASE_OF_TABLE: Final = ("bombardment", "fighter", "aa_gun", "air_attack", "defender_fire", "ground_attack")
 TERRAINS: Final = (
     Terrain("Axis back row", "=", "#b9b49c", art="entrenched"),
     Terrain("Axis field", ".", "#cfcbaf", art="field"),
@@ -106,14 +97,6 @@ TERRAINS: Final = (
 )
 SECTIONS: Final = ("9.2", "9.5", "9.3", "9.4")
 """The rules of each nation."""
-FIGURES: Final = (
-    ("AAM", "aam"),
-    ("ABM", "abm"),
-    ("ACM", "acm"),
-    ("BRM", "brm"),
-    ("DFM", "dfm"),
-    ("GAM", "gam"),
-)
 DEEDS: Final = (
     State("attacked", "attacked"),
     State("fired", "fired defensively"),
@@ -133,36 +116,33 @@ def card_face(kind: Kind) -> CardFace:
     card = CARDS[kind]
     figures: list[tuple[str, str]] = []
     if card.toughness:
-        figures.append(("TF", f"+{card.toughness}" if card.is_leader else str(card.toughness)))
+        figures.append(("TF", f"+{card.toughness}" if card.family == "leader" else str(card.toughness)))
     if card.range:
         figures.append(("RNG", str(card.range)))
-    for name, field in FIGURES:
-        if plus := getattr(card.modifiers, field):
-            figures.append((name, f"{plus:+d}"))
-    family, line, symbol = _sort(card)
+    modifiers = msgspec.structs.asdict(card.modifiers)
+    figures += [(name.upper(), f"{plus:+d}") for name, plus in modifiers.items() if plus]
+    line, symbol = _sort(card)
     if card.nation:
         line += f" ({card.nation})"
     text = card.text
     if card.moves_twice:
         text = f"{text} Moves twice.".strip()
     side = ("Axis" if card.nation in ("German", "Japanese") else "Allies") if card.nation else ""
-    return CardFace(card.title, family, line, tuple(figures), text, symbol, side)
+    return CardFace(card.title, card.family, line, tuple(figures), text, symbol, side)
 
 
-def _sort(card: Card) -> tuple[Literal["", "ground", "air", "location", "leader", "event"], str, Symbol]:
-    """Return the family, the type line and the symbol of a card."""
-    if card.is_event:
-        return "event", "Event", ""
-    if card.is_location:
-        return "location", "Location", ""
-    if card.is_leader:
-        return "leader", f"Leader of {LETTERS[card.arm]} units", ""
-    if not card.type:
-        return "", "", ""
+def _sort(card: Card) -> tuple[str, Symbol]:
+    """Return the type line and the symbol of a card."""
+    if card.family in ("event", "location"):
+        return card.family.title(), ""
+    if card.family == "leader":
+        return f"Leader of {LETTERS[card.arm]} units", ""
+    if not card.family:
+        return "", ""
     letters = ", ".join(LETTERS[letter] for letter in card.type[1:])
-    if card.is_air:
+    if card.family == "air":
         flies: Symbol = "fighter" if card.has("F") else "bomber" if card.has("B") else "airborne"
-        return "air", f"Air unit: {letters}" if letters else "Air unit", flies
+        return f"Air unit: {letters}" if letters else "Air unit", flies
     symbol: Symbol = "artillery"
     if card.has("T"):
         symbol = "mechanised" if card.has("I") else "armour"
@@ -172,7 +152,7 @@ def _sort(card: Card) -> tuple[Literal["", "ground", "air", "location", "leader"
         symbol = "air_defence"
     elif card.id == "AT_Guns":
         symbol = "anti_tank"
-    return "ground", f"Ground unit: {letters}" if letters else "Ground unit", symbol
+    return f"Ground unit: {letters}" if letters else "Ground unit", symbol
 
 
 def table(setting: FightingFrontSetting) -> Table:

@@ -8,13 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.games.fighting_front.cards import (
-    CARDS,
-    IS_EVENT,
-    IS_GROUND,
-    IS_LOCATION,
-    KIND_OF,
-)
+from broadfront.games.fighting_front.cards import CARDS, IS_EVENT, IS_GROUND, IS_LOCATION, KIND_OF
 
 __all__ = ["HAND", "LOST", "MOST_COUNTERS", "WORTH"]
 

@@ -94,13 +94,7 @@ class Bombardment(Step, frozen=True):
             space, target = p.barrages[:2]
             del p.barrages[:2]
             if space != NOBODY and queries.enemy_cards(p, self.seat) >> target & 1:
-                p.note(
-                    "4.5",
-                    "{unit:card} on {space:space} bombards {target:space}.",
-                    unit=p.units[space],
-                    space=space,
-                    target=target,
-                )
+                p.tell("4.5", "{unit:card} on {space:space} bombards {target:space}.", space, target=target)
                 p.begin(Window(BOMBARDMENT, space, target), self)
                 return None
         return None

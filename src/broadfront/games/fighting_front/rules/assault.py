@@ -113,13 +113,7 @@ class Ground(Looking, frozen=True):
             p.fuel_used += 1
         p.attacked |= 1 << what
         p.attacks += [what, where, 0, 0]
-        p.note(
-            "4.11",
-            "{unit:card} on {space:space} attacks {target:space}.",
-            unit=p.units[what],
-            space=what,
-            target=where,
-        )
+        p.tell("4.11", "{unit:card} on {space:space} attacks {target:space}.", what, target=where)
         p.begin(self)
 
 

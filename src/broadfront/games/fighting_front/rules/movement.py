@@ -171,14 +171,8 @@ class GroundMovement(Looking, frozen=True):
 
     def move(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit, space by space: it captures what it enters, and Minefields strike it."""
-        at, kind = what, p.units[what]
-        p.note(
-            "4.10",
-            "{unit:card} moves from {space:space} to {target:space}.",
-            unit=kind,
-            space=what,
-            target=where,
-        )
+        at = what
+        p.tell("4.10", "{unit:card} moves from {space:space} to {target:space}.", what, target=where)
         for space in way(p, what, where):
             p.steps[at] += 1
             p.relocate(at, space)
@@ -191,5 +185,5 @@ class GroundMovement(Looking, frozen=True):
         """Let a Fuel Dump serve a Tank unit [6.2]."""
         p.fuelled |= 1 << where
         p.fuel_used += 1
-        p.note("6.2", "A Fuel Dump serves {unit:card} on {space:space}.", unit=p.units[where], space=where)
+        p.tell("6.2", "A Fuel Dump serves {unit:card} on {space:space}.", where)
         p.begin(self)

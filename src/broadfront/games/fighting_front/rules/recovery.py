@@ -69,9 +69,7 @@ class Hospital(Looking, frozen=True):
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
         """Heal a ground unit."""
         p.dc[where] -= 1
-        p.note(
-            "6.4", "The Field Hospital helps {unit:card} on {space:space}.", unit=p.units[where], space=where
-        )
+        p.tell("6.4", "The Field Hospital helps {unit:card} on {space:space}.", where)
 
     def mend(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Heal an air unit."""

@@ -8,16 +8,15 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
     IS_AIR,
-    IS_GROUND,
     IS_LEADER,
     IS_LOCATION,
-    PARATROOPERS,
     WING_LEADS,
 )
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.deployment import Deploying, deployments, set_down, set_down_leader
 from broadfront.games.fighting_front.rules.logistics import Draw
 from broadfront.games.fighting_front.rules.sequence import Turn
+from broadfront.games.fighting_front.scenario import is_on_the_ground
 from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
 
 __all__ = ["ChooseNation", "DeployFirst", "SetUp"]
@@ -55,7 +54,7 @@ def _lay_out(p: FightingFrontPosition, seat: int, kind: int, space: int, disrupt
             p.wing_leader[wings[0]] = kind
         else:
             p.leaders[space] = kind
-    elif IS_GROUND[kind] or (kind == PARATROOPERS and p.places[space] != cards.AIR_STRIP):
+    elif is_on_the_ground(kind, p.places[space]):
         p.place_unit(seat, kind, space)
         p.dc[space] = disruption
     else:
