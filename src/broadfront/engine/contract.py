@@ -83,8 +83,9 @@ class Ask(NamedTuple):
     seen_by: int | None = None
 
 
-NoteKind = Literal["", "roll", "battle", "loss"]
-"""What a note tells: dice that fell, the course of a battle, what was lost or hit.
+NoteKind = Literal["", "roll", "battle", "loss", "capture", "income", "turn"]
+"""What a note tells: dice that fell, the course of a battle, what was lost or hit, what was taken, what is collected,
+whose turn begins.
 
 The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were.
 """

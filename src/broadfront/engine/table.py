@@ -244,6 +244,8 @@ class Table(msgspec.Struct, frozen=True):
     card_kind: str = ""
     """The kind of word that names cards in moves."""
     lines: tuple[Line, ...] = ()
+    stacks: bool = False
+    """Units stand in stacks, one counter for all that are alike, and go together by the number: a map of armies."""
     globe: Globe | None = None
     """Where the map lies on the globe, if it is geography."""
     features: tuple[Line, ...] = ()

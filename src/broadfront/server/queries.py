@@ -180,7 +180,9 @@ async def odds(
         anew if session.has_hidden_information else "",
         "",
         [
-            OddsLine(label or nameless, f"{above}/{below}" if below > 1 else str(above), above / below)
+            OddsLine(
+                label or nameless, label != "", f"{above}/{below}" if below > 1 else str(above), above / below
+            )
             for label, above, below in lines
         ],
         breakdown,

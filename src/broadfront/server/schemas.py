@@ -391,6 +391,8 @@ class OddsLine(msgspec.Struct, frozen=True):
     """One outcome: its label, exact probability as a fraction ("7/36") and as a number."""
 
     label: str
+    named: bool
+    """The game gives it this label; without one it is "done" or "nothing more"."""
     exact: str
     share: float
 

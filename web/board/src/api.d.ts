@@ -1048,7 +1048,7 @@ export interface components {
             readonly text: string;
             readonly actor: number;
             /** @enum {unknown} */
-            readonly kind: "" | "battle" | "loss" | "roll";
+            readonly kind: "" | "battle" | "capture" | "income" | "loss" | "roll" | "turn";
             readonly roll: components["schemas"]["Roll"] | null;
         };
         /**
@@ -1260,6 +1260,7 @@ export interface components {
          */
         readonly OddsLine: {
             readonly label: string;
+            readonly named: boolean;
             readonly exact: string;
             readonly share: number;
         };
@@ -1746,6 +1747,7 @@ export interface components {
             readonly cards: readonly components["schemas"]["CardFace"][];
             readonly card_kind: string;
             readonly lines: readonly components["schemas"]["Line"][];
+            readonly stacks: boolean;
             readonly globe: components["schemas"]["Globe"] | null;
             readonly features: readonly components["schemas"]["Line"][];
             readonly sections: readonly components["schemas"]["Section"][];

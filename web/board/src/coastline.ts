@@ -6,7 +6,7 @@ import { round, UNIT, type Box } from "./geometry.ts";
 import type { Ring } from "./land.ts";
 import type { Globe, Lay, Point, Table } from "./types.ts";
 
-export interface Coastline {
+interface Coastline {
   /** Land, to be filled by the rule of even and odd, so that lakes stay open. */
   readonly land: string;
   /** In pieces: many short lines are drawn much faster than one that runs all over the map. */

@@ -2,17 +2,17 @@
 // row, the Location as a strip at the foot; and, beyond a side's edge of the board, what flies in from there. Numbers
 // only: the renderer draws by them, the keyboard walks by them. All in drawing units, about the middle of the space.
 
-import { bounds, scaled, UNIT, type Box } from "./geometry.ts";
+import { bounds, UNIT, type Box } from "./geometry.ts";
 import { inTray, isWorld } from "./sheets.ts";
 import { slotPlaces } from "./slots.ts";
-import { piecesOf, type Spot } from "./spots.ts";
+import { piecesOf } from "./spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
 import type { Counter, Lexicon, Space, Table, View } from "./types.ts";
 import type { Stop } from "./walk.ts";
 
 /** Sizes of the cards as drawn at scale 1. */
-export const CARD = {
+const CARD = {
   unit: [84, 64],
   leader: [42, 28],
   air: [46, 30],
@@ -30,7 +30,7 @@ export interface Place {
   readonly angle?: number;
 }
 
-export const isCardOn = (counter: Counter): boolean => counter.slot !== "";
+const isCardOn = (counter: Counter): boolean => counter.slot !== "";
 
 /** The box that a space fills, in drawing units. */
 export function boxOf(space: Space): Box {
@@ -221,10 +221,4 @@ export function stops(table: Table, lexicon: Lexicon, view: View, found: Readonl
     return place ? [{ id, x: place.x / UNIT, y: place.y / UNIT }] : [];
   });
   return [...table.spaces, ...pieces];
-}
-
-/** The middle of a spot in drawing units: of a space, or of a piece as it lies. */
-export function centreOf(table: Table, lexicon: Lexicon, view: View, spot: Spot, found: ReadonlyMap<Counter, Place> = places(table, view.counters, null)): readonly [number, number] | null {
-  const stop = stops(table, lexicon, view, found).find(({ id }) => id === spot);
-  return stop ? scaled([stop.x, stop.y]) as [number, number] : null;
 }

@@ -11,7 +11,7 @@ function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined
   return side ?? (isSpace(spot) ? undefined : sideOfSeat(table, view.seat));
 }
 
-export type Relation = "empty" | "friend" | "enemy";
+type Relation = "empty" | "friend" | "enemy";
 
 /** How the second of two spots stands to the first. */
 export function relation(board: Board, from: Spot, to: Spot): Relation {

@@ -178,7 +178,7 @@ export function marchOf(board: Board, goal: Spot, order: Order): March {
 }
 
 /** How far a march has come: how many of each part have gone, who they were, and who was boarded how often. */
-export interface Progress {
+interface Progress {
   readonly gone: readonly number[];
   readonly sent: ReadonlySet<string>;
   readonly boarded: ReadonlyMap<number, number>;

@@ -8,7 +8,7 @@ export interface Plan {
   readonly kind: string;
 }
 
-export interface PlanKind {
+interface PlanKind {
   readonly id: string;
   readonly name: string;
 }

@@ -5,7 +5,7 @@ import { sideOfSeat } from "./spots.ts";
 import { panelsOf, type Table, type Track, type View } from "./types.ts";
 
 /** A power and what is kept for it. */
-export interface PowerRow {
+interface PowerRow {
   readonly side: string;
   /** One for each column; null where it has none. */
   readonly figures: readonly (Track | null)[];
@@ -14,7 +14,7 @@ export interface PowerRow {
 }
 
 /** A table of powers: the columns by the names of their tracks, and the rows. */
-export interface PowerTable {
+interface PowerTable {
   readonly columns: readonly { readonly name: string; readonly rule: string }[];
   readonly rows: readonly PowerRow[];
 }

@@ -5,7 +5,7 @@ import type { Counter, Line, Move, Table, Wire } from "./types.ts";
 export type Figure = Wire["Figure"];
 export type Face = Wire["Face"];
 export type Item = Wire["Item"];
-export type Limit = Wire["Limit"];
+type Limit = Wire["Limit"];
 export type Room = Wire["Room"];
 export type Form = Wire["Form"];
 export type Supply = Wire["Supply"];
@@ -17,11 +17,8 @@ export type Way = Wire["Way"];
 export type Rank = Wire["Rank"];
 export type Host = Wire["Host"];
 export type BattleBoard = Wire["BattleBoard"];
-export type Bar = Wire["Bar"];
 export type Forecast = Wire["Forecast"];
-export type Entry = Wire["Entry"];
 export type Ledger = Wire["Ledger"];
-export type Series = Wire["Series"];
 export type Plot = Wire["Plot"];
 
 /** What a form orders: one question after another, or, where it may be filled in in any order, what is wanted and its end. */
@@ -41,8 +38,8 @@ export const featuresOf = (table: Table): readonly Line[] => table.features ?? [
 /** A space of this map may hold several pieces, each with orders of its own. */
 export const holdsSeveral = (table: Table): boolean => table.lines.length > 0 || featuresOf(table).length > 0 || isWorld(table);
 
-/** A map of true shapes, on which stacks stand in slots. */
-export const isWorld = (table: Table): boolean => Boolean(table.spaces[0]?.shape);
+/** A map of armies, on which stacks stand in slots. */
+export const isWorld = ({ stacks }: Table): boolean => stacks;
 
 /** The sum that a limit sets a bound to, for so many of each item. */
 export const summed = ({ weights }: Limit, numbers: readonly number[], items: readonly Item[] = []): number =>

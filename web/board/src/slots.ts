@@ -49,7 +49,7 @@ function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: 
 }
 
 /** All of one side's units on a space, as one sign for who looks from far off. */
-export interface Army {
+interface Army {
   readonly space: number;
   readonly side: string;
   readonly units: number;

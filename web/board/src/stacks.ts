@@ -6,8 +6,8 @@ import type { Counter, Space, Table } from "./types.ts";
 import type { Place } from "./layout.ts";
 
 /** Sizes at scale 1. */
-export const CHIP = [46, 30] as const;
-export const HULL = { breadth: 38, overhang: 34 } as const;
+const CHIP = [46, 30] as const;
+const HULL = { breadth: 38, overhang: 34 } as const;
 
 export const isHex = (space: Space): boolean => space.outline.length === 6;
 

@@ -10,7 +10,7 @@ export const SQUARE = 66;
 /** The head of a hex belongs to its number. */
 const LOW = 5;
 
-export const isLeader = (counter: Counter): boolean => counter.face?.tint === "leader";
+const isLeader = (counter: Counter): boolean => counter.face?.tint === "leader";
 
 /** Places of the counters on one hex, in their order. */
 export function tacticalPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {

@@ -70,7 +70,7 @@ export const plainSpace = (given: Partial<Space>): Space => ({
   id: 0, name: "", x: 0, y: 0, outline: [], terrain: "", region: "", side: "", named: true, marks: [], spoken: "", shape: "", lettering: null, worth: "", city: null, city_name: null, slots: [], ...given,
 });
 export const plainTable = (given: Partial<Table>): Table => ({
-  game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], globe: null, features: [], sections: [], sights: false,
+  game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], sights: false,
   scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], colours: {}, ...given,
 });
 export const plainView = (given: Partial<View>): View => ({

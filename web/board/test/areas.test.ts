@@ -1,7 +1,8 @@
 // Areas that a piece may not leave, zones that a side keeps, and convoys: what is shown, and that it is drawn.
 
 import { describe, expect, it } from "vitest";
-import { boundsHeld, convoysOf, isWorks, outOfBounds, zoneTold, type Counter } from "../src/index.ts";
+import { convoysOf, isWorks, zoneTold, type Counter } from "../src/index.ts";
+import { boundsHeld, outOfBounds } from "../src/areas.ts";
 import { Areas } from "../src/render/areas.ts";
 import { silhouetteOf } from "../src/render/silhouettes.ts";
 import { pieceSpot } from "../src/spots.ts";
@@ -12,7 +13,7 @@ const space = (id: number): Space => plainSpace({
   id, name: `Sea Zone ${id}`, x: 2 * id, y: 1, terrain: "sea", shape: "M0,0l2,0l0,2Z",
   lettering: { lines: ["Sea Zone", String(id)], x: 2 * id, y: 1, size: 0.4, name_at: null }, slots: [[2 * id, 1]],
 });
-const table = plainTable({
+const table = plainTable({ stacks: true,
   width: 10, height: 10, spaces: [space(0), space(1), space(2)],
   sides: [{ name: "UK", colour: "#cfae6a", pattern: "bars" }],
   areas: [{ name: "Pacific", spaces: [1, 2], rule: "c2" }],

@@ -3,15 +3,16 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  armiesOf, BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, marchOf, mustered, newBoard, nextMove, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, slotPlaces, stacksAt,
-  stuck, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, mustered, newBoard, nextMove, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, stuck, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
+import { armiesOf, slotPlaces } from "../src/slots.ts";
+import { marchOf, stacksAt } from "../src/muster.ts";
 import { outlinePath, scaledPath } from "../src/geometry.ts";
 import { coarse } from "../src/render/world.ts";
 
 const space = (id: number, name: string, terrain = "land", slots: [number, number][] = [[id * 3, 1], [id * 3 + 1, 1]]): Space =>
   plainSpace({ id, name, x: id * 3, y: 1, terrain, spoken: name, shape: `M${id * 3} 0l3 0 0 2-3 0z`, slots });
-const table: Table = plainTable({
+const table: Table = plainTable({ stacks: true,
   game: "world", title: "World", width: 12, height: 2, token: 1, spaces: [space(0, "Home"), space(1, "Front"), space(2, "Sea", "sea"), space(3, "Far")],
   terrains: [{ name: "land", sign: "o", colour: "#fff", domain: "land", art: "land" }, { name: "sea", sign: ".", colour: "#aaf", domain: "water", art: "water" }],
   sides: [{ name: "Red", colour: "#f00", pattern: "plain" }, { name: "Blue", colour: "#00f", pattern: "dots" }], seats: ["Red", "Blue"],

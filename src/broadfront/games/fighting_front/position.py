@@ -262,6 +262,7 @@ class FightingFrontPosition(Position, eq=False):
         self.note(
             "3.4",
             "{seat:seat} captures {place:card} on {space:space}.",
+            note_kind="capture",
             seat=seat,
             place=self.places[space],
             space=space,
@@ -298,7 +299,9 @@ class FightingFrontPosition(Position, eq=False):
     def destroy_unit(self, space: Space) -> None:
         """Discard the ground unit on a space, and its Leader with it [3.3]."""
         seat, kind, leader = self.seat_at(space), self.units[space], self.leaders[space]
-        self.note("3.2", "{unit:card} on {space:space} is destroyed.", unit=kind, space=space)
+        self.note(
+            "3.2", "{unit:card} on {space:space} is destroyed.", note_kind="loss", unit=kind, space=space
+        )
         self.discard(seat, kind)
         if leader:
             self.discard(seat, leader)
@@ -319,7 +322,13 @@ class FightingFrontPosition(Position, eq=False):
     def destroy_location(self, space: Space) -> None:
         """Discard the Location on a space, and all aircraft based there."""
         seat = 0 if self.sites[0] >> space & 1 else 1
-        self.note("3.2", "{place:card} on {space:space} is destroyed.", place=self.places[space], space=space)
+        self.note(
+            "3.2",
+            "{place:card} on {space:space} is destroyed.",
+            note_kind="loss",
+            place=self.places[space],
+            space=space,
+        )
         for wing in self.wings_at(space):
             self.destroy_wing(wing)
         self.discard(seat ^ (self.captured >> space & 1), self.places[space])
@@ -330,7 +339,7 @@ class FightingFrontPosition(Position, eq=False):
 
     def destroy_wing(self, wing: int) -> None:
         """Discard a squadron, and its Leader with it."""
-        self.note("3.2", "{unit:card} is destroyed.", unit=self.wing_kind[wing])
+        self.note("3.2", "{unit:card} is destroyed.", note_kind="loss", unit=self.wing_kind[wing])
         self.retire_wing(wing)
 
     def retire_wing(self, wing: int) -> None:

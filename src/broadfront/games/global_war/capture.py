@@ -41,6 +41,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
         "b4",
         "{power:power} takes {space:space}; it is {owner:power}'s.",
         "captured",
+        note_kind="capture",
         power=power,
         space=space,
         owner=owner,

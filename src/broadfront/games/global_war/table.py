@@ -58,6 +58,7 @@ def table(setting: GlobalWarSetting) -> Table:
         title=setting.title,
         width=sheet.width,
         height=sheet.height,
+        stacks=True,
         spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
         terrains=TERRAINS,
         sides=POWER_SIDES,

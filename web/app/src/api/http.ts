@@ -18,7 +18,7 @@ export class Offline extends Error {
   }
 }
 
-export interface Asking {
+interface Asking {
   readonly method?: "GET" | "POST" | "PUT";
   readonly body?: unknown;
   readonly token?: string | undefined;

@@ -6,12 +6,12 @@ import { Fault } from "./http.ts";
 
 export type Status = "connecting" | "live" | "polling" | "offline";
 
-export interface LiveSource {
+interface LiveSource {
   liveAddress(after: number): string;
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState>;
 }
 
-export interface Listener {
+interface Listener {
   /** The version that is known already, asked for at every new beginning. */
   version(): number;
   state(state: MatchState): void;
@@ -20,7 +20,7 @@ export interface Listener {
   refused(fault: Fault): void;
 }
 
-export interface Clock {
+interface Clock {
   setTimeout(then: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }

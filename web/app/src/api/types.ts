@@ -3,8 +3,6 @@
 import type { Table, Wire } from "@broadfront/board";
 
 export type OptionCard = Wire["OptionCard"];
-export type Seating = Wire["Seating"];
-export type ScenarioChoice = Wire["ScenarioChoice"];
 export type LevelCard = Wire["LevelCard"];
 export type GameCard = Wire["GameCard"];
 export type Guide = Wire["Guide"];
@@ -17,7 +15,6 @@ export type CreatedMatch = Wire["CreatedMatch"];
 export type SeatState = Wire["SeatState"];
 export type LogLine = Wire["LogLine"];
 export type MatchState = Wire["MatchState"];
-export type OddsLine = Wire["OddsLine"];
 export type OddsFactorLine = Wire["OddsFactorLine"];
 export type OddsTable = Wire["OddsTable"];
 export type Why = Wire["Why"];

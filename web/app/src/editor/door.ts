@@ -16,7 +16,7 @@ export const read = async (game: string, what: { readonly text: string } | { rea
 
 export const schema = async (game: string): Promise<Blob> => (await ask(`${bench(game)}/schema`)).blob();
 
-export interface NewStudy {
+interface NewStudy {
   readonly scenario_text: string;
   readonly player: string;
   readonly matches: number;

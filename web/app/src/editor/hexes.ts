@@ -12,7 +12,7 @@ export const sizeOf = (rows: readonly string[]): Size => ({ columns: rows[0]?.le
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-export const numberOf = (column: number, row: number): string => two(column) + two(row);
+const numberOf = (column: number, row: number): string => two(column) + two(row);
 
 /** Column and row, from 1. */
 export const placeOf = (hex: string): readonly [column: number, row: number] => [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];

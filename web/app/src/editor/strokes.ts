@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Draws {
+interface Draws {
   /** What begins here: a stroke, a counter taken up, or the map pushed. */
   begin(point: Point): "stroke" | "drag" | "push";
   /** The stroke or the counter goes on to here. */

@@ -45,7 +45,7 @@ export interface SupportCard {
   readonly missions: number;
 }
 
-export interface SideCard {
+interface SideCard {
   readonly nation: string;
   readonly edge: string;
   readonly units: readonly UnitCard[];
@@ -103,7 +103,7 @@ export interface KitUnit {
   readonly year: string;
 }
 
-export interface KitSupport {
+interface KitSupport {
   readonly id: string;
   readonly name: string;
   readonly box: string;
@@ -139,7 +139,6 @@ export type Complaint = Wire["Complaint"];
 export type Area = Wire["broadfront.engine.scenario_editor.Area"];
 /** What the game says of a scenario under construction. */
 export type Sketch = Wire["Sketch"];
-export type StudySeat = Wire["StudySeat"];
 export type StudyState = Wire["StudyState"];
 
 export type { Space };

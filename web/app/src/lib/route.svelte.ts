@@ -1,7 +1,7 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
 // editor. A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
-export type Route =
+type Route =
   | { readonly page: "home" }
   | { readonly page: "match"; readonly id: string; readonly token: string }
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }

@@ -62,7 +62,7 @@ export class OddsBook {
 
 /** Whether odds are worth a word: several outcomes, one that has a name, or the reason why there are none. */
 export function names(odds: OddsTable | null | undefined): odds is OddsTable {
-  return !!odds && (odds.missing !== "" || odds.lines.length > 1 || !/^(done)?$/i.test(odds.lines[0]?.label ?? ""));
+  return !!odds && (odds.missing !== "" || odds.lines.length > 1 || odds.lines[0]?.named === true);
 }
 
 /** Whether odds say anything: a move that can turn out one way only has none worth drawing. */

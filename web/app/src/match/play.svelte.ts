@@ -376,4 +376,4 @@ export class Play {
 }
 
 /** It closes a phase or turn. */
-export const isEnding = ({ role }: Button): boolean => role === "end";
+const isEnding = ({ role }: Button): boolean => role === "end";

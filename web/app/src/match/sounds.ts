@@ -2,7 +2,7 @@
 
 import { settings } from "../lib/settings.svelte.ts";
 
-export type Sound = "place" | "dice" | "turn" | "refused";
+type Sound = "place" | "dice" | "turn" | "refused";
 
 let audio: AudioContext | null = null;
 

@@ -8,13 +8,13 @@ import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
 
 /** A march under way: how many have gone of how many. */
-export interface Marching {
+interface Marching {
   readonly done: number;
   readonly of: number;
 }
 
 /** Why a march ended early, or null. */
-export type Halt = { readonly rule: string; readonly text: string; readonly spot: Spot } | null;
+type Halt = { readonly rule: string; readonly text: string; readonly spot: Spot } | null;
 
 const SETTLE = 140;
 

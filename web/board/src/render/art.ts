@@ -7,7 +7,7 @@ import type { Space, Terrain } from "../types.ts";
 
 type Art = Terrain["art"];
 
-export interface Stroke {
+interface Stroke {
   /** ink: a thin line; shade and light: filled; water: filled with the sea's colour; surf: a light line. */
   readonly style: "ink" | "shade" | "light" | "water" | "surf" | "roof" | "dots";
   readonly d: string;

@@ -8,7 +8,7 @@ import { marks } from "./counters.ts";
 import { set, slug, svg } from "./svg.ts";
 
 /** Marks of the families that have no symbol in the standard, in a box of 12. */
-export const FAMILY_MARKS: Readonly<Record<string, string>> = {
+const FAMILY_MARKS: Readonly<Record<string, string>> = {
   leader: "M6,.6L7.6,4.4L11.6,4.7L8.5,7.3L9.5,11.3L6,9.1L2.5,11.3L3.5,7.3L.4,4.7L4.4,4.4Z",
   location: "M.6,6L6,1L11.4,6H9.8V11H7.2V7.6H4.8V11H2.2V6Z",
   event: "M7,.5L1.8,7H5.4L4.6,11.5L10.2,4.8H6.4Z",
@@ -18,7 +18,7 @@ export const FAMILY_MARKS: Readonly<Record<string, string>> = {
 
 const faceOf = (table: Table, counter: Counter): CardFace | undefined => table.cards[counter.card];
 
-export const familyOf = (table: Table, counter: Counter): string =>
+const familyOf = (table: Table, counter: Counter): string =>
   faceOf(table, counter)?.family || (counter.slot === "unit" ? "ground" : counter.slot);
 
 /** A card about (0, 0) at scale 1. */
@@ -131,7 +131,7 @@ export function nato(symbol: string, kind: string, x: number, y: number, scale: 
   return group;
 }
 
-export function glyph(family: string, x: number, y: number, size: number): SVGPathElement {
+function glyph(family: string, x: number, y: number, size: number): SVGPathElement {
   return svg("path", { class: "glyph", d: FAMILY_MARKS[family] ?? FAMILY_MARKS["ground"]!, transform: `translate(${x},${y}) scale(${size / 12})` });
 }
 

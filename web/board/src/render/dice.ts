@@ -12,7 +12,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 };
 
 /** A die of 48 by 48 that shows a face; more than six is a number. */
-export function drawDie(face: number, colour: "white" | "yellow" = "white"): SVGSVGElement {
+function drawDie(face: number, colour: "white" | "yellow" = "white"): SVGSVGElement {
   const pips = PIPS[face];
   return svg(
     "svg",

@@ -3,7 +3,7 @@
 import type { Spot } from "../spots.ts";
 import type { Camera } from "./camera.ts";
 
-export interface Hands {
+interface Hands {
   /** What lies at a point of the screen. */
   at(clientX: number, clientY: number): Spot | null;
   /** Something was clicked or tapped; `sure` if by something that points exactly. */

@@ -3,7 +3,7 @@
 
 import type { Counter } from "../types.ts";
 
-export const SILHOUETTES: Readonly<Partial<Record<Counter["symbol"], string>>> = {
+const SILHOUETTES: Readonly<Partial<Record<Counter["symbol"], string>>> = {
   battleship: "M-48,10H-30V3H-33V0H-18V-3H-12V-12H-7V-22H-3V-28H1V-22H5V-9H9V-18H17V-4H20V0H24V-3H38V0H32V4H48L41,22H-40Z",
   cruiser: "M-47,11H-26V4H-31V1H-17V-2H-9V-11H-5V-21H-2V-11H3V-4H6V-14H12V-4H15V-12H20V2H25V1H36V4H29V9H47L42,21H-41Z",
   destroyer: "M-46,8L-24,11V5H-29V3H-18V-2H-12V-10H-8V-19H-6V-10H-2V0H3V-9H10V4H20V6H30V11H46L42,20H-38Z",

@@ -10,7 +10,7 @@ const BURST = "M0,-15L3.4,-6L11,-11L7,-3L15.500,-1L8,3.500L12,11L4,7.500L1,15.50
 const PLANE = "M0,-14L2.600,-4.500L15,2V5.500L2.600,2.500L1.800,9L6,12V14.500L0,12.800L-6,14.500V12L-1.800,9L-2.600,2.500L-15,5.500V2L-2.600,-4.500Z";
 const CROSSHAIR = "M0,-9a9,9 0 1,0 .01,0ZM0,-15V-4M0,4V15M-15,0H-4M4,0H15";
 
-export interface Token {
+interface Token {
   /** Under the counters. */
   readonly ground: SVGElement | null;
   /** Over them. */

@@ -11,9 +11,9 @@ const STAR = "M0,-10L2.6,-3.4L9.6,-3.1L4.1,1.3L6,8.1L0,4.2L-6,8.1L-4.1,1.3L-9.6,
 /** Letters of the map's bold face are about so wide, for browsers that cannot measure yet. */
 const LETTER = 0.55;
 
-export const isSea = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "water";
+const isSea = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "water";
 /** Nothing can enter it: it is hatched. */
-export const isBarred = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "barred";
+const isBarred = (table: Table, space: Space): boolean => terrainOf(table, space).domain === "barred";
 
 export class World {
   readonly #tints = new Map<number, { readonly base: SVGPathElement; readonly over: SVGPathElement }>();

@@ -280,7 +280,14 @@ class Occupation(Looking, frozen=True):
 
     def advance(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move in."""
-        p.note("4.14", "{unit:card} occupies {space:space}.", "occupied", unit=p.units[what], space=where)
+        p.note(
+            "4.14",
+            "{unit:card} occupies {space:space}.",
+            "occupied",
+            note_kind="capture",
+            unit=p.units[what],
+            space=where,
+        )
         p.relocate(what, where)
         p.begin(Follow(self.seat, what, where), Occupation(self.seat, self.index + 4))
 

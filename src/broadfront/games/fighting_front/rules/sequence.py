@@ -39,7 +39,7 @@ class Turn(Step, frozen=True):
         """Put the phases on the agenda."""
         seat = self.seat
         p.mover = seat
-        p.note("4", "Turn {turn}: {seat:seat}.", turn=p.turn + 1, seat=seat)
+        p.note("4", "Turn {turn}: {seat:seat}.", note_kind="turn", turn=p.turn + 1, seat=seat)
         p.begin(
             Victory(),
             Recovery(seat),

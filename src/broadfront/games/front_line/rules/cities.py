@@ -32,7 +32,7 @@ def enter(p: FrontLinePosition, square: Square) -> None:
 def _fall(p: FrontLinePosition, square: Square, city: int) -> None:
     """[6.2] The city gets a Fallen marker; its stack, in whatever state, becomes a single Fallen chit."""
     p.fallen |= 1 << square
-    p.note("6.2", "The city {square:square} falls.", square=square)
+    p.note("6.2", "The city {square:square} falls.", note_kind="capture", square=square)
     seat, stack = divmod(city, 3)
     if p.mover == seat and p.stack == stack:  # in use: [6.4] chits that are left shrink to one
         p.stack, p.chits = FALLEN, min(p.chits, 1)

@@ -32,7 +32,7 @@ class BeginMonth(Step, frozen=True):
         if p.month == p.setting.months:
             p.begin(CountPoints())
             return None
-        p.note("3.2", "{month:month} begins.", month=p.month)
+        p.note("3.2", "{month:month} begins.", note_kind="turn", month=p.month)
         p.stacks = [queries.chits_granted(p, city) for city in range(3 * p.setting.countries)]
         p.begin(BeginTurn())
         return None
@@ -73,7 +73,7 @@ class BeginTurn(Step, frozen=True):
         p.stacks[city] = 0
         fallen, chits = "fallen " * (p.stack == FALLEN), "chit" if p.chits == 1 else "chits"
         template = f"{{seat:seat}} takes the {fallen}{{stack:stack}} stack: {{chits}} {chits}."
-        p.note("3.3", template, seat=seat, stack=kind, chits=p.chits)
+        p.note("3.3", template, note_kind="turn", seat=seat, stack=kind, chits=p.chits)
         p.begin(*windows(p), Actions(seat), EndTurn())
 
 

@@ -54,7 +54,14 @@ class Income(Step, frozen=True):
         power = self.power
         level, more = production_of(p, power), bonus(p, power) + production.extra(p, power)
         p.treasury[power] += level + more
-        p.note("b3.7", "{power:power} collects {n} and {more} IPC.", power=power, n=level, more=more)
+        p.note(
+            "b3.7",
+            "{power:power} collects {n} and {more} IPC.",
+            note_kind="income",
+            power=power,
+            n=level,
+            more=more,
+        )
         if p.techs[power] >> WAR_BONDS & 1:
             p.begin(Bonds(power))
         return None
@@ -72,4 +79,4 @@ class Bonds(Step, frozen=True):
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Collect."""
         p.treasury[self.power] += what
-        p.note("b7", "War bonds bring {n} IPC.", n=what)
+        p.note("b7", "War bonds bring {n} IPC.", note_kind="income", n=what)

@@ -128,7 +128,7 @@ class PowerTurn(Step, frozen=True):
         p.captured = p.sea_fought = p.patrolled = p.tigers = 0
         p.battles = [0] * ATLAS.size
         p.placed = [0] * ATLAS.size
-        p.note("b3", "Round {round}: {power:power}.", round=p.round, power=power)
+        p.note("b3", "Round {round}: {power:power}.", note_kind="turn", round=p.round, power=power)
 
     def _end(self, p: GlobalWarPosition) -> None:
         for u in p.of_power(self.power):
