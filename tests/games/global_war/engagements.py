@@ -41,7 +41,7 @@ def land_battle(attackers: dict[str, int], defenders: dict[str, int]) -> GlobalW
 def assault(
     cargo: tuple[str, ...], ships: dict[str, int], enemies: dict[str, int], defenders: dict[str, int]
 ) -> GlobalWarPosition:
-    """British units aboard of transports in zone 6, some ships and perhaps enemies beside them, land on Norway."""
+    """British units aboard transports in zone 6, some ships and perhaps enemies beside them, land on Norway."""
     p = bare()
     put(p, "norway", "germany", **defenders)
     put(p, "sz6", "uk", **ships)

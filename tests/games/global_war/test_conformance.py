@@ -151,16 +151,16 @@ def fault(p: GlobalWarPosition) -> str | None:
 
 
 def aboard(p: GlobalWarPosition) -> str | None:
-    """Who cannot be aboard of whom."""
+    """Who cannot be aboard whom."""
     for ship, kind in enumerate(p.kind):
         cargo = p.aboard(ship)
         if not cargo or p.at[ship] == DEAD:
             if cargo:
-                return f"units are aboard of {ship}, which is gone"
+                return f"units are aboard {ship}, which is gone"
             continue
         kinds = [p.kind[u] for u in cargo]
         if any(SIDE[p.owner[u]] != SIDE[p.owner[ship]] for u in cargo):
-            return f"enemies are aboard of {ship}"
+            return f"enemies are aboard {ship}"
         if kind == CARRIER:
             if len(cargo) > 2 or any(k not in DECK_PLANES for k in kinds):
                 return f"the deck of {ship} bears too much"

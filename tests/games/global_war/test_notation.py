@@ -180,14 +180,14 @@ TANKS = "ger.tank*2,ger.fighter;russia"
         (TANKS, "ger.tank*2,ger.submarine;russia", "is a ship on land"),
         (TANKS, "ger.tank*2,ger.fighter;turkey", "is in turkey, where nobody can be"),
         (TANKS, "ger.tank%1,ger.tank,ger.fighter;russia", "has more damage than it bears"),
-        (TANKS, "ger.tank<0,ger.tank,ger.fighter;russia", "is aboard of u0, and not in its space"),
+        (TANKS, "ger.tank<0,ger.tank,ger.fighter;russia", "is aboard u0, and not in its space"),
         ("poland:ger", "polen:ger", "there is no space 'polen'"),
         (
             "units=alaska",
             "units=gone:x;gone:usa.tank;alaska",
             "x stands for units that are gone, and there only",
         ),
-        ("jpn.fighter/0<202*2", "jpn.fighter/0<204,jpn.fighter/0", "u204 cannot be aboard of u204"),
+        ("jpn.fighter/0<202*2", "jpn.fighter/0<204,jpn.fighter/0", "u204 cannot be aboard u204"),
         ("jpn.fighter/0<202*2,jpn.fighter/0<203*2", "jpn.fighter/0<202*4", "u202 carries more than it can"),
         ("jpn.infantry/0<208*2,", "jpn.infantry/0*2,", "is a land unit at sea without a transport"),
         ("jpn.infantry/0<208*2,", "jpn.tank/0<208*2,", "u208 carries more than it can"),
@@ -261,7 +261,7 @@ def test_who_may_be_aboard_of_what() -> None:
     p.host[infantry] = bomber
     assert GAME.check(p) is None
     p.host[tank] = bomber
-    assert GAME.check(p) == f"u{tank} cannot be aboard of u{bomber}"
+    assert GAME.check(p) == f"u{tank} cannot be aboard u{bomber}"
     p.host[tank] = -1
     other = next(u for u in p.units_in(poland) if p.kind[u] == INFANTRY and u != infantry)
     p.host[other] = bomber
@@ -270,7 +270,7 @@ def test_who_may_be_aboard_of_what() -> None:
     sea = ATLAS.space_of["sz5"]
     carrier = p.recruit(CARRIER, 1, sea)
     plane = p.recruit(FIGHTER, 0, sea, carrier)
-    assert GAME.check(p) == f"u{plane} is aboard of an enemy, u{carrier}"
+    assert GAME.check(p) == f"u{plane} is aboard an enemy, u{carrier}"
     p.host[plane] = next(u for u in p.units_in(sea) if p.kind[u] == TRANSPORT)
     assert "cannot be aboard" in (GAME.check(p) or "")
 

@@ -167,8 +167,10 @@ def test_b3_3_an_aircraft_needs_something_to_fight_and_the_movement() -> None:
     put(p, "caucasus", "ussr", aa_gun=1)
     begin(p, "germany", CombatMove(GERMANY))
     fighter = find(p, "poland", "germany", "fighter")
-    says(refused(p, "move", fighter, "france"), "NOTHING_TO_FIGHT [b3.3] In France is no enemy unit")
-    says(refused(p, "move", fighter, "caucasus"), "NOTHING_TO_FIGHT [b3.3] In Caucasus is only an AA gun")
+    says(refused(p, "move", fighter, "france"), "NOTHING_TO_FIGHT [b3.3] There is no enemy unit in France")
+    says(
+        refused(p, "move", fighter, "caucasus"), "NOTHING_TO_FIGHT [b3.3] There is only an AA gun in Caucasus"
+    )
     says(
         refused(p, "move", fighter, "yunnan"),
         "TOO_FAR [b3.3] Yunnan is 7 spaces away by air, and Germany's fighter in Poland has a movement of 4 left.",
@@ -206,7 +208,7 @@ def test_b4_7_raids_need_a_bomber_and_an_enemy_factory() -> None:
     says(refused(p, "raid", bomber, "western_us"), "TOO_FAR [b3.3] Western United States is ")
     says(
         refused(p, "escort", fighter, "united_kingdom"),
-        "OPTION_OFF [b4.7] Raids are escorted with the option",
+        "OPTION_OFF [b4.7] Fighters neither escort nor intercept raids",
     )
 
 
@@ -247,12 +249,12 @@ def test_b7_paratroopers() -> None:
     play(p, "load", infantry, bomber)
     says(
         refused(p, "load", infantry, bomber),
-        "ABOARD [b3.3] Germany's infantry in Germany is aboard of a bomber",
+        "ABOARD [b3.3] Germany's infantry in Germany is aboard a bomber",
     )
     says(refused(p, "land", infantry, "poland"), "PARATROOPERS [b7] Germany's infantry in Germany drops with")
     says(
         refused(p, "move", infantry, "east_poland"),
-        "ABOARD [b3.3] Germany's infantry in Germany is aboard of a bomber",
+        "ABOARD [b3.3] Germany's infantry in Germany is aboard a bomber",
     )
     says(
         refused(p, "raid", bomber, "united_kingdom"), "PARATROOPERS [b7] Germany's bomber in Germany carries"

@@ -42,7 +42,7 @@ def test_b3_4_battles_are_chosen_among_those_of_the_group() -> None:
     p = two_battles()
     says(
         refused(p, "fight", 0, "ukraine"),
-        "NO_BATTLE [b3.4] In Ukraine nothing is left to fight now. Choose among ",
+        "NO_BATTLE [b3.4] There is nothing left to fight in Ukraine now. Choose among ",
     )
     says(
         refused(p, "end"),
@@ -181,7 +181,7 @@ def test_b4_1_what_submerges() -> None:
     )
     says(
         refused(p, "submerge", ships[1]),
-        "ALIKE [b3.3] Germany's submarine in Sea Zone 6 is just like others there",
+        "ALIKE [b4.1] Germany's submarine in Sea Zone 6 is just like others there",
     )
     says(
         refused(p, "submerge", foe[1]),
@@ -209,7 +209,7 @@ def test_b4_4_as_many_hits_as_possible_are_taken() -> None:
     p, (cruiser, first, second) = losing(cruiser=1, submarine=2)
     p.agenda.append(Casualties(space("sz6"), 1, 0, 2, 1))
     p.settle()
-    says(refused(p, "lose", second), "ALIKE [b3.3] UK's submarine in Sea Zone 6 is just like others there")
+    says(refused(p, "lose", second), "ALIKE [b4.4] UK's submarine in Sea Zone 6 is just like others there")
     says(refused(p, "end"), "MUST_ANSWER [b4.4] This question has to be answered. Choose a casualty.")
     put(p, "sz6", "uk", destroyer=1)
     p.agenda.append(Casualties(space("sz6"), 1, 0, 1, 0))
@@ -274,7 +274,7 @@ def test_b4_6_aircraft_that_were_not_hit() -> None:
         p.left[planes[1]],
         p.origin[planes[1]],
     )
-    says(refused(p, "lose", third), "ALIKE [b3.3] Germany's bomber in East Poland is just like others there")
+    says(refused(p, "lose", third), "ALIKE [b4.6] Germany's bomber in East Poland is just like others there")
 
 
 def test_b4_9_fighters_whose_carrier_is_gone() -> None:
@@ -289,7 +289,10 @@ def test_b4_9_fighters_whose_carrier_is_gone() -> None:
     )
     says(refused(p, "move", fighters[0], "egypt"), "TOO_FAR [b4.9] Egypt is more than one space away")
     says(refused(p, "move", fighters[0], "norway"), "ENEMY_LAND [b4.9] Norway is enemy land.")
-    says(refused(p, "move", fighters[0], "sz5"), "NO_DECK [b4.9] In Sea Zone 5 is no carrier of its side.")
+    says(
+        refused(p, "move", fighters[0], "sz5"),
+        "NO_DECK [b4.9] There is no carrier of its side in Sea Zone 5.",
+    )
     full = put(p, "sz5", "uk", carrier=1)[0]
     for _ in range(2):
         p.recruit(FIGHTER, UK, space("sz5"), full)
@@ -310,7 +313,7 @@ def test_b4_7_how_many_fighters_rise() -> None:
     again(p, Intercept(space("united_kingdom")))
     says(
         refused(p, "intercept", 0, 3),
-        "A_NUMBER [b4.7] There are 2 fighters in United Kingdom: let 0 to 2 rise.",
+        "A_NUMBER [b4.7] United Kingdom has 2 fighters that can rise: let 0 to 2 rise.",
     )
     says(refused(p, "intercept", 1, 1), "NO_MORE_WORDS [b4] The order 'intercept' names nothing more.")
     says(

@@ -79,7 +79,7 @@ def test_b3_2_purchase_and_repair() -> None:
     again(p, Purchase(GERMANY))
     says(
         refused(p, "repair", space("germany"), 1),
-        "NOT_DAMAGED [b3.2] The factory in Germany has 0 points of damage",
+        "NOT_DAMAGED [b3.2] The factory in Germany is not damaged.",
     )
 
 
@@ -106,11 +106,11 @@ def test_b3_6_the_limit_of_a_factory() -> None:
     )
     says(
         refused(p, "place", INFANTRY, "urals"),
-        "NO_FACTORY [b3.6] There is no factory in Urals: units are placed at",
+        "NO_FACTORY [b3.6] There is no factory in Urals: units are built at",
     )
     says(
         refused(p, "place", INFANTRY, "poland"),
-        "NO_FACTORY [b3.6] Poland is not yours: no factory of yours",
+        "NO_FACTORY [b3.6] Poland is not yours: units are built at your own factories",
     )
     says(
         refused(p, "place", INFANTRY, "sz4"),
@@ -130,7 +130,7 @@ def test_b3_6_the_limit_of_a_factory() -> None:
     )
     says(
         refused(p, "place", DESTROYER, "sz5"),
-        "NOT_IN_POOL [b3.6] No destroyer waits to be placed: there are infantry and submarine",
+        "NOT_IN_POOL [b3.6] No destroyer waits to be placed; what waits: infantry and submarine",
     )
     says(refused(p, "place", 18, "sz5"), "NOT_IN_RULEBOOK [c0] There is no such unit")
 
@@ -149,7 +149,10 @@ def test_b3_6_a_factory_that_was_captured_works_from_the_next_turn() -> None:
         "NOT_HELD_SINCE_START [b3.6] Ukraine has come to Germany in this turn",
     )
     says(refused(p, "place", FACTORY, "germany"), "ONE_FACTORY [b3.6] Germany has a factory: one is all.")
-    says(refused(p, "place", FACTORY, "italy"), "NOT_YOURS [b3.6] Italy is held by Italy.")
+    says(
+        refused(p, "place", FACTORY, "italy"),
+        "NOT_YOURS [b3.6] Italy is held by Italy: choose land of your own.",
+    )
     says(
         refused(p, "place", FACTORY, "sz5"),
         "WRONG_ELEMENT [b3.6] Sea Zone 5 is water: factories stand on land.",
@@ -213,10 +216,13 @@ def test_b5_where_chinese_infantry_is_placed() -> None:
         "CHINA_LIMIT [b5] 3 Chinese units are in Yunnan: infantry is placed",
     )
     says(refused(p, "place", INFANTRY, "burma"), "CHINA_ZONE [b5] Burma is no Chinese territory")
-    says(refused(p, "place", INFANTRY, "kiangsu"), "NOT_YOURS [b5] Kiangsu is held by Japan.")
+    says(
+        refused(p, "place", INFANTRY, "kiangsu"),
+        "NOT_YOURS [b5] Kiangsu is held by Japan: choose land of your own.",
+    )
     says(
         refused(p, "place", FIGHTER, "yunnan"),
-        "NOT_IN_POOL [b3.6] No fighter waits to be placed: there are infantry.",
+        "NOT_IN_POOL [b3.6] No fighter waits to be placed; what waits: infantry.",
     )
 
 

@@ -59,7 +59,7 @@ def test_b3_3_what_a_transport_carries() -> None:
     play(p, "load", infantry, ship)
     says(
         refused(p, "load", tank, ship),
-        "ABOARD [b3.3] UK's tank in Sea Zone 8 is aboard of a transport already.",
+        "ABOARD [b3.3] UK's tank in Sea Zone 8 is aboard a transport already.",
     )
     says(
         refused(p, "load", infantry + 1, ship),
@@ -67,7 +67,7 @@ def test_b3_3_what_a_transport_carries() -> None:
     )
     says(
         refused(p, "move", tank, "france"),
-        "ABOARD [b3.3] UK's tank in Sea Zone 8 is aboard of a transport: give it",
+        "ABOARD [b3.3] UK's tank in Sea Zone 8 is aboard a transport: give it",
     )
     says(
         refused(p, "land", infantry + 1, "france"),
@@ -205,7 +205,7 @@ def test_b3_5_enemy_land_and_what_lies_behind_it() -> None:
     )
     says(
         refused(p, "move", cargo, "norway"),
-        "ABOARD [b3.5] Germany's infantry in Sea Zone 5 is aboard of a transport",
+        "ABOARD [b3.5] Germany's infantry in Sea Zone 5 is aboard a transport",
     )
 
 
@@ -236,7 +236,7 @@ def test_b3_5_where_aircraft_land() -> None:
     )
     says(
         refused(p, "move", fighter, "sz5"),
-        "NO_DECK [b3.5] In Sea Zone 5 is no carrier of your side for Germany's",
+        "NO_DECK [b3.5] There is no carrier of your side in Sea Zone 5 for Germany's",
     )
     says(refused(p, "move", bomber, "sz5"), "NO_DECK [b3.5] Germany's bomber in Poland lands on land")
     says(

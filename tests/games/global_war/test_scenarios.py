@@ -85,7 +85,7 @@ def test_a_scenario_of_ones_own_can_be_played() -> None:
 
 
 def test_every_unit_at_sea_finds_its_ship_whatever_the_order() -> None:
-    """Two infantry that went aboard of one transport left no room for the second tank."""
+    """Two infantry that went aboard one transport left no room for the second tank."""
     p = new()
     zone = ATLAS.space_of["sz7"]
     cargo = [u for u in p.units_in(zone) if is_land(p.kind[u])]

@@ -8,7 +8,6 @@ from broadfront.engine.contract import Step
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import availability, fortifications, theatre
 from broadfront.games.global_war.expansion.convoys import EVERY_POWER, SCATTERED
-from broadfront.games.global_war.expansion.damage import COVERS
 from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND
 from broadfront.games.global_war.kinds import (
     BOMBARD,
@@ -27,6 +26,7 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
+from broadfront.games.global_war.paths import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -184,18 +184,18 @@ def _marks(p: GlobalWarPosition, unit: int) -> str | None:
 def _host(p: GlobalWarPosition, unit: int) -> str | None:
     kind, host, name = p.kind[unit], p.host[unit], f"u{unit}"
     if p.at[host] == DEAD:
-        return f"{name} is aboard of u{host}, which is no unit"
+        return f"{name} is aboard u{host}, which is no unit"
     if p.at[host] != p.at[unit]:
-        return f"{name} is aboard of u{host}, and not in its space"
+        return f"{name} is aboard u{host}, and not in its space"
     if SIDE[p.owner[host]] != SIDE[p.owner[unit]]:
-        return f"{name} is aboard of an enemy, u{host}"
+        return f"{name} is aboard an enemy, u{host}"
     carried_by = {
         **dict.fromkeys(DECK_PLANES, (CARRIER,)),
         INFANTRY: (TRANSPORT, BOMBER, DESTROYER),
         KING_TIGER: (),
     }.get(kind, (TRANSPORT,) if is_land(kind) else ())
     if p.kind[host] not in carried_by or (p.kind[host] == DESTROYER and p.owner[host] != JAPAN):
-        return f"{name} cannot be aboard of u{host}"
+        return f"{name} cannot be aboard u{host}"
     return None
 
 
@@ -203,9 +203,9 @@ def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
     aboard = p.aboard(ship)
     # who protects a carrier is not on its decks [c10]
     cargo = [p.kind[u] for u in aboard if not p.marks[u] & COVER]
-    if len(aboard) - len(cargo) > COVERS:
+    if len(aboard) - len(cargo) > DECKS:
         return f"u{ship} is protected by more fighters than can do so"
-    most = 1 if p.kind[ship] in (BOMBER, DESTROYER) else 2
+    most = 1 if p.kind[ship] in (BOMBER, DESTROYER) else DECKS
     if len(cargo) > most or (p.kind[ship] == TRANSPORT and len(cargo) == 2 and INFANTRY not in cargo):
         return f"u{ship} carries more than it can"
     return None

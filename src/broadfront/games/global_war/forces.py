@@ -244,7 +244,7 @@ def may_be_hit(
     if kind == TRANSPORT and others:
         return no("b4.8", "TRANSPORTS_LAST", unit=unit, kinds={p.kind[u] for u in others})
     first = next(u for u in free if merge_key(p, u) == merge_key(p, unit))
-    return None if first == unit else no("b3.3", "ALIKE", unit=unit, first=first)
+    return None if first == unit else no("b4.4", "ALIKE", unit=unit, first=first)
 
 
 def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:

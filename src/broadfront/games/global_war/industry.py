@@ -28,6 +28,8 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
 
 def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
     """[b3.6] Whether a power's factory in a territory places one more unit: `capacity` is above 0."""
+    if capacity(p, power, space) > 0:
+        return None
     if p.control[space] != power:
         return no("b3.6", "NO_FACTORY.theirs", space=space)
     if not p.factories >> space & 1:
@@ -36,9 +38,7 @@ def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None
         return no("b3.6", "FACTORY_NEW", space=space)
     if output(p, power, space) <= 0:
         return no("b3.6", "FACTORY_DAMAGED", space=space, n=p.ruin[space], value=p.setting.value[space])
-    return (
-        None if capacity(p, power, space) > 0 else no("b3.6", "CAPACITY.site", space=space, n=p.placed[space])
-    )
+    return no("b3.6", "CAPACITY.site", space=space, n=p.placed[space])
 
 
 def may_dock(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:

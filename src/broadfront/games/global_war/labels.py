@@ -96,7 +96,7 @@ def kind_name(p: GlobalWarPosition, unit: int) -> str:
 
 
 def cargo_name(p: GlobalWarPosition, unit: int) -> str:
-    """Return what is aboard of a ship, or nothing."""
+    """Return what is aboard a ship, or nothing."""
     aboard = p.aboard(unit)
     if not aboard:
         return ""

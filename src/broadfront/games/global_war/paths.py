@@ -13,9 +13,9 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by, is_air, is_sea
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import BUSY, CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, PACIFIC, SIDE
+from broadfront.games.global_war.terms import BUSY, CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, SIDE
 
 __all__ = ["Landing", "Plane", "canals_open", "landing_land", "nearest", "sea_reach", "spare_decks"]
 
@@ -65,12 +65,7 @@ def sea_reach(
 
 def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8]."""
-    return theatre.OUTSIDE if is_bound(p, ship) else 0
-
-
-def is_bound(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a ship stays in the Pacific: it came free, or has carrier-based fighters aboard [c2] [c8]."""
-    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+    return theatre.OUTSIDE if theatre.is_bound(p, ship) else 0
 
 
 def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
@@ -313,8 +308,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
         zones: tuple[Space, ...] = (at,)
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
             # all that are there withdraw to one zone (R-G23)
-            ships, decks, ways = leaving.get(at, (frozenset(), 0, ways_out(p, at, closed)))
-            ways = tuple(way for way in ways if not beyond(p, u) >> way & 1) or zones
+            ships, decks, ways = leaving.get(at, (frozenset(), 0, ways_out(at, closed) or zones))
             leaving[at] = ships | {u}, decks + spare_decks(p, u), ways
             continue
         if u not in moved and can_sail(p, u):
@@ -324,13 +318,9 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     return tuple(found)
 
 
-def ways_out(p: GlobalWarPosition, zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
-    """Return the zones that the mover's ships in an enemy patrol zone can withdraw to, all of them together [c4]."""
-    closed = hostile
-    for u in p.of_power(p.mover):
-        if p.at[u] == zone and is_sea(p.kind[u]):
-            closed |= beyond(p, u)
-    return tuple(way for way in ATLAS.sea_beside[zone] if not closed >> way & 1)
+def ways_out(zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
+    """Return the zones that ships in an enemy patrol zone can withdraw to [c4]; they lie all in the Pacific."""
+    return tuple(way for way in ATLAS.sea_beside[zone] if not hostile >> way & 1)
 
 
 Room = tuple[int, tuple[Space, ...]]

@@ -71,7 +71,7 @@ class GlobalWarPosition(Position, eq=False):
     """Movement left this turn."""
     flags: list[int] = []
     host: list[int] = []
-    """The transport or carrier that a unit is aboard of, or -1."""
+    """The transport or carrier that a unit is aboard, or -1."""
     damage: list[int] = []
     aim: list[int] = []
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
@@ -161,7 +161,7 @@ class GlobalWarPosition(Position, eq=False):
         return unit
 
     def remove(self, unit: int) -> None:
-        """Take a unit off the map, with everything aboard of it that cannot fly away."""
+        """Take a unit off the map, with everything aboard it that cannot fly away."""
         for cargo in self.aboard(unit):
             guest = self.owner[cargo] != self.owner[unit]
             locked = self.damage[unit] and not self.marks[cargo] & COVER  # nothing takes off from there [c10]
@@ -203,7 +203,7 @@ class GlobalWarPosition(Position, eq=False):
         return self.setting.first_label + self.round - 1
 
     def aboard(self, unit: int) -> list[int]:
-        """Return the units aboard of a ship."""
+        """Return the units aboard a ship."""
         host = self.host
         return [u for u, of in enumerate(host) if of == unit] if unit in host else []
 

@@ -13,12 +13,19 @@ from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.expansion.weapons import may_research
+from broadfront.games.global_war.expansion.sections import (
+    ESCORTS,
+    KING_TIGERS,
+    PATROL_ZONES,
+    SECTIONS,
+    SHIP_BUILDING,
+    SHIP_DAMAGE,
+)
 from broadfront.games.global_war.kinds import KINDS, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.land_moves import stoppers
-from broadfront.games.global_war.rules.permissions import of_each_sort
+from broadfront.games.global_war.rules.permissions import are_raids_met, is_played, of_each_sort
+from broadfront.games.global_war.rules.research import may_research
 from broadfront.games.global_war.terms import PHASES, POWER_NAMES
 
 __all__ = ["named", "reason"]
@@ -56,6 +63,14 @@ ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
     "hits": ("a4", "DICE"),
 }
 """The rule and the code that say when an order is given."""
+OF_SECTIONS: Final[Mapping[str, tuple[int, ...]]] = {
+    "mend": (KING_TIGERS, SHIP_DAMAGE),
+    "cover": (SHIP_DAMAGE,),
+    "launch": (SHIP_BUILDING,),
+    "leave": (PATROL_ZONES,),
+    "scatter": (ESCORTS,),
+}
+"""The sections of Expansion II that bring an order: with none of them nobody ever gives it."""
 
 
 def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
@@ -70,10 +85,17 @@ def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
         return refused
     if move in ask.moves:
         return None
-    if move.verb in ("tokens", "chart") and (wrong := may_research(p)):
-        return wrong
-    rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER"))
-    return no(rule, code)
+    return _is_in_match(p, move.verb) or no(*ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER")))
+
+
+def _is_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
+    """Whether the match is played with what an order belongs to."""
+    if verb in ("tokens", "chart"):
+        return may_research(p)
+    if verb in ("escort", "intercept"):
+        return are_raids_met(p)
+    sections = OF_SECTIONS.get(verb, ())
+    return None if any(map(p.setting.has, sections)) or not sections else is_played(p, sections[-1])
 
 
 # --- names in sentences -----------------------------------------------------------------------------------------------

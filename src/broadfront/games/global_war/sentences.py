@@ -19,6 +19,7 @@ _OF_ALL: Final = {
     "NOT_YOURS.friend": "{unit:unit} moves in the turn of {owner:power}; this is the turn of {power:power}.",
     "OPTION_OFF": "This match is played without {section:section}.",
     "ALIKE": "{unit:unit} is just like others there: of units that are alike the first is ordered, {first:id}.",
+    "OPTION_OFF.research": "This match is played without research (option `research`).",
     "NO_MORE_WORDS": "The order '{verb:verb}' names nothing more.",
     "DICE": "Nobody chooses what dice show: they are rolled when their time comes.",
     "MUST_ANSWER": "This question has to be answered. {prompt:ask}",
@@ -26,15 +27,15 @@ _OF_ALL: Final = {
 
 _LAND: Final = {
     "ALREADY_THERE": "{unit:unit} is there already.",
-    "ABOARD.bomber": "{unit:unit} is aboard of a {host:role}: it drops with its bomber.",
-    "ABOARD.ship": "{unit:unit} is aboard of a {host:role}: give it the order to land.",
+    "ABOARD.bomber": "{unit:unit} is aboard a {host:role}: it drops with its bomber.",
+    "ABOARD.ship": "{unit:unit} is aboard a {host:role}: give it the order to land.",
     "DONE.fought": "{unit:unit} was in a battle this turn: it stays where it is.",
     "DONE.combat": "{unit:unit} moved in Combat Move: it stays where it is.",
     "DONE.moved": "{unit:unit} has done all it may in this turn.",
     "DONE.further": "{unit:unit} has moved, and goes no further.",
     "DONE.met": "{unit:unit} has met {space:stop}, and goes no further.",
     "AA_GUN_NONCOMBAT_ONLY": "{unit:unit} does not move now: AA guns move in Noncombat Move.",
-    "WRONG_ELEMENT.land": "{unit:unit} cannot move into {space:space}: land units cross water aboard of transports.",
+    "WRONG_ELEMENT.land": "{unit:unit} cannot move into {space:space}: land units cross water aboard transports.",
     "KING_TIGER_NO_SHIP": "{unit:unit} does not leave the land: King Tigers are never transported.",
     "CHINA_ZONE": "{unit:unit} may not go to {space:space}: Chinese units stay in {zone:space}, and "
     "may take Kwangtung.",
@@ -62,7 +63,8 @@ _SEA: Final = {
     "TRANSPORT_DONE.landed": "{unit:unit} has landed units in this turn: it does nothing more.",
     "TRANSPORT_DONE.lands": "{unit:unit} lands its units from where it is, and sails no further.",
     "HOSTILE_ZONE.met": "{unit:unit} has met {foes:sort}: it stops there and fights.",
-    "HOSTILE_ZONE": "{space:space} is hostile with {foes:sort} in it: ships move among friends now.",
+    "HOSTILE_ZONE": "{space:space} is hostile with {foes:sort} in it: ships move among friends now. Choose another "
+    "zone; enemies are attacked in Combat Move.",
     "HOSTILE_ZONE.way": "The way of {unit:unit} to {space:space} is barred by {foes:unit}: ships stop where enemy "
     "warships are, submarines where a destroyer is.",
     "TOO_FAR.sea": "{space:space} is {steps:number|zone|zones} away, and {unit:unit} has a movement of {left} left.",
@@ -80,12 +82,14 @@ _SEA: Final = {
     "Indian Oceans, zones 28 to 65 with their coasts.",
     "THEATRE.carrier": "{unit:unit} may not go to {space:space}: carriers with carrier-based fighters aboard stay in "
     "the Pacific and Indian Oceans, zones 28 to 65 with their coasts.",
-    "PATROL_COST": "The way of {unit:unit} to {space:space} leads into the patrol zone {zones:space}, which costs 2 to "
-    "enter; it has a movement of {left} left.",
+    "PATROL_COST": "To sail to {space:space} costs {cost}, for entering that patrol zone costs 2; {unit:unit} has a "
+    "movement of {left} left: start from a zone beside it.",
+    "PATROL_COST.through": "The short way of {unit:unit} to {space:space} leads through {zones:space}, a patrol zone "
+    "of the enemy, which no ship has the movement to pass: go round it.",
     "PZ_STAY": "{space:space} is a patrol zone of the enemy: {unit:unit} may not stay there, and does not enter in "
-    "Noncombat Move.",
-    "PZ_STAY.match": "{space:space} is a patrol zone of the enemy: {unit:unit} may not stay there, and does not enter "
-    "in this match.",
+    "Noncombat Move. Choose another zone; ships enter it in Combat Move, to fight or to land units.",
+    "PZ_STAY.match": "{space:space} is a patrol zone of the enemy, which ships do not enter in this match: send "
+    "{unit:unit} to another zone.",
     "PZ_STAY.carrier": "Nothing is fought in {space:space}, and no landing from there is ordered yet: nobody goes into "
     "an enemy patrol zone for nothing. Order the landing first, then {unit:unit} can come.",
     "NO_LANDING.carrier": "{unit:unit} is where aircraft in flight need it: from {space:space} it could not take all "
@@ -94,7 +98,7 @@ _SEA: Final = {
 }
 
 _AIR: Final = {
-    "STRANDED": "{unit:unit} is stranded on land: it goes aboard of an undamaged friendly carrier with room in a zone "
+    "STRANDED": "{unit:unit} is stranded on land: it goes aboard an undamaged friendly carrier with room in a zone "
     "beside it, in Noncombat Move, and nowhere else.",
     "STRANDED.later": "{unit:unit} is stranded on land: carriers take it aboard in Noncombat Move only.",
     "PROTECTS_A_CARRIER": "{unit:unit} protects a damaged carrier: it goes back to {bases!o:space|no base} in "
@@ -119,9 +123,9 @@ _AIR: Final = {
     "can come.",
     "NO_LANDING.decks_only": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} "
     "left, and no undamaged carrier has a deck for it that can come in reach; it lands nowhere else.",
-    "NOTHING_TO_FIGHT.air": "In {space:space} is no enemy unit that aircraft could fight: flights among friends are "
-    "made in Noncombat Move.",
-    "NOTHING_TO_FIGHT.guns": "In {space:space} is only an AA gun, against which aircraft do not fight.",
+    "NOTHING_TO_FIGHT.air": "There is no enemy unit in {space:space} that aircraft could fight: flights among "
+    "friends are made in Noncombat Move.",
+    "NOTHING_TO_FIGHT.guns": "There is only an AA gun in {space:space}, and aircraft do not fight those.",
     "PARATROOPERS.no_enemy": "{unit:unit} carries paratroopers: it flies to enemy land, and {space:space} is none.",
     "PARATROOPERS.behind": "{unit:unit} carries paratroopers, who drop in the first enemy land on their way: "
     "{space:space} is behind other enemy land.",
@@ -129,16 +133,16 @@ _AIR: Final = {
     "WRONG_KIND.raid": "{unit:unit} cannot bomb factories: only bombers do.",
     "NO_FACTORY.raid": "There is no factory in {space:space}.",
     "NOTHING_TO_FIGHT.raid": "The factory of {space:space} is on your side.",
-    "OPTION_OFF.escort": "Raids are escorted with the option `interceptors` only.",
+    "OPTION_OFF.interceptors": "Fighters neither escort nor intercept raids in this match (option `interceptors`).",
     "WRONG_KIND.escort": "{unit:unit} cannot escort raids: only fighters do.",
     "NO_RAID": "No bomber of yours raids {space:space}: send one first.",
     "ENEMY_LAND.air": "{space:space} is enemy land: aircraft land among friends.",
     "CHINA_ZONE.landing": "{unit:unit} lands in China only: it never stays in another land.",
-    "NOT_HELD_SINCE_START": "{space:space} has changed hands in this turn: aircraft land where your side was when it "
-    "began.",
+    "NOT_HELD_SINCE_START": "{space:space} has changed hands in this turn: aircraft land only on land that your side "
+    "has held since the turn began.",
     "NO_DECK.fighter": "{unit:unit} lands on undamaged carriers only, not in {space:space}.",
     "NO_DECK.land": "{unit:unit} lands on land: carriers take fighters only.",
-    "NO_DECK.zone": "In {space:space} is no carrier of your side for {unit:unit}, and none can be placed there.",
+    "NO_DECK.zone": "There is no carrier of your side in {space:space} for {unit:unit}, and none can be placed there.",
     "NO_DECK.choice": "{ship:unit} is no carrier of its side in {space:space}, where {unit:sort} lands.",
     "NO_DECK.damaged": "Nothing lands on {ship:unit}: it is damaged.",
     "NO_DECK.full": "Nothing lands on {ship:unit}: its decks are full.",
@@ -161,7 +165,9 @@ _AIR: Final = {
 
 _CARGO: Final = {
     "WRONG_KIND.cargo": "{unit:unit} does not go on board: only land units are carried.",
-    "ABOARD.already": "{unit:unit} is aboard of a {host:role} already.",
+    "WRONG_KIND.plane": "{unit:unit} is not loaded: to land on a carrier it moves to the carrier's zone in Noncombat "
+    "Move.",
+    "ABOARD.already": "{unit:unit} is aboard a {host:role} already.",
     "CHINA_ZONE.ships": "{unit:unit} never goes on board: Chinese units stay in their zone.",
     "AA_GUN_NONCOMBAT_ONLY.load": "{unit:unit} goes on board in Noncombat Move only.",
     "DONE.load": "{unit:unit} has moved or fought: units go on board instead of their move.",
@@ -185,11 +191,11 @@ _CARGO: Final = {
     "CAPACITY": "{host:unit} carries one {cargo:role}: a transport takes one unit of any kind and one infantry, not "
     "one {unit:role} more.",
     "WRONG_KIND.lands": "{unit:unit} does not land from a transport: give it the order to move.",
-    "NOT_ABOARD": "{unit:unit} is not aboard of a transport: let it go on board first.",
+    "NOT_ABOARD": "{unit:unit} is not aboard a transport: let it go on board first.",
     "PARATROOPERS.drop": "{unit:unit} drops with its bomber: move the bomber.",
     "DONE.lands": "{unit:unit} has its order already: it lands in {space:space}.",
     "AA_GUN_NONCOMBAT_ONLY.land": "{unit:unit} lands in Noncombat Move only.",
-    "FRIENDS_SHIP": "{unit:unit} has come aboard of {host:unit} in this turn: a friend's ship carries it before it "
+    "FRIENDS_SHIP": "{unit:unit} has come aboard {host:unit} in this turn: a friend's ship carries it before it "
     "lands.",
     "TRANSPORT_DONE.combat": "{host:unit} has moved, landed units or fought in this turn's combat: what is aboard "
     "stays aboard.",
@@ -221,15 +227,18 @@ _MONEY: Final = {
     "NO_TIGER_FACTORY": "King Tigers are built at original German factories that Germany has held since the start: "
     "{sites:space|none is left}.",
     "NO_FACTORY.repair": "{power:power} has no factory in {space:space}.",
+    "NOT_DAMAGED.whole_factory": "The factory in {space:space} is not damaged.",
     "NOT_DAMAGED.factory": "The factory in {space:space} has {n:number|point|points} of damage: repair no more, and at "
     "least 1.",
+    "WRONG_KIND.mend": "{unit:unit} is never damaged: carriers, battleships and King Tigers are repaired.",
+    "NOT_DAMAGED.whole": "{unit:unit} is not damaged.",
     "NOT_DAMAGED.unit": "{unit:unit} has taken {n:number|hit|hits}: repair no more, and at least 1.",
     "NOT_IN_PORT.ship": "{unit:unit} is not in port: in this match ships are repaired beside a friendly factory only: "
     "bring it.",
 }
 
 _PLACING: Final = {
-    "NOT_IN_POOL": "No {kind:kind} waits to be placed: there are {kinds:kind|none}.",
+    "NOT_IN_POOL": "No {kind:kind} waits to be placed; what waits: {kinds:kind|nothing}.",
     "CARRIER_FIRST.fighters": "Fighters wait over the sea: place a carrier under them first, in {zones!o:space}.",
     "WRONG_ELEMENT.site": "{kind:kind}: it is placed in a territory with a factory, not at sea.",
     "WRONG_ELEMENT.ship": "{kind:kind}: ships are placed in zones beside a factory, not in {space:space}.",
@@ -241,8 +250,8 @@ _PLACING: Final = {
     "CARRIER_FULL.zone": "The carriers in {zone:space} have no room: each takes two aircraft.",
     "NO_FACTORY.fighters": "Carrier-based fighters of {power:power} are placed on an undamaged carrier in "
     "{zone:space}, nowhere else.",
-    "NO_FACTORY.theirs": "{space:space} is not yours: no factory of yours is there.",
-    "NO_FACTORY.none": "There is no factory in {space:space}: units are placed at factories.",
+    "NO_FACTORY.theirs": "{space:space} is not yours: units are built at your own factories only.",
+    "NO_FACTORY.none": "There is no factory in {space:space}: units are built at your own factories only.",
     "NO_FACTORY.zone": "No factory of {power:power} is beside {zone:space}: its factories are in "
     "{own:space|no territory}.",
     "FACTORY_NEW": "The factory in {space:space} was captured, freed or built in this turn: it works from your next "
@@ -251,11 +260,10 @@ _PLACING: Final = {
     "places nothing before it is repaired.",
     "CAPACITY.site": "The factory in {space:space} has placed {n:number|unit|units} in this turn, and that is its "
     "limit.",
-    "CAPACITY.fighters": "They are produced in {space:space}, and its factory places nothing more in this turn.",
-    "PZ_STAY.place": "{zone:space} is a patrol zone of the enemy: no ship is placed there.",
+    "PZ_STAY.place": "{zone:space} is a patrol zone of the enemy, where no ship is placed: choose another zone.",
     "CHINA_ZONE.place": "{space:space} is no Chinese territory: China's infantry is placed at home.",
     "CHINA_LIMIT.place": "{n} Chinese units are in {space:space}: infantry is placed where fewer than {most} are.",
-    "NOT_YOURS.land": "{space:space} is held by {owner:power}.",
+    "NOT_YOURS.land": "{space:space} is held by {owner:power}: choose land of your own.",
     "ONE_FACTORY": "{space:space} has a factory: one is all.",
     "NO_FACTORY_HERE": "No factory can be built in {space:space}: it is one of the eleven spaces of c1.",
     "NO_VALUE": "{space:space} has no value: a factory needs a territory of value 1 or more.",
@@ -270,7 +278,7 @@ _PLACING: Final = {
 
 _FIGHTING: Final = {
     "NOT_YOURS.first": "Either the USA or China moves first.",
-    "NO_BATTLE": "In {space:space} nothing is left to fight now. Choose among {spaces:space}.",
+    "NO_BATTLE": "There is nothing left to fight in {space:space} now. Choose among {spaces:space}.",
     "NO_BATTLE.raids": "The raids come before {space:space}: {spaces:space} first.",
     "NO_BATTLE.landings": "The amphibious assaults come before {space:space}: {spaces:space} first.",
     "NO_BATTLE.elsewhere": "The question is about {here:space}, not {space:space}.",
@@ -284,8 +292,10 @@ _FIGHTING: Final = {
     "NO_RETREAT_THERE.land": "{space:space} is enemy land. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.hostile": "{space:space} is hostile: enemy surface warships are in it. They can go to "
     "{ways!o:space|no space}.",
-    "NO_RETREAT_THERE.closed": "Ships of the attackers may not enter {space:space}. They can go to "
-    "{ways!o:space|no space}.",
+    "NO_RETREAT_THERE.theatre": "{unit:unit} may not go to {space:space}: it stays in the Pacific and Indian Oceans, "
+    "zones 28 to 65, and all ships retreat together. They can go to {ways!o:space|no space}.",
+    "NO_RETREAT_THERE.patrol": "{space:space} is a patrol zone of the enemy, which ships do not enter in this match. "
+    "They can go to {ways!o:space|no space}.",
     "NOT_IN_BATTLE.aircraft": "No aircraft of the attacker are in this battle.",
     "NOT_IN_BATTLE.subs": "{unit:unit} is not asked now: the submarines of the {side:side} in {space:space} are.",
     "NOT_IN_BATTLE.hit": "{unit:unit} does not take this hit: it falls on the units of the {side:side} that fight in "
@@ -294,19 +304,20 @@ _FIGHTING: Final = {
     "NOT_IN_BATTLE.plane": "{unit:unit} was not hit: choose among the aircraft over {space:space} that were.",
     "WRONG_KIND.submerge": "{unit:unit} cannot submerge: submarines do.",
     "DONE.hit": "{unit:unit} is hit already, and takes no other hit.",
-    "SUBMARINES_AND_AIRCRAFT": "{unit:unit} cannot be hit by aircraft: the enemy has no destroyer in this battle.",
+    "SUBMARINES_AND_AIRCRAFT": "{unit:unit} cannot be hit by aircraft: the enemy has no destroyer in this battle. "
+    "Choose another unit.",
     "SUBMARINES_AND_AIRCRAFT.escorts": "{unit:unit} cannot be hit by escorts that attack, nor by transports in the "
-    "first round.",
-    "SUBMARINES_AND_AIRCRAFT.plane": "{unit:unit} cannot be hit by submarines: they hit ships only.",
+    "first round: choose another unit.",
+    "SUBMARINES_AND_AIRCRAFT.plane": "{unit:unit} cannot be hit by submarines: they hit ships only. Choose a ship.",
     "TRANSPORT_NOT_CHOOSABLE": "{unit:unit} cannot be chosen: transports are no casualties while others fight with "
     "them; choose another unit.",
     "CARRIER_FIRST.hit": "{unit:unit} may not take this hit: of capital ships a carrier is hit first, {ships!o:unit}; "
     "or choose a ship that is none.",
     "TRANSPORTS_LAST": "{unit:unit} is hit last: {kinds:kind} can still take this hit.",
-    "A_NUMBER.intercept": "There are {most} fighters in {space:space}: let 0 to {most} rise.",
+    "A_NUMBER.intercept": "{space:space} has {most:number|fighter|fighters} that can rise: let 0 to {most} rise.",
     "WRONG_KIND.rocket": "{unit:unit} has no rockets: AA guns fire them.",
     "DONE.rocket": "{unit:unit} has fired its rocket of this turn.",
-    "ABOARD.rocket": "{unit:unit} is aboard of a transport: rockets are fired on land.",
+    "ABOARD.rocket": "{unit:unit} is aboard a transport: rockets are fired on land.",
     "NO_FACTORY.rocket": "There is no factory in {space:space}: rockets are fired at factories.",
     "NOTHING_TO_FIGHT.rocket": "The factory of {space:space} is {owner:power}'s, on your side.",
     "TOO_FAR.rocket": "{space:space} is {n} spaces away from {unit:unit}: a rocket flies {most}.",
@@ -316,11 +327,10 @@ _FIGHTING: Final = {
     "ENEMY_LAND.haven": "{space:space} is enemy land.",
     "ONLY_IN_THIS_ZONE": "{space:space} is another zone: aircraft of a carrier that was hit land in {zone:space} or on "
     "land beside it.",
-    "NO_DECK.haven": "In {space:space} is no carrier of its side.",
+    "NO_DECK.haven": "There is no carrier of its side in {space:space}.",
     "MUST_WITHDRAW.here": "The ships in {zone:space} have to withdraw now: to {ways!o:space}.",
     "NOT_ADJACENT.leave": "{space:space} is no zone next to {zone:space}: withdraw to {ways!o:space}.",
     "HOSTILE_ZONE.leave": "{space:space} is hostile: withdraw to {ways!o:space}.",
-    "THEATRE.leave": "{space:space} lies outside the theatre of ships of the Pacific: withdraw to {ways!o:space}.",
     "DECKS_NEEDED.leave": "Fewer aircraft could land if the carriers went to {space:space}: withdraw to "
     "{ways!o:space}.",
 }
@@ -328,7 +338,7 @@ _FIGHTING: Final = {
 _NOT_NOW: Final = {
     "NOT_IN_ROUND.research": "Research begins in {label:label}; this round is {now:label}: no tokens can be bought "
     "before.",
-    "NOT_NOW.first": "Who of China and the USA moves first is chosen before both move. {prompt:now}",
+    "NOT_NOW.first": "Which of China and the USA moves first is chosen before either moves. {prompt:now}",
     "NOT_NOW.tokens": "Tokens are bought in Research, at the beginning of a power's turn. {prompt:now}",
     "NOT_NOW.chart": "A chart is chosen after a breakthrough in Research. {prompt:now}",
     "NOT_NOW.buy": "Units are bought in Purchase and repair, before anything moves. {prompt:now}",
@@ -337,7 +347,8 @@ _NOT_NOW: Final = {
     "NOT_NOW.deck": "A deck is chosen when an aircraft has come to a zone with several carriers, in Noncombat Move. "
     "{prompt:now}",
     "NOT_NOW.cover": "Fighters are given to damaged carriers in port in Noncombat Move. {prompt:now}",
-    "NOT_NOW.launch": "The free destroyer of the Atlantic is placed before the other units, in Mobilize. {prompt:now}",
+    "NOT_NOW.launch": "The UK and the USA place a free destroyer in the Atlantic before their other units, in "
+    "Mobilize, from Late 1943 to Early 1946. {prompt:now}",
     "NOT_NOW.leave": "Ships withdraw from an enemy patrol zone when all battles are over. {prompt:now}",
     "NOT_NOW.escort": "Fighters join a raid in Combat Move. {prompt:now}",
     "NOT_NOW.land": "Units land from transports in Combat Move and in Noncombat Move. {prompt:now}",
@@ -350,7 +361,7 @@ _NOT_NOW: Final = {
     "{prompt:now}",
     "NOT_NOW.ignore": "Whether submarines and transports are ignored is asked when their zone's turn comes. "
     "{prompt:now}",
-    "NOT_NOW.intercept": "Fighters rise when a raid comes, with the option `interceptors`. {prompt:now}",
+    "NOT_NOW.intercept": "Fighters rise when a raid comes. {prompt:now}",
     "NOT_NOW.press": "Attackers press on between the rounds of a battle. {prompt:now}",
     "NOT_NOW.retreat": "Attackers retreat between the rounds of a battle. {prompt:now}",
     "NOT_NOW.withdraw": "Aircraft withdraw between the rounds of a battle. {prompt:now}",

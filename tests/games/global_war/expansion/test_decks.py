@@ -136,7 +136,7 @@ def test_b4_9_why_not_that_carrier() -> None:
     )
     says(
         refused(p, "deck", alike),
-        "ALIKE [b3.3] USA's carrier in Sea Zone 60 is just like others there",
+        "ALIKE [b4.9] USA's carrier in Sea Zone 60 is just like others there",
     )
     says(refused(p, "deck", other), "NO_DECK [b4.9] USA's cruiser in Sea Zone 60 is no carrier")
     says(refused(p, "deck", free, 5), "NO_MORE_WORDS [b4.9] The order 'deck' names nothing more.")

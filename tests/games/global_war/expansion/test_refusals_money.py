@@ -170,7 +170,10 @@ def test_c9_where_fortifications_are_placed() -> None:
     p.held &= ~(1 << space("midway"))
     says(refused(p, "place", FORTIFICATION, "japan"), "NOT_AN_ISLAND [c9] Japan cannot be fortified")
     says(refused(p, "place", FORTIFICATION, "manchuria"), "NOT_AN_ISLAND [c9] Manchuria cannot be fortified")
-    says(refused(p, "place", FORTIFICATION, "wake_island"), "NOT_YOURS [c9] Wake Island is held by USA.")
+    says(
+        refused(p, "place", FORTIFICATION, "wake_island"),
+        "NOT_YOURS [c9] Wake Island is held by USA: choose land",
+    )
     says(
         refused(p, "place", FORTIFICATION, "midway"),
         "NOT_HELD_SINCE_START [c9] Midway has come to Japan in this turn",
@@ -218,7 +221,7 @@ def test_c10_why_a_ship_is_not_repaired() -> None:
     p.treasury[UK] = 5
     begin(p, "uk", Purchase(UK))
     says(refused(p, "mend", far, 1), "NOT_IN_PORT [c10] UK's battleship in Sea Zone 12 is not in port")
-    says(refused(p, "mend", whole, 1), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 7 has taken 0 hits")
+    says(refused(p, "mend", whole, 1), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 7 is not damaged.")
     says(refused(p, "mend", near, 0), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 8 has taken 1 hit")
     says(refused(p, "mend", near, 2), "NOT_DAMAGED [c10] UK's battleship in Sea Zone 8 has taken 1 hit")
     assert of_verb(p, "mend") == {(near, 1)}

@@ -64,8 +64,8 @@ def test_c4_entering_a_patrol_zone_costs_two_and_nobody_stays() -> None:
     assert is_legal(p, "move", near, space("sz62"))
     says(
         refused(p, "move", far, "sz62"),
-        "PATROL_COST [c4] The way of USA's destroyer in Sea Zone 51 to Sea Zone 62 leads into the patrol "
-        "zone Sea Zone 62, which",
+        "PATROL_COST [c4] To sail to Sea Zone 62 costs 3, for entering that patrol zone costs 2; USA's destroyer in "
+        "Sea Zone 51 has a movement of 2 left: start from a zone beside it.",
     )
     says(
         refused(p, "move", fighter, "sz62"),
@@ -91,8 +91,7 @@ def test_c4_the_surcharge_is_named_where_it_is_what_keeps_one_off() -> None:
     begin(p, "usa", CombatMove(USA))
     says(
         refused(p, "move", ship, "sz62"),
-        "PATROL_COST [c4] The way of USA's destroyer in Sea Zone 57 to Sea Zone 62 leads into the patrol "
-        "zone Sea Zone 62",
+        "PATROL_COST [c4] To sail to Sea Zone 62 costs 3, for entering that patrol zone costs 2; USA's destroyer in",
     )
     p.left[plane] = 2
     p.settle()
@@ -106,7 +105,7 @@ def test_c4_no_entry_is_an_option() -> None:
     put(p, "western_us", "usa", infantry=1)
     begin(p, "usa", CombatMove(USA))
     says(refused(p, "move", ship, "sz62"), "PZ_STAY [c4] Sea Zone 62 is a patrol zone of the enemy")
-    assert refused(p, "move", ship, "sz62").sentence.endswith("does not enter in this match.")
+    assert refused(p, "move", ship, "sz62").sentence.endswith("to another zone.")
 
 
 def test_c4_ships_have_to_withdraw_after_the_battles() -> None:
@@ -145,7 +144,7 @@ def test_c4_patrol_shots_fall_on_ships_and_on_carriers_first() -> None:
         refused(p, "lose", 0),
         "CARRIER_FIRST [c10] USA's battleship in Sea Zone 62 may not take this hit: of capital ships",
     )
-    says(refused(p, "lose", 3), "ALIKE [b3.3] USA's destroyer in Sea Zone 62 is just like others")
+    says(refused(p, "lose", 3), "ALIKE [b4.4] USA's destroyer in Sea Zone 62 is just like others")
     says(refused(p, "lose", 4), "TRANSPORTS_LAST [b4.8] USA's transport in Sea Zone 62 is hit last")
     foe = find(p, "sz62", "japan", "submarine")
     says(refused(p, "lose", foe), "NOT_IN_BATTLE [c4] Japan's submarine in Sea Zone 62 is not hit")
@@ -340,7 +339,7 @@ def test_c10_who_protects_a_carrier() -> None:
     begin(p, "uk", Noncombat(UK))
     says(
         refused(p, "cover", more[1], hurt_one),
-        "ALIKE [b3.3] UK's fighter in United Kingdom is just like others",
+        "ALIKE [b3.5] UK's fighter in United Kingdom is just like others",
     )
     play(p, "cover", more[0], hurt_one)
     says(

@@ -71,9 +71,9 @@ class Member(NamedTuple):
     mend: int = -1
     """What a hit costs that does not sink it; -1: nothing, it is free."""
     host: int = -1
-    """The place of the carrier that it is aboard of."""
+    """The place of the carrier that it is aboard."""
     aboard: int = 0
-    """How many are aboard of it that do not fight."""
+    """How many are aboard it that do not fight."""
     guards: bool = False
     """Whether it can be the escort of a convoy."""
     worth: float = 0.0

@@ -9,7 +9,7 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.theatre import HOME
-from broadfront.games.global_war.industry import capacity
+from broadfront.games.global_war.industry import may_produce
 from broadfront.games.global_war.kinds import CARRIER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import SIDE
@@ -34,8 +34,8 @@ def may_place(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
     home, harbour = HOME[power]
     if zone != harbour:
         return no("c8", "NO_FACTORY.fighters", power=power, zone=harbour)
-    if capacity(p, power, home) <= 0:
-        return no("c8", "CAPACITY.fighters", space=home)
+    if wrong := may_produce(p, power, home):
+        return wrong
     carriers = takers(p, power)
     if not carriers:
         return no("c8", "NO_DECK.fighters", zone=zone)

@@ -9,12 +9,12 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import is_carriers_turn, tallied
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER
+from broadfront.games.global_war.paths import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_played, is_unit
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 
 __all__ = [
-    "COVERS",
     "MEND",
     "bases",
     "count_hit",
@@ -25,6 +25,7 @@ __all__ = [
     "mendable",
     "price_of",
     "release",
+    "repair_rule",
     "repaired",
     "spared",
 ]
@@ -32,8 +33,6 @@ __all__ = [
 MEND: Final = 3
 """What a hit on a ship costs to repair."""
 MEND_TIGER: Final = 1
-COVERS: Final = 2
-"""The fighters that may protect a damaged carrier: as many as it has decks."""
 
 
 def price_of(kind: int) -> int:
@@ -48,15 +47,23 @@ def mendable(p: GlobalWarPosition, power: int) -> list[int]:
 
 def may_mend(p: GlobalWarPosition, unit: int, hits: int = 1) -> Reason | None:
     """[c3] [c10] Whether so many hits of a unit can be repaired: ships, by an option, only in port."""
-    tiger = p.kind[unit] == KING_TIGER
-    rule = "c3" if tiger else "c10"
+    rule, ship = repair_rule(p.kind[unit]), p.kind[unit] in CAPITAL_SHIPS
+    if not ship and p.kind[unit] != KING_TIGER:
+        return no("b3.2", "WRONG_KIND.mend", unit=unit)
+    if ship and (wrong := is_played(p, SHIP_DAMAGE)):
+        return wrong
+    if not p.damage[unit]:
+        return no(rule, "NOT_DAMAGED.whole", unit=unit)
     if not 1 <= hits <= p.damage[unit]:
         return no(rule, "NOT_DAMAGED.unit", unit=unit, n=p.damage[unit])
-    if not tiger and (wrong := is_played(p, SHIP_DAMAGE)):
-        return wrong
-    if not tiger and p.setting.repair_in_port and not ports(p, unit):
+    if ship and p.setting.repair_in_port and not ports(p, unit):
         return no(rule, "NOT_IN_PORT.ship", unit=unit)
     return None
+
+
+def repair_rule(kind: int) -> str:
+    """Return the rule that a unit is repaired by."""
+    return "c3" if kind == KING_TIGER else "c10"
 
 
 def ports(p: GlobalWarPosition, ship: int) -> list[Space]:
@@ -97,11 +104,11 @@ def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
 
 
 def is_covered(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether no more fighters can protect a carrier; in version 1 guests aboard took a protector's place."""
+    """Tell whether as many fighters protect a carrier as it has decks; in version 1 guests aboard counted, too."""
     aboard = p.aboard(ship)
     if p.setting.rules_version >= 2:
         aboard = [u for u in aboard if p.marks[u] & COVER]
-    return len(aboard) >= COVERS
+    return len(aboard) >= DECKS
 
 
 def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
@@ -122,7 +129,7 @@ def repaired(p: GlobalWarPosition, ship: int) -> None:
     """Let the fighters that protected a carrier stay on its decks; those that find no room go back to their base."""
     aboard = p.aboard(ship)
     for n, plane in enumerate(sorted(aboard, key=lambda u: bool(p.marks[u] & COVER))):
-        if n >= COVERS:
+        if n >= DECKS:
             _go_home(p, plane)
         p.marks[plane] &= ~COVER
 

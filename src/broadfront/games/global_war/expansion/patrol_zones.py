@@ -161,8 +161,6 @@ class PatrolExit(Step, frozen=True):
             return no("c4", "NOT_ADJACENT.leave", zone=zone, space=where, ways=ways)
         if hostile >> where & 1:
             return no("c4", "HOSTILE_ZONE.leave", space=where, ways=ways)
-        if where not in paths.ways_out(p, zone, hostile):
-            return no("c2", "THEATRE.leave", space=where, ways=ways)
         return None if where in ways else no("c4", "DECKS_NEEDED.leave", space=where, ways=ways)
 
     @staticmethod
@@ -171,7 +169,7 @@ class PatrolExit(Step, frozen=True):
         ships = ships_in(p, zone)
         if not ships:
             return []
-        ways = paths.ways_out(p, zone, p.warships_of(1 - SIDE[p.mover]))
+        ways = paths.ways_out(zone, p.warships_of(1 - SIDE[p.mover]))
         carriers = [u for u in ships if p.kind[u] == CARRIER]
         planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:

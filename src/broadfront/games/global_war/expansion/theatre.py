@@ -7,10 +7,22 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import PATROL_ZONES
+from broadfront.games.global_war.kinds import CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, USA
+from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, PACIFIC, USA
 
-__all__ = ["ATLANTIC", "HOME", "OUTSIDE", "PATROLLED", "PATROL_ZONE_OF", "THEATRE", "ZONES", "zones_against"]
+__all__ = [
+    "ATLANTIC",
+    "HOME",
+    "OUTSIDE",
+    "PATROLLED",
+    "PATROL_ZONE_OF",
+    "THEATRE",
+    "ZONES",
+    "is_bound",
+    "rule_of",
+    "zones_against",
+]
 
 ZONES: Final[SpaceSet] = bits(ATLAS.space_of[f"sz{number}"] for number in range(28, 66))
 """The sea zones of the Pacific and Indian Oceans, from Africa's east coast to the map's eastern edge."""
@@ -37,6 +49,16 @@ HOME: Final = {
     USA: (ATLAS.space_of["western_us"], ATLAS.space_of["sz56"]),
 }
 """Who gets ships and carrier-based fighters in the Pacific: the territory that he needs, and the zone they come to."""
+
+
+def is_bound(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
+    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+
+
+def rule_of(p: GlobalWarPosition, ship: int) -> str:
+    """Return the rule that binds a ship to the Pacific."""
+    return "c2" if p.marks[ship] & PACIFIC else "c8"
 
 
 def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:

@@ -16,7 +16,7 @@ from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
-from broadfront.games.global_war.rules.permissions import enemies_in, is_in_china
+from broadfront.games.global_war.rules.permissions import are_raids_met, enemies_in, is_in_china
 from broadfront.games.global_war.rules.situation import Situation, goals_on_land
 from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 
@@ -145,8 +145,8 @@ def may_raid(s: Situation, plane: int, space: Space) -> Reason | None:
 def may_escort(s: Situation, plane: int, space: Space) -> Reason | None:
     """[b4.7] Whether an aircraft may escort a raid (option)."""
     p = s.p
-    if not p.setting.interceptors:
-        return no("b4.7", "OPTION_OFF.escort")
+    if wrong := are_raids_met(p):
+        return wrong
     if not paths.decks_for(p, plane):
         return no("b4.7", "WRONG_KIND.escort", unit=plane)
     if not _raided(s) >> space & 1:

@@ -107,7 +107,7 @@ class ShotDown(Resolving, frozen=True):
             return no("b4.6", "NOT_IN_BATTLE.plane", unit=what, space=self.space)
         like = self._merge_key(p, what)
         first = min(u for u in planes if self._merge_key(p, u) == like)
-        return None if first == what else no("b3.3", "ALIKE", unit=what, first=first)
+        return None if first == what else no("b4.6", "ALIKE", unit=what, first=first)
 
     @staticmethod
     def _merge_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:

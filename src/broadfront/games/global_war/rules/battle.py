@@ -30,7 +30,7 @@ from broadfront.games.global_war.combat_model import (
     strikes,
     transports_fire,
 )
-from broadfront.games.global_war.expansion import convoys
+from broadfront.games.global_war.expansion import convoys, theatre
 from broadfront.games.global_war.expansion.sections import ESCORTS
 from broadfront.games.global_war.kinds import (
     BOMBER,
@@ -314,8 +314,11 @@ class Battle(Resolving, frozen=True):
             )
         if p.warships_of(1 - SIDE[p.mover]) >> space & 1:
             return no("b4.5", "NO_RETREAT_THERE.hostile", space=space)
-        if any(paths.no_way_back(p, u) >> space & 1 for u in units):
-            return no("c4", "NO_RETREAT_THERE.closed", space=space)
+        for u in units:
+            if paths.beyond(p, u) >> space & 1:
+                return no(theatre.rule_of(p, u), "NO_RETREAT_THERE.theatre", unit=u, space=space)
+            if paths.no_way_back(p, u) >> space & 1:
+                return no("c4", "NO_RETREAT_THERE.patrol", space=space)
         return None
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
@@ -358,7 +361,7 @@ class Submarines(Resolving, frozen=True):
         if what not in mine:
             return no("b4.1", "NOT_IN_BATTLE.subs", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
         first = next(u for u in mine if p.kind[u] == SUBMARINE and p.owner[u] == p.owner[what])
-        return None if first == what else no("b3.3", "ALIKE", unit=what, first=first)
+        return None if first == what else no("b4.1", "ALIKE", unit=what, first=first)
 
     def submerge(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let one submerge."""

@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBER,
     CARRIER,
+    DECK_PLANES,
     DESTROYER,
     INFANTRY,
     KING_TIGER,
@@ -54,7 +55,7 @@ def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
         return wrong
     key = _ship_key(p, unit, ship)
     first = next(u for u in p.units_in(p.at[ship]) if _ship_key(p, unit, u) == key)
-    return no("b3.3", "ALIKE", unit=ship, first=first) if first != ship else None
+    return no(s.rule, "ALIKE", unit=ship, first=first) if first != ship else None
 
 
 def hosts(s: Situation, unit: int) -> Iterator[int]:
@@ -100,7 +101,7 @@ def _may_leave_land(s: Situation, unit: int) -> Reason | None:
     if p.marks[unit] & STRANDED:
         return no("c8", "STRANDED.later", unit=unit) if s.combat else None
     if not is_land(kind):
-        return no("b3.3", "WRONG_KIND.cargo", unit=unit)
+        return no("b3.3", "WRONG_KIND.plane" if kind in DECK_PLANES else "WRONG_KIND.cargo", unit=unit)
     if p.host[unit] >= 0:
         return no("b3.3", "ABOARD.already", unit=unit, host=p.host[unit])
     if s.power == CHINA:
@@ -178,7 +179,7 @@ def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
 
 
 def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
-    """[b3.3] [b3.5] Whether a unit aboard of a ship may land in a territory."""
+    """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory."""
     return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
 
 
@@ -190,7 +191,7 @@ def shores(s: Situation, unit: int) -> list[Space]:
 
 
 def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
-    """[b3.3] Whether a unit may land at all: it is aboard of a ship that lands its units."""
+    """[b3.3] Whether a unit may land at all: it is aboard a ship that lands its units."""
     p, host = s.p, s.p.host[unit]
     if not is_land(p.kind[unit]):
         return no("b3.3", "WRONG_KIND.lands", unit=unit)

@@ -6,6 +6,7 @@ from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import Space
+from broadfront.games.global_war.expansion.theatre import is_bound
 from broadfront.games.global_war.kinds import CARRIER_FIGHTER
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.paths import can_sail
@@ -26,7 +27,7 @@ def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
     ships = paths.carriers_in(p, zone, SIDE[owner])
     return sorted(
         (ship for ship in ships if ship != p.host[plane] and paths.spare_decks(p, ship) > 0),
-        key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), paths.is_bound(p, ship) != bound, ship),
+        key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), is_bound(p, ship) != bound, ship),
     )
 
 
@@ -81,7 +82,7 @@ class TouchDown(Step, frozen=True):
             return None
         for other in choices:
             if merge_key(p, other) == merge_key(p, what):
-                return no("b3.3", "ALIKE", unit=what, first=other)
+                return no("b4.9", "ALIKE", unit=what, first=other)
         return no("b3.5", "DECKS_NEEDED.choice", ship=what)
 
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason:

@@ -36,24 +36,22 @@ class Moving(Step, frozen=True):
         if wrong := may_order(p, self.power, unit) or is_space(space):
             return wrong
         s = self.situation(p)
-        return _may_keep_truce(s, unit, space) or permission(s, unit, space) or is_first(p, unit)
+        return _may_keep_truce(s, unit, space) or permission(s, unit, space) or is_first(s, unit)
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.3] [b3.5] Whether a unit may make this move; in Noncombat Move an aircraft lands."""
         return self.may(_may_move, p, what, where)
 
     def may_land(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b3.3] [b3.5] Whether a unit aboard of a ship may be ordered to land in this territory."""
+        """[b3.3] [b3.5] Whether a unit aboard a ship may be ordered to land in this territory."""
         return self.may(boarding.may_land, p, what, where)
 
     def may_load(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[b3.3] [b3.5] [c8] Whether a unit may go on board."""
-        return (
-            may_order(p, self.power, what)
-            or is_unit(p, where)
-            or boarding.may_go_on_board(self.situation(p), what, where)
-            or is_first(p, what)
-        )
+        if wrong := may_order(p, self.power, what) or is_unit(p, where):
+            return wrong
+        s = self.situation(p)
+        return boarding.may_go_on_board(s, what, where) or is_first(s, what)
 
 
 def _may_move(s: Situation, unit: int, space: Space) -> Reason | None:

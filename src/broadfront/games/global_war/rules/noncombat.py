@@ -57,7 +57,7 @@ class Noncombat(Moving, frozen=True):
             may_order(p, self.power, what)
             or air_moves.is_free(p, what)
             or damage.may_cover(p, what, where)
-            or is_first(p, what)
+            or is_first(self.situation(p), what)
         )
 
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason | None:

@@ -12,6 +12,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
 __all__ = [
+    "are_raids_met",
     "enemies_in",
     "in_zone_of_china",
     "is_here",
@@ -64,6 +65,11 @@ def is_played(p: GlobalWarPosition, section: int) -> Reason | None:
     return (
         None if p.setting.has(section) else no(f"c{SECTIONS[section].number}", "OPTION_OFF", section=section)
     )
+
+
+def are_raids_met(p: GlobalWarPosition) -> Reason | None:
+    """[b4.7] Whether fighters escort and intercept raids (option)."""
+    return None if p.setting.interceptors else no("b4.7", "OPTION_OFF.interceptors")
 
 
 def is_in_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:

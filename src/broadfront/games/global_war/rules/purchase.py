@@ -8,7 +8,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion.availability import may_have, most_to_buy
-from broadfront.games.global_war.expansion.damage import may_mend, mendable, price_of, repaired
+from broadfront.games.global_war.expansion.damage import may_mend, mendable, price_of, repair_rule, repaired
 from broadfront.games.global_war.expansion.sections import PRODUCTION
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 from broadfront.games.global_war.orders import END, order
@@ -86,6 +86,8 @@ class Purchase(Step, frozen=True):
             return wrong
         if not p.factories >> what & 1 or p.control[what] != self.power:
             return no("b3.2", "NO_FACTORY.repair", power=self.power, space=what)
+        if not p.ruin[what]:
+            return no("b3.2", "NOT_DAMAGED.whole_factory", space=what)
         if not 1 <= where <= p.ruin[what]:
             return no("b3.2", "NOT_DAMAGED.factory", space=what, n=p.ruin[what])
         return self._may_pay(p, "NO_MONEY.repair", repair_cost(p, self.power, where), n=where)
@@ -143,7 +145,7 @@ class Purchase(Step, frozen=True):
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
         told = "{n} hits of {unit:unit} are repaired." if where > 1 else "A hit of {unit:unit} is repaired."
-        p.note("c10", told, n=where, unit=what)
+        p.note(repair_rule(p.kind[what]), told, n=where, unit=what)
         if not p.damage[what]:
             p.flags[what] &= ~CRIPPLED
             p.left[what] = moves_of(p.kind[what], p.techs[self.power])

@@ -5,16 +5,21 @@ from __future__ import annotations
 from broadfront.engine.chance import die
 from broadfront.engine.contract import CHANCE, Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.expansion.weapons import may_research
+from broadfront.games.global_war.expansion import weapons
 from broadfront.games.global_war.kinds import is_air, moves_of
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 
-__all__ = ["Breakthrough", "Chart", "Research", "Tokens"]
+__all__ = ["Breakthrough", "Chart", "Research", "Tokens", "may_research"]
 
 TOKEN = 5
 """What a researcher token costs."""
 BREAKTHROUGH = 6
+
+
+def may_research(p: GlobalWarPosition) -> Reason | None:
+    """[b3.1] [c5] Whether tokens can be bought in this round (option)."""
+    return weapons.has_begun(p) if p.setting.research else no("b3.1", "OPTION_OFF.research")
 
 
 class Research(Step, frozen=True):
@@ -24,7 +29,7 @@ class Research(Step, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask how many, if research is played and there is money or a token."""
-        if may_research(p) or not p.setting.research or p.techs[self.power] == (1 << 12) - 1:
+        if may_research(p) or p.techs[self.power] == (1 << 12) - 1:
             return None
         most = p.treasury[self.power] // TOKEN
         if not (most or p.tokens[self.power]):

@@ -8,12 +8,12 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import damage
+from broadfront.games.global_war.expansion import damage, theatre
 from broadfront.games.global_war.kinds import CARRIER, halted_by, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.rules.situation import Situation, has_rested
-from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["may_sail", "sail", "voyages"]
 
@@ -127,14 +127,17 @@ def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
     if not s.combat and halting >> goal & 1:
         return no("b3.5", "HOSTILE_ZONE", space=goal, foes=hostile_ships(p, ship, 1 << goal))
     if goal not in paths.zones_in_reach(start, left, 0, closed, 0, every, False):
-        programme = p.marks[ship] & PACIFIC
-        return no("c2" if programme else "c8", "THEATRE.ship" if programme else "THEATRE.carrier", **names)
+        rule = theatre.rule_of(p, ship)
+        return no(rule, "THEATRE.ship" if rule == "c2" else "THEATRE.carrier", **names)
     if p.setting.no_entry or not s.combat:
         closed |= guarded
         if guarded >> goal & 1:
             return no("c4", "PZ_STAY.match" if p.setting.no_entry else "PZ_STAY", **names)
     if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, every, False):
-        return no("c4", "PATROL_COST", **names, zones=members(guarded))
+        if not guarded >> goal & 1:
+            return no("c4", "PATROL_COST.through", **names, zones=members(guarded))
+        cost = paths.zones_in_reach(start, paths.FAR, 0, closed, guarded, every, False)[goal]
+        return no("c4", "PATROL_COST", **names, cost=cost)
     if goal not in paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
         return _why_no_canal(p, start, goal, left)
     near = paths.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed)

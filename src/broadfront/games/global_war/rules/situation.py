@@ -144,9 +144,10 @@ def alike_units(p: GlobalWarPosition, units: Sequence[int]) -> Iterator[int]:
             yield u
 
 
-def is_first(p: GlobalWarPosition, unit: int) -> Reason | None:
-    """[b3.3] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
+def is_first(s: Situation, unit: int) -> Reason | None:
+    """[b3.3] [b3.5] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
+    p = s.p
     here = [u for u in p.of_power(p.owner[unit]) if p.at[u] == p.at[unit]]
     keys = {u: merge_key(p, u, [(p.kind[c], p.owner[c]) for c in p.aboard(u)]) for u in here}
     first = next(u for u in here if keys[u] == keys[unit])
-    return None if first == unit else no("b3.3", "ALIKE", unit=unit, first=first)
+    return None if first == unit else no(s.rule, "ALIKE", unit=unit, first=first)
