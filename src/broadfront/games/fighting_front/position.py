@@ -197,6 +197,11 @@ class FightingFrontPosition(Position, eq=False):
         if kind in known:
             known.remove(kind)
 
+    def spend(self, seat: int, kind: Kind) -> None:
+        """Put a card of a seat's hand on the discard, for everybody to see."""
+        self.show(seat, kind)
+        self.discard(seat, kind)
+
     def reveal(self, seat: int) -> None:
         """Let a seat know its opponent's whole hand as it is now."""
         self.knows(seat)[:] = self.hand(1 - seat)

@@ -113,7 +113,7 @@ class SoftenUp(NationalEvent, frozen=True):
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 4 and 5 come again."""
-        self.show(p)
+        p.spend(self.seat, what)
         p.note("9.8", "{seat:seat} plays {event:card}: artillery bombards again.", seat=self.seat, event=what)
         p.barraged = 0
         p.begin(Artillery(self.seat, 1), Bombardment(self.seat), self)

@@ -210,7 +210,7 @@ class SteamRoller(NationalEvent, frozen=True):
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it."""
-        self.show(p)
+        p.spend(self.seat, what)
         p.steam += 1
         p.note("9.7", "{seat:seat} plays {event:card}.", seat=self.seat, event=what)
         p.begin(self)
@@ -370,7 +370,7 @@ class Blitzkrieg(NationalEvent, frozen=True):
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
         seat = self.seat
-        self.show(p)
+        p.spend(self.seat, what)
         p.note("9.6", "{seat:seat} plays {event:card}: Tanks move and attack again.", seat=seat, event=what)
         p.fuelled, p.fuel_used = 0, queries.own(p, seat, cards.FUEL_DUMP)
         for space in queries.units_with(p, seat, IS_TANK):

@@ -72,10 +72,5 @@ class NationalEvent(Looking, frozen=True):
         """[9] Whether the Event may be played: its nation must hold it."""
         return may_play(p, self.seat, what, (self.event,))
 
-    def show(self, p: FightingFrontPosition) -> None:
-        """Take the Event out of the hand and discard it."""
-        p.show(self.seat, self.event)
-        p.discard(self.seat, self.event)
-
     def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Do not play it."""

@@ -28,8 +28,7 @@ class Looking(Step, frozen=True):
     def look(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
         """Play Reconnaissance, and be asked again."""
         seat = p.mover
-        p.show(seat, RECONNAISSANCE)
-        p.discard(seat, RECONNAISSANCE)
+        p.spend(seat, RECONNAISSANCE)
         p.reveal(seat)
         p.note("8.11", "{seat:seat} looks at the opponent's hand.", seat=seat)
         p.begin(self)

@@ -201,8 +201,7 @@ class Window(Looking, frozen=True):
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play an event on the roll; then the other player is asked."""
         seat = self._seat(p)
-        p.show(seat, what)
-        p.discard(seat, what)
+        p.spend(seat, what)
         p.note("8.1", "{seat:seat} plays {event:card}.", seat=seat, event=what)
         self._again(p, -BONUS if self.turn else BONUS)
 

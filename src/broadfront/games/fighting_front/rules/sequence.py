@@ -98,8 +98,7 @@ class End(Looking, frozen=True):
 
     def discard(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Discard a card."""
-        p.show(self.seat, what)
-        p.discard(self.seat, what)
+        p.spend(self.seat, what)
         p.note("4.15", "{seat:seat} discards {card:card}.", seat=self.seat, card=what)
         p.begin(self)
 
