@@ -21,9 +21,11 @@ __all__ = [
     "MOST_COLUMNS",
     "MOST_HEXES",
     "MOST_ROWS",
+    "Fault",
     "Laid",
     "Sheet",
     "grid_of",
+    "hex_fault",
     "joined",
     "pieces",
     "read_sheet",
@@ -306,13 +308,19 @@ def _letter_faults(rows: Sequence[str]) -> Iterator[Fault]:
             yield ["rows", i], f"{letter!r} is no terrain: write one of {' '.join(LETTERS)}"
 
 
-def _hex(text: str, grid: HexGrid) -> Hex | str:
-    """Return the hex of a number, or what is wrong with it."""
+def hex_fault(number: str, grid: HexGrid) -> str:
+    """Say what is wrong with the number of a hex; "": nothing."""
     try:
-        return hexes.parse(text, grid)
+        hexes.parse(number, grid)
     except ValueError:
         last = hexes.name(grid.columns * grid.rows - 1, grid)
-        return f"{text!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}"
+        return f"{number!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}"
+    return ""
+
+
+def _hex(text: str, grid: HexGrid) -> Hex | str:
+    """Return the hex of a number, or what is wrong with it."""
+    return hex_fault(text, grid) or hexes.parse(text, grid)
 
 
 def _sides(texts: Sequence[str], grid: HexGrid) -> list[hexsides.Hexside | str]:

@@ -23,15 +23,14 @@ from broadfront.games.action_front.catalogue import (
     Model,
 )
 from broadfront.games.action_front.field import AMPHIBIOUS, WATER, Field, make_field
-from broadfront.games.action_front.maps import sheet_faults
+from broadfront.games.action_front.maps import Fault, hex_fault, sheet_faults
 from broadfront.games.action_front.scenario import PRINTED, Scenario, SideCard, SupportCard, UnitCard
 from broadfront.games.action_front.setting import MAP_SETS, is_printed, sheet_of, standing_of, zone_of
 from broadfront.games.action_front.terms import EDGES, MOST_LINES, MOST_UNITS, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
 
-__all__ = ["Fault", "faults"]
+__all__ = ["faults"]
 
-Fault = tuple[Path, str]
 BY_MAP: Final = "map"
 """What a side's nation is where the map decides [16.1]."""
 WHEN: Final = ("any_turn", "at_end")
@@ -186,14 +185,8 @@ def _built(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _hex(field: Field, path: Path, number: str) -> Iterator[Fault]:
-    try:
-        field.parse(number)
-    except ValueError:
-        last = field.name(field.hexes[-1])
-        yield (
-            path,
-            f"{number!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}",
-        )
+    if said := hex_fault(number, field.grid):
+        yield path, said
 
 
 def _forces(scenario: Scenario, field: Field) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from broadfront.boards.spacesets import bits, members
 from broadfront.engine.files import Path
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.field import Field, depth
+from broadfront.games.action_front.maps import Fault
 from broadfront.games.action_front.reach import Band, Reach, reach_of
 from broadfront.games.action_front.scenario import Scenario, Victory, seat_of
 from broadfront.games.action_front.setting import (
@@ -22,8 +23,6 @@ from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATIONS, SIDE
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
 
 __all__ = ["faults"]
-
-Fault = tuple[Path, str]
 
 
 def faults(scenario: Scenario, field: Field) -> Iterator[Fault]:

@@ -139,6 +139,7 @@ _MOVES: Final = tuple(
 def _moves(
     field: Field, unit: int, mode: int, start: int, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> list[Move]:
+    # remembered as lists: a tenth of the time of random play
     return [_MOVES[unit][hex_] for hex_ in members(reach(field, mode, start, points, blocked, ends))]
 
 
