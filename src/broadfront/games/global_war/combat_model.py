@@ -174,7 +174,7 @@ def dice_of(
     groups: dict[tuple[int, int, bool], int] = {}
     counts = dict(alive)
     support = support_of(counts.get(ARTILLERY, 0), techs) if attacking else 0
-    guarded = DESTROYER in counts or ESCORT in counts or GUARD in counts
+    guarded = finds_submarines(counts, attacking=attacking)
     for kind, number in alive:
         dice, value, sort, best = shot_of(kind, attacking=attacking, techs=techs, best_of_two=best_of_two)
         if kind == INFANTRY and support:
@@ -261,8 +261,8 @@ def only_submarines(kinds: Collection[int]) -> bool:
 
 
 def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
-    """Tell whether a side has a destroyer, or an escort that defends [b4.1] [c12b]."""
-    return any(kind == DESTROYER or (kind == ESCORT and not attacking) for kind in kinds)
+    """Tell whether a side has a destroyer, or an escort that defends, in a convoy or not [b4.1] [c12b]."""
+    return any(kind == DESTROYER or (kind in (ESCORT, GUARD) and not attacking) for kind in kinds)
 
 
 def strikes(kinds: Collection[int], *, found: bool) -> bool:

@@ -14,14 +14,14 @@ from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import Hits
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.expansion.damage import count_hit, release
+from broadfront.games.global_war.expansion.damage import release
 from broadfront.games.global_war.kinds import CARRIER, SUBMARINE, is_sea
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.fire import default_loss, remove_doomed
+from broadfront.games.global_war.rules.fire import ATTACKER, default_loss, remove_doomed, take_hit
 from broadfront.games.global_war.rules.permissions import is_space, is_unit
 from broadfront.games.global_war.rules.volleys import hits_of, volley
-from broadfront.games.global_war.terms import DOOMED, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
 
@@ -92,7 +92,7 @@ class PatrolLosses(Step, frozen=True):
             remove_doomed(p)
             return None
         if len(choices) == 1:
-            self._take(p, choices[0][0])
+            self.lose(p, choices[0][0], 0)
             return None
         moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
         return Ask(p.setting.seat_of[p.mover], "c4", "Choose a ship that is hit.", [*moves, DEFAULT])
@@ -100,15 +100,10 @@ class PatrolLosses(Step, frozen=True):
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
         return forces.losable(p, came_into(p, self.zone), Hits(by_all=self.number), air_hits_subs=True)
 
-    def _take(self, p: GlobalWarPosition, unit: int) -> None:
-        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
-        if sinks:
-            p.flags[unit] |= DOOMED
-        else:
-            p.damage[unit] += 1
-            p.note("c4", "{unit:unit} is damaged.", note_kind="loss", unit=unit)
-        count_hit(p, unit, 0, sinks=sinks)
-        p.begin(PatrolLosses(self.zone, self.number - 1))
+    def _taken(self, p: GlobalWarPosition, unit: int) -> PatrolLosses:
+        """Let a ship take a hit; return what is left to take."""
+        take_hit(p, unit, ATTACKER, "c4")
+        return PatrolLosses(self.zone, self.number - 1)
 
     def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[c4] Whether a ship may take the hit: one that came into the zone."""
@@ -121,16 +116,13 @@ class PatrolLosses(Step, frozen=True):
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a ship take the hit."""
-        self._take(p, what)
+        p.begin(self._taken(p, what))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the usual ships take the hits."""
         step = self
         while step.number and (choices := step._choices(p)):
-            step._take(p, default_loss(p, choices)[0])
-            taken = p.agenda.pop()
-            assert isinstance(taken, PatrolLosses)
-            step = taken
+            step = step._taken(p, default_loss(p, choices)[0])
         remove_doomed(p)
 
 

@@ -26,6 +26,7 @@ __all__ = [
     "force",
     "remove_doomed",
     "seat_of",
+    "take_hit",
     "usual_order",
 ]
 
@@ -53,6 +54,18 @@ def remove_doomed(p: GlobalWarPosition) -> None:
         if at != DEAD and p.flags[u] & DOOMED:
             p.note("b4.4", "{unit:unit} is lost.", note_kind="loss", unit=u)
             p.remove(u)
+
+
+def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
+    """Let a unit of a side take a hit: it is damaged, or marked to be removed; return whether it is."""
+    sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+    if sinks:
+        p.flags[unit] |= DOOMED
+    else:
+        p.damage[unit] += 1
+        p.note(rule, "{unit:unit} is damaged.", note_kind="loss", unit=unit)
+    count_hit(p, unit, who, sinks=sinks)
+    return sinks
 
 
 class Fire(Resolving, frozen=True):
@@ -172,7 +185,7 @@ class Casualties(Resolving, frozen=True):
         if not choices:
             return None
         if len(choices) == 1:
-            self._take(p, *choices[0])
+            self.lose(p, choices[0][0], 0)
             return None
         moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
         return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
@@ -202,28 +215,20 @@ class Casualties(Resolving, frozen=True):
             return no("b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
         return forces.may_be_hit(p, what, mine, self.hits, air_hits_subs=helped, who=self.who, safe=shielded)
 
-    def _take(self, p: GlobalWarPosition, unit: int, sort: int) -> None:
-        sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
-        if not sinks:
-            p.damage[unit] += 1
-            p.note("b4.4", "{unit:unit} is damaged.", note_kind="loss", unit=unit)
-        else:
-            p.flags[unit] |= DOOMED
+    def _taken(self, p: GlobalWarPosition, unit: int, sort: int) -> Casualties:
+        """Let a unit take a hit; return what is left to take."""
+        if take_hit(p, unit, self.who, "b4.4"):
             p.note("b4.4", "{unit:unit} is hit.", note_kind="loss", unit=unit)
-        count_hit(p, unit, self.who, sinks=sinks)
         left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         left[sort] -= 1
-        p.begin(Casualties(self.space, self.who, *left))
+        return Casualties(self.space, self.who, *left)
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a unit take the hit."""
-        self._take(p, *next(choice for choice in self._choices(p) if choice[0] == what))
+        p.begin(self._taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the usual units take all the hits."""
         step = self
         while choices := step._choices(p):
-            step._take(p, *default_loss(p, choices))
-            taken = p.agenda.pop()
-            assert isinstance(taken, Casualties)
-            step = taken
+            step = step._taken(p, *default_loss(p, choices))
