@@ -69,3 +69,8 @@ def test_a_verb_or_kind_that_is_missing_is_told_when_it_is_met() -> None:
         Duel().order(Move("fly"))
     with pytest.raises(CardFault, match="there is no kind 'hex', which a verb, a note or a sentence names"):
         Duel().named(Duel().new(), "hex", 0)
+
+
+def test_the_first_word_of_an_outcome_gives_its_tone() -> None:
+    card = replace(Duel.card, tones={"Hit": "strong"})
+    assert [card.tone(label) for label in ("Hit", "Hit, advance", "Hits", "")] == ["strong", "strong", "", ""]

@@ -36,6 +36,8 @@ PREFIX = re.compile(
     r"\b(?:name|label|title|kind|terrain|symbol|slot|badge|mark|text|value|region)\.(?:toLowerCase\(\)\.)?"
     r"(?:startsWith|endsWith|includes|match)\("
 )
+LOOKS = re.compile(r"""class(?:Name)?=["{][^"]*\{[^}]*(?:toLowerCase|split)\(""")
+"""A class, and so a colour, made of words."""
 READERS = {
     "app/src/editor/editor.svelte.ts": "numbers of hexes in the fields of a scenario",
     "app/src/editor/hexes.ts": "numbers of hexes",
@@ -63,7 +65,7 @@ def found(pattern: re.Pattern[str], text: str) -> list[str]:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(WEB).as_posix())
 def test_no_client_code_branches_on_a_game_a_rule_a_verb_or_a_label(path: Path) -> None:
     text = code(path)
-    patterns = [GAMES, RULE, VERB, FIELD, BY_RULE]
+    patterns = [GAMES, RULE, VERB, FIELD, BY_RULE, LOOKS]
     if path.relative_to(WEB).as_posix() not in READERS:
         patterns += [PATTERN, PREFIX]
     assert [line for pattern in patterns for line in found(pattern, text)] == []
@@ -88,7 +90,10 @@ def test_every_reader_of_a_format_is_still_one() -> None:
         'const isWorld = (table) => Boolean(table.spaces[0]?.shape);',
         'if (view.calendar && view.form !== null) return view.battle;',
         'return ask[1] in card.standing ? ask[1] : null;',
+        'class="o-{line.label.toLowerCase().split(/[, ]/)[0]}"',
     ],
 )  # fmt: skip
 def test_what_the_client_once_guessed_by_is_found(line: str) -> None:
-    assert any(found(pattern, line) for pattern in (GAMES, RULE, VERB, PREFIX, PATTERN, FIELD, BY_RULE))
+    assert any(
+        found(pattern, line) for pattern in (GAMES, RULE, VERB, PREFIX, PATTERN, FIELD, BY_RULE, LOOKS)
+    )

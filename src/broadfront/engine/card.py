@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 
@@ -13,7 +15,7 @@ from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.files import read_toml
 from broadfront.engine.table import DECLINING, Role
 
-__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Standing", "Value", "Verb", "read_card"]
+__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Standing", "Tone", "Value", "Verb", "read_card"]
 
 Value = str | int | bool
 
@@ -83,6 +85,10 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
 
 
+Tone = Literal["", "strong", "middling", "weak", "good", "nothing"]
+"""What an outcome means to whoever acts, for the colour of its bar: "good" costs nobody a piece."""
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """What is printed on a box."""
 
@@ -105,6 +111,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """The scenario that teaches the game, or ""."""
     space_kind: str = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
+    tones: Mapping[str, Tone] = {}
+    """For the first word of an outcome's label, how its bar is coloured; others are plain."""
     standing: tuple[Standing, ...] = ()
     """Questions that a player may decline in advance.
 
@@ -121,6 +129,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     def place_of(self) -> Mapping[str, int]:
         """The places of the verbs in the table: canonical order."""
         return {verb.name: place for place, verb in enumerate(self.verbs)}
+
+    def tone(self, label: str) -> Tone:
+        """Return what an outcome means, by its label."""
+        return self.tones.get(re.split("[, ]", label)[0], "")
 
     @cached_property
     def standing_topics(self) -> Mapping[str, Standing]:

@@ -181,7 +181,11 @@ async def odds(
         "",
         [
             OddsLine(
-                label or nameless, label != "", f"{above}/{below}" if below > 1 else str(above), above / below
+                label or nameless,
+                label != "",
+                f"{above}/{below}" if below > 1 else str(above),
+                above / below,
+                session.game.card.tone(label),
             )
             for label, above, below in lines
         ],

@@ -48,6 +48,7 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind
 from broadfront.engine.guide import Guide, Lesson
 from broadfront.engine.match import Roll
@@ -395,6 +396,8 @@ class OddsLine(msgspec.Struct, frozen=True):
     """The game gives it this label; without one it is "done" or "nothing more"."""
     exact: str
     share: float
+    tone: Tone = ""
+    """What it means to whoever acts, for its colour."""
 
 
 class OddsFactorLine(msgspec.Struct, frozen=True):

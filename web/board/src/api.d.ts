@@ -1263,6 +1263,8 @@ export interface components {
             readonly named: boolean;
             readonly exact: string;
             readonly share: number;
+            /** @enum {unknown} */
+            readonly tone: "" | "good" | "middling" | "nothing" | "strong" | "weak";
         };
         /**
          * OddsTable
