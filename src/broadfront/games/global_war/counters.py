@@ -341,6 +341,3 @@ def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
         for kind, number in enumerate(pool)
         if number
     ]
-
-
-assert DOMAIN[0] == LAND

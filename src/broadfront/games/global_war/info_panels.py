@@ -13,9 +13,7 @@ from broadfront.games.global_war.expansion import production
 from broadfront.games.global_war.expansion.announced import begins
 from broadfront.games.global_war.expansion.pacific import FLOOR
 from broadfront.games.global_war.expansion.sections import ENLARGED_PACIFIC, SECTIONS, SHIP_DAMAGE
-from broadfront.games.global_war.kinds import (
-    COST,
-)
+from broadfront.games.global_war.kinds import COST
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import is_met, production_of
 from broadfront.games.global_war.rules.sequence import summed
@@ -31,6 +29,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
     SIDES,
     WAR_BONDS,
+    listed,
 )
 
 __all__ = ["calendar", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
@@ -46,31 +45,27 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     cities = [f"{place.city} ({place.name})" for place in ATLAS.places if place.city]
     held = [_cities_at_start(setting, side) for side in (AXIS, ALLIES)]
     found = [
-        Section(
+        _section(
             "Victory",
             (
-                (
-                    f"A side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
-                    "",
-                ),
-                (f"At the start the Axis holds {held[AXIS]}, the Allies {held[ALLIES]}.", ""),
-                (
-                    f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
-                    "",
-                ),
-                (f"Victory cities: {listed(cities)}.", ""),
+                f"A side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
+                f"At the start the Axis holds {held[AXIS]}, the Allies {held[ALLIES]}.",
+                f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
+                f"Victory cities: {listed(cities)}.",
             ),
             rule="b1",
         ),
-        Section("Order of play", ((f"{order}; China moves with the USA.", ""),), rule="b1"),
+        _section("Order of play", (f"{order}; China moves with the USA.",), rule="b1"),
     ]
     if setting.bonuses:
         found += [
-            Section(
+            _section(
                 f"Objectives of {POWER_NAMES[power]}",
-                tuple(
-                    (_sentence(f"{of.value} IPC: {told(of)}"), "") for of in objectives() if of.power == power
-                ),
+                [
+                    f"{of.value} IPC: {told(of)}".removesuffix(".") + "."
+                    for of in objectives()
+                    if of.power == power
+                ],
                 setting.seat_of[power],
                 "b6",
             )
@@ -91,6 +86,11 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     if special := _special(setting):
         found.append(Section("Options in play", special))
     return tuple(found)
+
+
+def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "") -> Section:
+    """Return a section all of whose lines are of the same rule."""
+    return Section(title, tuple((line, "") for line in lines), seat, rule)
 
 
 def _cities_at_start(setting: GlobalWarSetting, side: int) -> int:
@@ -124,11 +124,6 @@ def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
         ),
     )
     return tuple((text, rule) for in_play, text, rule in told if in_play)
-
-
-def _sentence(text: str) -> str:
-    """End a line with one full stop."""
-    return text if text.endswith(".") else f"{text}."
 
 
 def _the(power: int) -> str:
@@ -312,12 +307,3 @@ def plots(p: GlobalWarPosition) -> tuple[Plot, ...]:
         )
         for place, title in enumerate(("Production", "Army, navy and air force"))
     )
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

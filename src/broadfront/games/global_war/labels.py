@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.table import Role
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
@@ -14,26 +14,29 @@ from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
 from broadfront.games.global_war.paths import can_sail
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
-from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.battle import Battle, Submarines
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.convoys import Convoys
+from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
+from broadfront.games.global_war.rules.raids import Rockets
 from broadfront.games.global_war.terms import COVER, LANDING, PACIFIC, POWER_NAMES, STRANDED, TECH_NAMES
 
 __all__ = ["labels", "roles"]
 
 PLACES: Final = tuple(place.name for place in ATLAS.places)
-_ENDS: Final = {
-    "b3.2": "Buy no more",
-    "b3.3": "End the combat moves",
-    "b3.5": "End the noncombat moves",
-    "b3.6": "Place no more",
-    "b4.1": "Strike with the submarines",
-    "b4.5": "Stay",
-    "b7": "Fire no more rockets",
-    "c12b.1": "Form the convoys",
+_ENDS: Final[Mapping[type[Step], str]] = {
+    Purchase: "Buy no more",
+    CombatMove: "End the combat moves",
+    Noncombat: "End the noncombat moves",
+    Mobilize: "Place no more",
+    Submarines: "Strike with the submarines",
+    Battle: "Stay",
+    Rockets: "Fire no more rockets",
+    Convoys: "Form the convoys",
 }
+"""What "end" is called where a step asks."""
 
 
 def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
@@ -47,7 +50,7 @@ def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
                 name = units[move.what] = unit_name(p, move.what)
             found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
         elif verb == "end":
-            found.append(_ENDS.get(ask.rule, "End"))
+            found.append(_ENDS.get(type(p.agenda[-1]), "End"))
         else:
             found.append(_LABELS[verb](p, move))
     return tuple(found)
@@ -123,22 +126,18 @@ def _chart(_: GlobalWarPosition, move: Move) -> str:
 
 
 def _buy(p: GlobalWarPosition, move: Move) -> str:
-    step = p.agenda[-1]
-    assert isinstance(step, Purchase)
-    return f"Buy {crowd(move.where, move.what)} for {move.where * price(p, step.power, move.what)} IPC"
+    return f"Buy {crowd(move.where, move.what)} for {move.where * price(p, p.mover, move.what)} IPC"
 
 
 def _repair(p: GlobalWarPosition, move: Move) -> str:
-    step = p.agenda[-1]
-    assert isinstance(step, Purchase)
-    cost = repair_cost(p, step.power, move.where)
+    cost = repair_cost(p, p.mover, move.where)
     return f"Repair {_some(move.where, 'point')} of damage in {PLACES[move.what]} for {cost} IPC"
 
 
 def _mend(p: GlobalWarPosition, move: Move) -> str:
-    unit, cost = move.what, move.where * price_of(p.kind[move.what])
-    name = NAMES[p.kind[unit]]
-    return f"Repair {_some(move.where, 'hit')} of a {name} in {PLACES[p.at[unit]]} for {cost} IPC"
+    unit, kind = move.what, p.kind[move.what]
+    cost = move.where * price_of(kind)
+    return f"Repair {_some(move.where, 'hit')} of a {NAMES[kind]} in {PLACES[p.at[unit]]} for {cost} IPC"
 
 
 def _cover(p: GlobalWarPosition, move: Move) -> str:

@@ -30,7 +30,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import CHINESE_LIMIT, Mobilize
-from broadfront.games.global_war.terms import CHINA, MOBILIZE, POWER_NAMES
+from broadfront.games.global_war.terms import CHINA, MOBILIZE, POWER_NAMES, listed
 
 __all__ = ["Stuck", "free_decks", "room_for", "room_left", "rooms", "unplaceable"]
 
@@ -169,7 +169,7 @@ def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[i
     own = [s for s in sites if p.factories >> s & 1 and p.control[s] == power]
     told = []
     if ruined := [s for s in own if not output(p, power, s)]:
-        names = _listed([ATLAS.name(s) for s in ruined])
+        names = listed([ATLAS.name(s) for s in ruined])
         told.append(
             f"the factories in {names} are damaged and place nothing before they are repaired"
             if len(ruined) > 1
@@ -182,11 +182,6 @@ def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[i
             elif s == URALS and p.placed[s]:
                 told.append(f"the free tank has taken the place of the factory in {ATLAS.name(s)}")
     return ", and ".join(told) or "no factory of yours can place it"
-
-
-def _listed(parts: list[str]) -> str:
-    """Return parts of a sentence as a list in words."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def rooms(p: GlobalWarPosition) -> tuple[Room, ...]:

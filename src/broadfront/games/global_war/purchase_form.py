@@ -11,16 +11,17 @@ from broadfront.engine.panels import Figure, Form, Item, Limit
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
-from broadfront.games.global_war.expansion import carrier_fighters, damage, fortifications, theatre
+from broadfront.games.global_war.expansion import damage, fortifications, theatre
 from broadfront.games.global_war.expansion.availability import (
     BUILDERS,
+    FROM,
+    MOST_OF,
     SECTION_OF,
     UNLIMITED,
     most_to_buy,
 )
 from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND, tiger_sites
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
-from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
 from broadfront.games.global_war.industry import capacity, docks
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -34,7 +35,6 @@ from broadfront.games.global_war.kinds import (
     FORTIFICATION,
     KINDS,
     KING_TIGER,
-    SUPER_BATTLESHIP,
     TRANSPORT,
     attack_of,
     moves_of,
@@ -48,8 +48,6 @@ from broadfront.games.global_war.terms import (
     FACTORY_PRODUCTION,
     JAPAN,
     LABELS,
-    LATE_1941,
-    LATE_1943,
     POWER_NAMES,
 )
 
@@ -58,8 +56,6 @@ __all__ = ["form", "waiting"]
 _GROUPS: Final = ("Land", "Air", "Sea", "Industry")
 _WORKS: Final = frozenset({FACTORY, FORTIFICATION})
 """What needs no factory to be placed."""
-_SINCE: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
-"""The half-year from which on a kind can be built."""
 
 
 def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
@@ -79,12 +75,12 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
         tuple(items),
         (
             Limit("In the treasury", money, tuple(item.price for item in items)),
-            Limit(
+            _hint(
                 "Units your factories can place",
                 max(0, room_left(p, power) - left),
-                tuple(int(item.verb == "buy" and item.what not in _WORKS) for item in items),
+                items,
+                {kind: 1 for kind in range(len(KINDS)) if kind not in _WORKS},
                 "What cannot be placed this turn waits in the pool.",
-                hint=True,
             ),
             *_forts(p, power, items),
             *_decks(p, power, items),
@@ -169,27 +165,21 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
         return []
     if kind == KING_TIGER:
         return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
-    if kind == SUPER_BATTLESHIP:
-        return [("left", f"{most} of {MOST_SUPER[power]}")]
-    zone = theatre.HOME[power][1]
-    return [
-        ("left", f"{most} of {carrier_fighters.MOST}"),
-        (f"decks free in {ATLAS.name(zone)}", str(free_decks(p, power))),
-    ]
+    found = [("left", f"{most} of {MOST_OF[kind][power]}")]
+    if kind == CARRIER_FIGHTER:
+        found.append((f"decks free in {ATLAS.name(theatre.HOME[power][1])}", str(free_decks(p, power))))
+    return found
 
 
 def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
     """Say why none of a kind can be built now."""
-    if kind in _SINCE and p.label() < _SINCE[kind]:
-        return f"from {LABELS[_SINCE[kind]]} on"
-    if kind == KING_TIGER:
-        return (
-            "no original factory is left"
-            if not tiger_sites(p)
-            else f"all {TIGERS_A_ROUND} of this turn are bought"
-        )
-    most = MOST_SUPER[power] if kind == SUPER_BATTLESHIP else carrier_fighters.MOST
-    return f"there are {most} of {most}, those bought included"
+    if p.label() < FROM.get(kind, 0):
+        return f"from {LABELS[FROM[kind]]} on"
+    if kind != KING_TIGER:
+        most = MOST_OF[kind][power]
+        return f"there are {most} of {most}, those bought included"
+    bought = f"all {TIGERS_A_ROUND} of this turn are bought"
+    return bought if tiger_sites(p) else "no original factory is left"
 
 
 def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
@@ -217,24 +207,18 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
     return found
 
 
-def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> tuple[Limit, ...]:
-    """Return how many fortifications Japan's infantry on islands can man."""
-    if power != JAPAN or not p.setting.has(FORTIFICATIONS):
-        return ()
-    room = sum(
-        max(0, p.garrison(space) - p.forts[space])
-        for space in members(p.land_of(JAPAN) & fortifications.ISLANDS)
-    )
-    bought = p.bought(JAPAN)[FORTIFICATION]
-    return (
-        Limit(
+def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
+    """Yield how many fortifications Japan's infantry on islands can man."""
+    if power == JAPAN and p.setting.has(FORTIFICATIONS):
+        islands = members(p.land_of(JAPAN) & fortifications.ISLANDS)
+        room = sum(max(0, p.garrison(space) - p.forts[space]) for space in islands)
+        yield _hint(
             "Infantry on islands without a fortification",
-            max(0, room - bought),
-            tuple(int(item.verb == "buy" and item.what == FORTIFICATION) for item in items),
+            max(0, room - p.bought(JAPAN)[FORTIFICATION]),
+            items,
+            {FORTIFICATION: 1},
             "Each fortification needs an infantry when it is placed.",
-            hint=True,
-        ),
-    )
+        )
 
 
 def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
@@ -243,23 +227,27 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
         return
     pool = p.bought(power)
     home, zone = theatre.HOME[power]
-    name = ATLAS.name(zone)
+    name, fighters = ATLAS.name(zone), pool[CARRIER_FIGHTER]
     brought = paths.DECKS if docks(p, power) >> zone & 1 else 0
-    decks = free_decks(p, power) + brought * pool[CARRIER]
-    buys = [item.what if item.verb == "buy" else -1 for item in items]
-    yield Limit(
+    yield _hint(
         f"Decks for carrier-based fighters in {name}",
-        decks - pool[CARRIER_FIGHTER],
-        tuple({CARRIER_FIGHTER: 1, CARRIER: -brought}.get(what, 0) for what in buys),
+        free_decks(p, power) + brought * pool[CARRIER] - fighters,
+        items,
+        {CARRIER_FIGHTER: 1, CARRIER: -brought},
         f"Carrier-based fighters without a deck in {name} when they are placed are lost.",
-        hint=True,
     )
     place = capacity(p, power, home)
-    if place < pool[CARRIER_FIGHTER] + most_to_buy(p, power, CARRIER_FIGHTER):
-        yield Limit(
+    if place < fighters + most_to_buy(p, power, CARRIER_FIGHTER):
+        yield _hint(
             f"Carrier-based fighters the factory in {ATLAS.name(home)} can place",
-            place - pool[CARRIER_FIGHTER],
-            tuple(int(what == CARRIER_FIGHTER) for what in buys),
+            place - fighters,
+            items,
+            {CARRIER_FIGHTER: 1},
             "Carrier-based fighters that it cannot place this turn are lost.",
-            hint=True,
         )
+
+
+def _hint(title: str, most: int, items: list[Item], uses: Mapping[int, int], text: str) -> Limit:
+    """Return a limit that may be passed: how much of it each kind that is bought uses up."""
+    costs = tuple(uses.get(item.what, 0) if item.verb == "buy" else 0 for item in items)
+    return Limit(title, most, costs, text, hint=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.table import Area, Mark, Pattern, Phase, Side, Space, Table, Terrain
+from broadfront.engine.table import Area, Mark, Phase, Side, Space, Table, Terrain
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import WITHIN
 from broadfront.games.global_war.drawing import drawing
@@ -26,26 +26,18 @@ TERRAINS: Final = (
     Terrain("sea", ".", "#d4e0e5", "water", "water"),
     Terrain("impassable", "#", "#e9dec6", "barred", "land"),
 )
-_PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "stripes", "dots", "bars", "checks", "lines", "cross")
-POWER_SIDES: Final = tuple(
-    Side(name, colour, pattern)
-    for name, colour, pattern in zip(
-        POWER_NAMES,
-        ("#8f9189", "#c0705a", "#e09a4a", "#cfae6a", "#a37d5c", "#8aa36a", "#c4b957"),
-        _PATTERNS,
-        strict=True,
-    )
+POWER_SIDES: Final = (
+    Side("Germany", "#8f9189", "plain"),
+    Side("USSR", "#c0705a", "stripes"),
+    Side("Japan", "#e09a4a", "dots"),
+    Side("UK", "#cfae6a", "bars"),
+    Side("Italy", "#a37d5c", "checks"),
+    Side("USA", "#8aa36a", "lines"),
+    Side("China", "#c4b957", "cross"),
 )
 PHASE_CARDS: Final = tuple(
     Phase(id_, name, f"b3.{number}")
-    for number, (id_, name) in enumerate(
-        zip(
-            PHASES,
-            PHASE_NAMES,
-            strict=True,
-        ),
-        start=1,
-    )
+    for number, (id_, name) in enumerate(zip(PHASES, PHASE_NAMES, strict=True), start=1)
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "SIDE",
     "SIDES",
     "TECH_NAMES",
+    "listed",
 ]
 
 POWERS: Final = ("germany", "ussr", "japan", "uk", "italy", "usa", "china")
@@ -124,3 +126,12 @@ COVER: Final = 4
 LATE_1941, EARLY_1942, LATE_1942, EARLY_1943, LATE_1943 = range(5)
 """Labels that rules of Expansion II begin with, as indices of LABELS."""
 EARLY_1946: Final = 9
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

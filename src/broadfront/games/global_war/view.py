@@ -174,8 +174,8 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
             raised = p.control.count(CHINA) // 2 + _volunteers(p)
             tracks.append(Track("raises", crowd(raised, 0) if raised else "nothing", seat, "b5", name))
             continue
-        tracks.append(Track("treasury", f"{p.treasury[power]} IPC", seat, "b3.7", name, p.treasury[power]))
-        tracks.append(Track("income", f"{income[name]} IPC", seat, "b3.7", name, income[name]))
+        for title, money in (("treasury", p.treasury[power]), ("income", income[name])):
+            tracks.append(Track(title, f"{money} IPC", seat, "b3.7", name, money))
         if p.tokens[power]:
             tracks.append(
                 Track("researcher tokens", str(p.tokens[power]), seat, "b3.1", name, p.tokens[power])
@@ -189,9 +189,7 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
 
 def _volunteers(p: GlobalWarPosition) -> bool:
     """Tell whether China raises an infantry more, as long as it has one [c7]."""
-    return p.setting.has(PRODUCTION) and any(
-        owner == CHINA and p.kind[u] == INFANTRY and p.at[u] != DEAD for u, owner in enumerate(p.owner)
-    )
+    return p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA))
 
 
 def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
@@ -204,9 +202,9 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
             lost = "" if SIDE[power] == p.side_of(home) else f", lost while {ATLAS.name(home)} is"
             found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {ATLAS.name(zone)}{lost}", "c2"))
         if has(CARRIER_FIGHTERS):
-            found.append(("carrier-based fighters", f"{_owned(p, power, CARRIER_FIGHTER)} of {MOST}", "c8"))
+            found.append(("carrier-based fighters", f"{p.number_of(power, CARRIER_FIGHTER)} of {MOST}", "c8"))
     if has(SUPER_BATTLESHIPS) and power in MOST_SUPER:
-        number = f"{_owned(p, power, SUPER_BATTLESHIP)} of {MOST_SUPER[power]}"
+        number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MOST_SUPER[power]}"
         found.append(("super heavy battleships", number, "c12a"))
     if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
         bought = p.tigers if p.mover == GERMANY else 0
@@ -222,12 +220,6 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
         told = "each turn in Urals" if p.control[URALS] == USSR else "none, Urals is lost"
         found.append(("free Tank", told, "c7"))
     return found
-
-
-def _owned(p: GlobalWarPosition, power: int, kind: int) -> int:
-    """Return how many of a kind a power has, those bought included."""
-    have = sum(of == kind and p.owner[u] == power and p.at[u] != DEAD for u, of in enumerate(p.kind))
-    return have + p.bought(power)[kind]
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:

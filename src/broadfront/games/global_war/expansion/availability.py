@@ -92,5 +92,4 @@ def _left(p: GlobalWarPosition, power: int, kind: int) -> int:
         return tigers_left(p)
     if kind not in MOST_OF:
         return UNLIMITED
-    have = sum(p.kind[u] == kind for u in p.of_power(power)) + p.bought(power)[kind]
-    return max(0, MOST_OF[kind].get(power, 0) - have)
+    return max(0, MOST_OF[kind].get(power, 0) - p.number_of(power, kind))

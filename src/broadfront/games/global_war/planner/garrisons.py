@@ -46,14 +46,19 @@ def reserves(war: ThreatMap, worth: Worth) -> set[int]:
     return set().union(*(_fewest(war, worth, s) for s in places))
 
 
-def coming(war: ThreatMap, space: Space) -> list[int]:
-    """Return the kinds of land units that the power will place in a space this turn, as far as it is known."""
+def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
+    """Return the kinds of land units that the power will place in a space this turn, as far as it is known.
+
+    Half the room of a factory that is not in the capital counts; ``early``, half of what was bought and fits.
+    """
     p = war.p
     if not (p.factories & p.held) >> space & 1 or p.control[space] != war.power:
         return []
     pool, room = p.bought(war.power), max(0, p.setting.value[space] - p.ruin[space])
     bought = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
-    return bought[: room if space == ATLAS.capital[war.power] else room // 2]
+    if space == ATLAS.capital[war.power]:
+        return bought[:room]
+    return bought[: min(room, len(bought)) // 2 if early else room // 2]
 
 
 def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
@@ -62,7 +67,7 @@ def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
     mine = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
     mine.sort(key=lambda u: (p.kind[u] != INFANTRY, p.kind[u], u))
     others = [p.kind[u] for u in war.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != war.power]
-    others += coming(war, space)
+    others += coming(war, space, early=True)
     able = [p.kind[u] for u in mine]
     if space == ATLAS.capital[war.power]:
         return set(mine[: enough(war, space, others, able)])
