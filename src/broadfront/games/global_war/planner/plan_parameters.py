@@ -1,4 +1,4 @@
-"""How a power goes about its turn; the rules of thumb are the plain one. For players only."""
+"""How a power goes about its turn: the parameters that the search of plans varies. For players only."""
 
 from __future__ import annotations
 
