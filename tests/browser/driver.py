@@ -24,7 +24,7 @@ LOOK: Final = """() => {
   const free = ([x, y]) => document.elementFromPoint(x, y)?.closest('svg.board') != null;
   const spaces = all('svg.board [role=button][data-space]');
   return {
-    over: all('h3').some((one) => one.textContent === 'Luck of the dice'),
+    over: all('h3').some((one) => one.textContent === 'Luck'),
     busy: document.querySelector('.match')?.dataset.sending === 'true'
       || actions.some((one) => one.disabled)
       || all('p').some((one) => one.textContent.startsWith('Not sent yet')),

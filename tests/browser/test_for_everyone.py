@@ -91,7 +91,13 @@ def test_nothing_serious_is_found_on_any_page(open_table: Open, theme: str, size
         refused(table)
         look("a refusal")
         page.keyboard.press("Escape")
-    for name in ("About the dice", "Seats, links and files", "Standing answers", "Settings", "Keys and help"):
+    for name in (
+        "Fair dice and cards",
+        "Seats, links and files",
+        "Standing answers",
+        "Settings",
+        "Keys and help",
+    ):
         dialog(name)(table)
         look(name)
         close(table)

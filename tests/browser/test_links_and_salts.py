@@ -35,7 +35,7 @@ def test_the_first_die_waits_for_salt_and_is_rolled_when_both_pages_have_told_it
     green.begin("A friend, by link", scenario="Main")
     red.open(link_for(green, "Red"))
     for table, words in ((green, "seven blue herons"), (red, "")):
-        table.page.get_by_role("button", name="About the dice").click()
+        table.page.get_by_role("button", name="Fair dice and cards").click()
         table.page.get_by_label("Words of your own").fill(words)
         table.page.get_by_role("button", name="Add salt").click()
         expect(table.page.get_by_text("promised:").first).to_be_visible()

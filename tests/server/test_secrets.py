@@ -205,10 +205,10 @@ def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(tab
         assert status == 200
         answer = table.get("/odds", 1, verb=verb, what=what).json()
         assert [(line["label"], line["exact"]) for line in answer["lines"]] == [
-            ("nothing more", "5/6"),
+            ("no other effect", "5/6"),
             ("a six", "1/6"),
         ]
-        assert "dealt anew" in answer["hidden"]
+        assert "guesses at what is hidden" in answer["hidden"]
         assert told(secrets_of(table, 0), answered) == []
 
 

@@ -68,10 +68,16 @@ def sentence(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
     'The battle for space4. is over. Unit1. stays.'
     >>> sentence("This costs {n:number|chit|chits}.", {"n": 1}, lambda kind, id_: str(id_))
     'This costs 1 chit.'
+    >>> sentence("They hold {where:space}.", {"where": 4}, lambda kind, id_: "Karelia S.S.R.")
+    'They hold Karelia S.S.R.'
     """
     parts: list[str] = []
     begins = True
     for text, field, spec, conversion in Formatter().parse(template):
+        if (
+            text.startswith(".") and parts and parts[-1].endswith(".")
+        ):  # a name that ends with a stop of its own
+            text = text[1:]
         parts.append(_capital(text) if begins else text)
         begins = text.endswith(_ENDS) or (begins and not text)
         if field is None:

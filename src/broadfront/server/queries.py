@@ -172,8 +172,8 @@ async def odds(
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
-    anew = f"What is hidden from you was dealt anew {WORLDS} times, with the same odds each time."
-    nameless = "done" if len(lines) == 1 else "nothing more"
+    anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
+    nameless = "done" if len(lines) == 1 else "no other effect"
     return OddsTable(
         words,
         session.game.assumed("plain") if rests else "",

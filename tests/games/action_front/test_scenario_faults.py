@@ -185,11 +185,12 @@ def test_an_illegal_start_is_refused_with_line_and_field(
      "at most 2 infantry units of this side can get there in 6 turns"),
     ("columns = [1, 3]\nat_least = 2\ninfantry = true", 'hexes = ["0101"]\nat_least = 3', 90,
      "victory[1].conditions[0].at_least", "so many units, leaders apart, find no room there: 1 hexes can be reached"),
-    ('exit_edge = "left"\n', "", 93, "victory[2].conditions[0]", "side B has no exit_edge to leave the map by"),
+    ('exit_edge = "left"\n', "", 93, "victory[2].conditions[0]", "side B has no edge by which it may leave the map"),
     ("at_least = 3", "at_least = 4", 96, "victory[2].conditions[0].at_least",
      "at most 3 units of this side, leaders apart, can leave in 6 turns"),
     ("at_least = 7", "at_least = 8", 101, "victory[3].conditions[0].at_least", "the enemy has at most 7 steps to lose"),
-    ('otherwise = "A"', 'otherwise = "score"', 6, "otherwise", "points decide, and none are given: write a [score]"),
+    ('otherwise = "A"', 'otherwise = "score"', 6, "otherwise",
+     "points decide, and none are given: say what gives points"),
     ('names = { 0302 = "Mill" }', 'names = { 0302 = "Mill" }\n[score]', 22, "score", "these points decide nothing"),
     ('hexes = ["0301", "0302"]\nat_least = 2', 'hexes = ["0501", "0302"]\nat_least = 1', 74, "", ""),
 ])  # fmt: skip
@@ -214,7 +215,9 @@ WON = [
 def test_a_scenario_that_is_won_before_the_first_turn_is_refused(condition: str) -> None:
     won = f'[[victory]]\nside = "A"\n[[victory.conditions]]\n{condition}\n'
     fault = complaint(GOOD + won)
-    assert 'side A has won before the first turn: write when = "at_end", or ask for more' in str(fault)
+    assert "side A has won before the first turn: let this count at the end only, or ask for more" in str(
+        fault
+    )
     assert (fault.line, fault.field) == (GOOD.count("\n") + 1, "victory[4]")
     assert read_scenario(GOOD + won.replace('side = "A"', 'side = "A"\nwhen = "at_end"')).title
 
@@ -235,7 +238,7 @@ def test_a_side_that_has_no_way_to_win_is_refused() -> None:
     start = GOOD.index("[[victory]]")
     for otherwise, side in (("A", "B"), ("B", "A"), ("draw", "A")):
         fault = complaint(GOOD[:start].replace('otherwise = "A"', f'otherwise = "{otherwise}"'))
-        assert f'side {side} cannot win: give it a [[victory]], or write otherwise = "{side}"' in str(fault)
+        assert f'side {side} cannot win: give it a way to win, or let it win "otherwise"' in str(fault)
         assert (fault.line, fault.field) == (6, "otherwise")
     points = GOOD[:start].replace('otherwise = "A"', 'otherwise = "score"')
     assert read_scenario(points + "[score]\n").title

@@ -63,4 +63,4 @@ def test_R_G27_odds_of_landings_where_carriers_fight_are_not_told_in_version_1(v
     press = next(move for move in p.pending.moves if move.verb in ("press", "end"))
     assert (GAME.exact(p, press) is None) == (version == 1)
     facts = dict(forecast(p, "egypt").facts)
-    assert facts.get("Exact odds", "").startswith("not told in matches of rules version 1") == (version == 1)
+    assert facts.get("Exact odds", "").startswith("not known in matches of rules version 1") == (version == 1)

@@ -8,7 +8,7 @@ describe("what a study is at", () => {
   it("is said in words", () => {
     expect(progress(study({ state: "running" }))).toBe("3 of 10 played");
     expect(progress(study({ state: "stopped" }))).toBe("3 of 10 played, then stopped");
-    expect(progress(study({ state: "waiting", done: 0, ahead: 1 }))).toBe("Waits for the one before it");
-    expect(progress(study({ state: "waiting", done: 0, ahead: 4 }))).toBe("Waits for the 4 before it");
+    expect(progress(study({ state: "waiting", done: 0, ahead: 1 }))).toBe("Waiting for the study before it");
+    expect(progress(study({ state: "waiting", done: 0, ahead: 4 }))).toBe("Waiting for the 4 studies before it");
   });
 });

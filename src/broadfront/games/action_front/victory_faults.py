@@ -35,7 +35,7 @@ def faults(scenario: Scenario, field: Field) -> Iterator[Fault]:
         if not found and victory.when == "any_turn" and _is_won(scenario, field, victory):
             yield (
                 here,
-                f'side {victory.side} has won before the first turn: write when = "at_end", or ask for more',
+                f"side {victory.side} has won before the first turn: let this count at the end only, or ask for more",
             )
     yield from _ways_to_win(scenario, field, forces)
 
@@ -165,7 +165,7 @@ def _conditions(
                 yield from _occupy(scenario, field, here, block, mine)
             case Leave():
                 if not side.exit_edge:
-                    yield here, f"side {victory.side} has no exit_edge to leave the map by: give it one"
+                    yield here, f"side {victory.side} has no edge by which it may leave the map: give it one"
                 elif (most := mine.leaving()) < block.at_least:
                     yield (
                         [*here, "at_least"],
@@ -251,10 +251,13 @@ def _standing(scenario: Scenario, field: Field, seat: int) -> list[tuple[int, bo
 def _ways_to_win(scenario: Scenario, field: Field, forces: tuple[_Force, _Force]) -> Iterator[Fault]:
     score = scenario.score
     if scenario.otherwise == "score" and score is None:
-        yield ["otherwise"], "points decide, and none are given: write a [score] [14.6]"
+        yield ["otherwise"], "points decide, and none are given: say what gives points [14.6]"
         return
     if scenario.otherwise != "score" and score is not None:
-        yield ["score"], 'these points decide nothing: write otherwise = "score", or leave them out'
+        yield (
+            ["score"],
+            'these points decide nothing: choose "more points win" for "otherwise", or leave them out',
+        )
         return
     for seat, word in enumerate(SIDE_WORDS):
         if scenario.otherwise == word or any(victory.side == word for victory in scenario.victory):
@@ -262,7 +265,7 @@ def _ways_to_win(scenario: Scenario, field: Field, forces: tuple[_Force, _Force]
         if score is None:
             yield (
                 ["otherwise"],
-                f'side {word} cannot win: give it a [[victory]], or write otherwise = "{word}"',
+                f'side {word} cannot win: give it a way to win, or let it win "otherwise"',
             )
             continue
         held = bits(field.parse(number) for number in score.hexes) if is_printed(scenario) else 0

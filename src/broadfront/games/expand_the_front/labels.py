@@ -58,7 +58,7 @@ def roles(p: ExpandPosition) -> tuple[tuple[str, Role], ...]:
 
 def _die(needed: int, plus: int = 0) -> str:
     least = max(1, needed - plus)
-    return "never hits" if needed >= NEVER else "sure" if least == 1 else f"{least}+"
+    return "never hits" if needed >= NEVER else "always hits" if least == 1 else f"{least}+"
 
 
 def _buy(_: ExpandPosition, move: Move) -> str:
@@ -79,8 +79,11 @@ def _aim(p: ExpandPosition, move: Move) -> str:
 def _shot(p: ExpandPosition, move: Move) -> str:
     kind, of = SHOOTERS[move.verb], target_kind(move.where)
     verb = "Bomb" if kind == BOMBER else "Fire at"
-    price = queries.price(p, kind, of) or "no"
-    return f"{verb} {target_name(move.where)}, {_die(die_needed(kind, of))}, {price} Supply"
+    price = queries.price(p, kind, of)
+    cost = (
+        f"costs {price} Supply" if price == 1 else f"costs {price} Supplies" if price else "no Supply needed"
+    )
+    return f"{verb} {target_name(move.where)}, {_die(die_needed(kind, of))}, {cost}"
 
 
 def _counter(p: ExpandPosition, move: Move) -> str:

@@ -234,7 +234,9 @@ def _tracks(p: FrontLinePosition) -> list[Track]:
             Track("Leadership", LEADERSHIP[p.leadership[seat]], seat, "8.1", tone=TONES[p.leadership[seat]])
         )
     for side, name in enumerate(("Green", "Red")):
-        tracks.append(Track(f"{name} Occupation Points", str(queries.occupation_points(p, side)), -1, "9.2"))
+        points = queries.occupation_points(p, side)
+        word = "Occupation Point" if points == 1 else "Occupation Points"
+        tracks.append(Track(f"{name} {word}", str(points), -1, "9.2"))
     for board, edge in enumerate(p.edge):
         tracks.append(
             Track("The Edge" + (f", board {board + 1}" if len(p.edge) > 1 else ""), EDGE[edge], -1, "5.11")

@@ -45,7 +45,7 @@ __all__ = ["ForecastEnd", "exact", "forecast_ends", "fought_for", "started"]
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
 FORMER_LANDING: Final = (
-    "not told in matches of rules version 1: there aircraft of sunk carriers land before the battle ashore"
+    "not known in matches of rules version 1: there aircraft of sunk carriers land before the battle ashore"
 )
 """Why landings of version 1 are not told."""
 VERBS: Final = frozenset(

@@ -51,7 +51,7 @@ __all__ = ["forecast"]
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
 BEST_PLAY: Final = "Best play by both"
-TOO_LARGE: Final = "not told: this battle is too large"
+TOO_LARGE: Final = "not known: this battle is too large"
 MOST_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
 STOPS: Final = MOST_WORK // 3
@@ -234,15 +234,15 @@ def _facts(
     if not ATLAS.is_sea(space):
         yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
     if len(worlds) > 1:
-        yield BEST_PLAY, "not told: submarines on patrol fire first"
+        yield BEST_PLAY, "not known: submarines on patrol fire first"
         return
     fight, swing = _one_fight(p, space)
     if fight is None:
-        yield BEST_PLAY, "not told: the sea is fought for first, or a round is half over"
+        yield BEST_PLAY, "not known: the sea is fought for first, or a round is half over"
         return
     try:
         if fight.sides is not None:
-            yield BEST_PLAY, "not told: ship by ship there are too many choices"
+            yield BEST_PLAY, "not known: too many choices in a sea battle like this"
             if _may_stop(fight):
                 yield from _best_stop(fight, swing)
         else:

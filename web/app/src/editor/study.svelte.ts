@@ -16,7 +16,7 @@ const isUnfinished = ({ state }: StudyState): boolean => state === "waiting" || 
 
 /** What a study is at, in words. */
 export function progress({ state, done, wanted, ahead }: StudyState): string {
-  if (state === "waiting") return ahead === 1 ? "Waits for the one before it" : `Waits for the ${ahead} before it`;
+  if (state === "waiting") return ahead === 1 ? "Waiting for the study before it" : `Waiting for the ${ahead} studies before it`;
   return `${done} of ${wanted} played${state === "stopped" ? ", then stopped" : ""}`;
 }
 

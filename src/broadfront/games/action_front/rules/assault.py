@@ -67,7 +67,11 @@ class Assault(Calling, frozen=True):
             for seat in (self.seat, 1 - self.seat)
         )
         p.note(
-            "10.1", "Assault on {hex:hex}: {mine} cards against {theirs}.", hex=hex_, mine=mine, theirs=theirs
+            "10.1",
+            "Assault on {hex:hex}: {mine:number|card|cards} against {theirs}.",
+            hex=hex_,
+            mine=mine,
+            theirs=theirs,
         )
         return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
 
@@ -109,7 +113,7 @@ class AssaultDraw(Drawing, frozen=True):
         """[10.3] The loser's unit is eliminated, a transport with what it carries."""
         p.note(
             "10.2",
-            "Assault on {hex:hex}: {red} red cards against {their}.",
+            "Assault on {hex:hex}: {red:number|red card|red cards} against {their}.",
             "assault won" if loser != self.seat else "assault lost",
             hex=self.hex,
             red=self.red,

@@ -264,7 +264,12 @@ class Result(Step, frozen=True):
         elif result != MISS:
             apply_result(p, result + 1, attacker, target)  # [8.2] Blitz, Disrupt, Rout, Miss
         else:  # [8.3] missed by the dice, not by Rally
-            p.tell("8.3", "{kind:kind} {unit:square} is missed and earns a reward.", target, RESULTS[MISS])
+            p.tell(
+                "8.3",
+                "The attack on {kind:kind} {unit:square} misses: it earns a reward.",
+                target,
+                RESULTS[MISS],
+            )
             if p.is_disrupted(target):
                 p.regroup(target)
             else:

@@ -91,7 +91,7 @@ def _rout(p: FrontLinePosition, attacker: Square, target: Square) -> None:
 
 
 def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
-    p.tell("5.7", "{kind:kind} {unit:square} is missed.", target, RESULTS[MISS])
+    p.tell("5.7", "The attack on {kind:kind} {unit:square} misses.", target, RESULTS[MISS])
 
 
 _EFFECTS = (_blitz, _disrupt, _rout, _miss)

@@ -102,10 +102,18 @@ class CountPoints(Step, frozen=True):
         """Count and end the match."""
         green, red = (queries.occupation_points(p, side) for side in (GREEN, RED))
         p.note(
-            "9.2", "The war is over: Green has {green} Occupation Points, Red {red}.", green=green, red=red
+            "9.2",
+            "The war is over: Green has {green:number|Occupation Point|Occupation Points}, Red {red}.",
+            green=green,
+            red=red,
         )
         if green == red:  # [9.3]
             green, red = p.green.bit_count(), p.red.bit_count()
-            p.note("9.3", "A tie: Green has {green} units on the board, Red {red}.", green=green, red=red)
+            p.note(
+                "9.3",
+                "A tie: Green has {green:number|unit|units} on the board, Red {red}.",
+                green=green,
+                red=red,
+            )
         p.win(DRAWN if green == red else GREEN if green > red else RED)
         return None

@@ -54,7 +54,7 @@ class TooLarge(Untold):
 
     def __init__(self) -> None:
         """Say so."""
-        super().__init__("This battle is too large: nobody would wait for its exact odds.")
+        super().__init__("This battle is too large for exact odds.")
 
 
 class Work:

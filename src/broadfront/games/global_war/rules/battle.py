@@ -254,12 +254,15 @@ class Battle(Resolving, frozen=True):
 
     def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Break off: land units, or ships, go back together; aircraft land later; seaborne units stay and fight."""
-        p.note(
-            "b4.5",
-            "The attacker retreats from {space:space} to {target:space}.",
-            space=self.space,
-            target=where,
-        )
+        if where == self.space:
+            p.note("b4.5", "The attacking aircraft break off over {space:space}.", space=self.space)
+        else:
+            p.note(
+                "b4.5",
+                "The attacker retreats from {space:space} to {target:space}.",
+                space=self.space,
+                target=where,
+            )
         mine = force(p, self.space, ATTACKER)
         landed = any(p.flags[u] & LANDING for u in mine)
         if ATLAS.is_sea(self.space):

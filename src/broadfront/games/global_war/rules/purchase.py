@@ -144,7 +144,7 @@ class Purchase(Step, frozen=True):
         before = self._stuck(p)
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
-        told = "{n} hits of {unit:unit} are repaired." if where > 1 else "A hit of {unit:unit} is repaired."
+        told = "{n} hits on {unit:unit} are repaired." if where > 1 else "A hit on {unit:unit} is repaired."
         p.note(repair_rule(p.kind[what]), told, n=where, unit=what)
         if not p.damage[what]:
             p.flags[what] &= ~CRIPPLED

@@ -5,7 +5,7 @@ import type { Sign, State } from "@broadfront/board";
 /** Of each state the few words, and what the legend says: "a unit that ...". */
 export const STATES: Readonly<Partial<Record<Sign, readonly [brief: string, legend: string]>>> = {
   moved: ["moved", "has moved this turn"],
-  aboard: ["aboard", "is on board of a ship"],
+  aboard: ["aboard", "is aboard a ship"],
   raiding: ["raiding", "bombs a factory"],
   landing: ["landing", "is to land from the sea"],
   submerged: ["submerged", "has submerged"],
