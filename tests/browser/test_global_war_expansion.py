@@ -206,7 +206,14 @@ def islands() -> GlobalWarPosition:
 
 WHY = {
     "c3 by sea": (tigers, "Germany", "One King Tiger more", "Sea Zone 5", "c3", "never transported"),
-    "c4 dear": (near_japan, "Sea Zone 57", "One Cruiser more", "Sea Zone 62", "c4", "costs 2 to enter"),
+    "c4 dear": (
+        near_japan,
+        "Sea Zone 57",
+        "One Cruiser more",
+        "Sea Zone 62",
+        "c4",
+        "that patrol zone costs 2",
+    ),
     "c0 truce": (truce, "Poland", "One Infantry more", "East Poland", "c0", "do not attack each other"),
     "c9 home": (islands, "", "Fortification", "Japan", "c9", "not on its homeland"),
     "c8 deck": (
