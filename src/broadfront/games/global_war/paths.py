@@ -208,7 +208,7 @@ def can_sail(p: GlobalWarPosition, ship: int) -> bool:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_coming", "_dear", "_decks", "_p", "far", "need", "planes")
+    __slots__ = ("_coming", "_dear", "_decks", "_p", "_won", "far", "need", "planes")
 
     def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
         """Look at a position, and at the mover's aircraft that are in flight there."""
@@ -225,6 +225,7 @@ class Landing:
         """Those that can land on decks alone."""
         self._p = p
         self._decks = _carriers(p, _NOTHING, _to_be_won(p))
+        self._won: dict[Space, tuple[Deck, ...]] = {}
         self._coming = tuple(tuple((DECKS, zones) for zones in way) for way in carriers_to_come(p, p.mover))
 
     def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
@@ -242,14 +243,17 @@ class Landing:
             return True
         if not deck:
             return False
-        found = self._decks
-        if self._p.phase == COMBAT_MOVE and ATLAS.is_sea(
-            at
-        ):  # where it attacks, carriers may come afterwards
-            found = _carriers(self._p, _NOTHING, _to_be_won(self._p) | 1 << at)
-        decks = tuple((n + (host in ships), zones) for ships, n, zones in found)
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return self._found(need, decks) == len(need)
+
+    def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
+        """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
+        if self._p.phase != COMBAT_MOVE or not ATLAS.is_sea(at):
+            return self._decks
+        if at not in self._won:
+            self._won[at] = _carriers(self._p, _NOTHING, _to_be_won(self._p) | 1 << at)
+        return self._won[at]
 
     def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1, on: int = -1) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.

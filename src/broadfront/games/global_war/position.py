@@ -228,11 +228,10 @@ class GlobalWarPosition(Position, eq=False):
 
     def spaces_with(self, side: int, kinds: frozenset[int] | None = None) -> SpaceSet:
         """Return the spaces with units of a side, of some kinds only if they are given."""
-        found = 0
-        owner, kind = self.owner, self.kind
-        for u, at in enumerate(self.at):
-            if at != DEAD and SIDE[owner[u]] == side and (kinds is None or kind[u] in kinds):
-                found |= 1 << at
+        found, at, owner = 0, self.at, self.owner
+        for u, kind in enumerate(self.kind):
+            if (kinds is None or kind in kinds) and at[u] != DEAD and SIDE[owner[u]] == side:
+                found |= 1 << at[u]
         return found
 
     def land_of(self, power: int) -> SpaceSet:

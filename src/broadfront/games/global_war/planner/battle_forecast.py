@@ -111,6 +111,11 @@ def in_order(kinds: Sequence[int]) -> Kinds:
     >>> in_order([FIGHTER, INFANTRY, BATTLESHIP]) == (BATTLESHIP, INFANTRY, FIGHTER, BATTLESHIP)
     True
     """
+    return _in_order(tuple(kinds))
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_order(kinds: Kinds) -> Kinds:
     free = tuple(kind for kind in kinds if kind == BATTLESHIP)
     free += (DENT,) * sum(_DENTS.get(kind, 0) for kind in kinds)
     return free + tuple(sorted((kind for kind in kinds if kind in _RANK), key=_RANK.__getitem__))
