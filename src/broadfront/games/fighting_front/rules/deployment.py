@@ -101,7 +101,7 @@ class Deploying(Step, frozen=True):
             return None
         wings = wings_for(p, seat, what)
         if not HALF[seat] >> where & 1:
-            rule, code = "4.3", f"NOT_YOUR_HALF_{seat}"
+            rule, code = "4.3", ("NOT_YOUR_HALF_0", "NOT_YOUR_HALF_1")[seat]
         elif p.held[1 - seat] >> where & 1:
             rule, code = "4.3", "ENEMY_THERE"
         elif not open_spaces(p, seat) >> where & 1:
