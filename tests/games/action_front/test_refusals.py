@@ -51,7 +51,7 @@ def test_16_3_limits_of_units_missions_and_heavy_guns_are_named() -> None:
         p.play(p.pending.moves[0])
     assert (
         refused(p, "buy us_truck 21")
-        == "[16.3] You may have 20 units, and 20 more: 20 2.5-ton Truck at most."
+        == "[16.3] You may have 20 units, 20 of them still to buy: 20 2.5-ton Truck at most."
     )
     while p.pending is not None and p.pending.moves[0].verb == "buy":
         p.play(p.pending.moves[0])
@@ -110,7 +110,10 @@ def test_2_2_placing_that_cannot_be() -> None:
     )
     assert refused(p, "entrench A3 0202") == "[2.3] Jeep cannot begin Dug In: only Leg and Towed units can."
     assert refused(p, "place B1 0202").endswith(" is the enemy's: give your orders to your own units.")
-    assert refused(p, "end") == "[2.2] All units of the scenario card are placed: USMC Rifle and Jeep next."
+    assert (
+        refused(p, "end")
+        == "[2.2] All units of the scenario card have to be placed: USMC Rifle and Jeep next."
+    )
     play(p, "place A1 0202")
     starts(p, "place A2 0202", "[1.5] USMC Rifle is on 0202: a hex holds one unit, leaders apart.")
     assert refused(p, "place A1 0203") == "[2.2] A1 is on the map: USMC Rifle (0202)."
@@ -168,6 +171,26 @@ def test_13_2_entering_that_cannot_be() -> None:
     starts(p, "move A4 0105", "[13.2] The turn is over, and reinforcements come in.")
     p.at[id_of("A2")] = -1
     assert refused(p, "enter A2 0105") == "[13.2] A2 has left the battle."
+
+
+@pytest.mark.parametrize(
+    ("hex_", "says"),
+    [
+        (
+            "0101",
+            "[1.5] USMC Engineer is on 0101: a hex holds one unit, leaders apart. USMC Rifle can be put on 0202",
+        ),
+        (
+            "0102",
+            "[1.5] 2.5-ton Truck and M2 HMG are on 0102, and a hex holds no third unit. USMC Rifle can be put",
+        ),
+        ("0201", "[1.5] M1 81mm Mortar is on 0201: a hex holds one unit"),
+        ("0301", "[13.2] 0301 is too far from the left edge. USMC Rifle can be put on 0202"),
+    ],
+)
+def test_13_2_where_the_edge_is_full_the_row_behind_it_is_open(hex_: str, says: str) -> None:
+    full = ["us_eng 0101", "us_truck 0102", "us_hmg 0102", "us_lmg 0103", "us_army 0104", "us_para 0105"]
+    starts(entering("us_rifle waiting turn=2", *full, "us_81 0201", "jp_inf 0903"), f"enter A1 {hex_}", says)
 
 
 # --- the match, and the law -------------------------------------------------------------------------------------------

@@ -36,13 +36,15 @@ def test_7_1_own_units_and_unarmed_ones() -> None:
     assert refused(p, "fire A3 B1") == "[7.1] US Captain (0403) is unarmed: it does not fire."
 
 
-def test_6_4_a_unit_in_the_hex_of_a_transport_does_not_fire() -> None:
+def test_7_1_and_4_1_a_unit_in_the_hex_of_a_transport_does_not_fire() -> None:
     p = position(["us_rifle 0303", "us_truck 0303", "jp_inf 0503"])
     assert refused(p, "fire A1 B1") == (
-        "[6.4] USMC Rifle (0303) is in the hex of a transport: it does not fire from there. Move it out first."
+        "[7.1] USMC Rifle (0303) is in the hex of a transport: it does not fire from there. Move it or the transport "
+        "away; then it fires if it has an action left, else in your next turn."
     )
     q = position(["us_81 0303", "us_truck 0303", "us_rifle 0503", "jp_inf 0703"], phase="indirect")
-    starts(q, "barrage A1 0703", "[6.4] M1 81mm Mortar (0303) is in the hex of a transport")
+    starts(q, "barrage A1 0703", "[4.1] M1 81mm Mortar (0303) is in the hex of a transport")
+    assert refused(q, "barrage A1 0703").endswith("away in the Action Phase, to fire in your next turn.")
 
 
 def test_7_1_a_unit_that_shares_its_hex_with_an_enemy_fires_at_nobody_else() -> None:
@@ -103,7 +105,8 @@ def test_4_1_guns_that_cannot_fire_at_a_hex() -> None:
     p = position(["us_60 0303", "us_rifle 0603", "us_81 0203 suppressed", "us_81 0204", "jp_inf 0703 ", "jp_81 0903"],
                  phase="indirect", rows=FOREST)  # fmt: skip
     assert refused(p, "barrage A2 0703") == (
-        "[4.1] USMC Rifle (0603) cannot fire indirectly: mortars and howitzers can. It may fire in the Action Phase."
+        "[4.1] USMC Rifle (0603) has no indirect attack. Guns of yours that can fire now: M2 60mm Mortar (0303) and "
+        "M1 81mm Mortar (0204)."
     )
     assert refused(p, "barrage A1 1003") == "[4.1] 1003 is 7 hexes away: M2 60mm Mortar (0303) reaches 6."
     assert refused(p, "barrage A3 0703") == (
@@ -118,7 +121,10 @@ def test_4_1_guns_that_cannot_fire_at_a_hex() -> None:
 
 def test_4_2_a_target_that_nobody_sees() -> None:
     p = position(["us_81 0302", "jp_inf 1002"], rows=FOREST, phase="indirect")
-    says = "[4.2] None of your units sees 0802: move one where it does, or choose a hex in sight."
+    says = (
+        "[4.2] None of your units sees 0802: choose a hex in sight, or move a unit to where it "
+        "sees it in your next turn."
+    )
     assert refused(p, "barrage A1 0802") == refused(p, "mission support1 0802") == says
 
 
@@ -135,7 +141,10 @@ def test_2_4_fire_support_that_is_not_there_or_used_up() -> None:
     )
     p.missions[1] = 0
     p.settle()
-    assert refused(p, "mission support2 0603") == "[2.4] No missions of Naval are left."
+    assert (
+        refused(p, "mission support2 0603")
+        == "[2.4] No missions of Naval are left: choose other fire, or end the phase."
+    )
     assert (
         refused(p, "mission support1 0309")
         == "[1.2] That is no hex of this map: its hexes go from 0101 to 1005."
@@ -148,7 +157,8 @@ def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
     p = position(["us_rifle 0303", "us_81 0304", "jp_inf 0603"], phase="indirect")
     misses(draw(play(p, "mission support1 0603"), "AH"))
     assert refused(p, "mission support2 0603") == (
-        "[4.1] Off-map fire has been called in this phase: one mission of artillery or ships is all."
+        "[4.1] Off-map fire has been called in this phase: one mission of artillery or ships is all. Choose "
+        "other fire, or end the phase."
     )
     play(p, "strike support3 0603")
     assert refused(p, "end") == "[4.7] This cannot be left open. Choose the entry hex of the air strike."
@@ -163,7 +173,7 @@ def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
     misses(draw(play(p, "fly north 0605"), "AH"))
     assert (
         refused(p, "strike support3 0603")
-        == "[4.7] Aircraft have flown in this phase: one air strike is all."
+        == "[4.7] Aircraft have flown in this phase: one air strike is all. Choose other fire, or end the phase."
     )
     assert refused(p, "fly north 0605") == (
         "[4.7] Where aircraft come in is chosen after an air strike has been ordered: order one first."
@@ -188,10 +198,10 @@ def test_8_2_rallies_that_cannot_be() -> None:
     assert refused(p, "rally A3 A3") == "[8.2] US Captain (0404) does not rally himself."
     draw(play(p, "rally A3 A4"), "KC")
     assert refused(p, "rally A3 A4") == (
-        "[8.2] US Captain (0404) has rallied a unit or had one dig in: once in a phase is all."
+        "[8.1] US Captain (0404) has rallied a unit or had one dig in: once in a phase is all."
     )
     starts(p, "rally B1 B1", "[8.2] IJA Infantry (1003) is the enemy's")
-    starts(p, "rally A3 B1", "[8.2] US Captain (0404) has rallied a unit")
+    starts(p, "rally A3 B1", "[8.1] US Captain (0404) has rallied a unit")
 
 
 def test_8_3_digging_in_that_cannot_be() -> None:
@@ -201,7 +211,7 @@ def test_8_3_digging_in_that_cannot_be() -> None:
     assert refused(p, "dig A3 A2") == "[8.3] M3 37mm AT Gun (0304) is of class Towed: only Leg units dig in."
     assert refused(p, "dig A3 A3") == "[8.3] US Captain (0404) does not dig in himself: he has others dig."
     assert refused(p, "dig A3 A4") == (
-        "[11.1] US Army Infantry (0405) is suppressed: it does not dig in before it is rallied."
+        "[8.3] US Army Infantry (0405) is suppressed: it does not dig in before it is rallied."
     )
     starts(p, "dig A3 A7", "[8.3] M2 HMG (0203) is 2 hexes from US Captain (0404)")
     misses(play(p, "fire A5 B1"))
@@ -278,7 +288,11 @@ def test_1_4_calling_for_a_shuffle() -> None:
         "[1.4] In this match nobody calls for a shuffle: the deck is shuffled at the end of the turn."
     )
     r = play(position(["us_rifle 0803", "jp_inf 0603"], phase="indirect"), "strike support3 0603")
-    starts(r, "shuffle", "[1.4] A shuffle is called for between two orders, in one's own player turn. Now:")
+    starts(
+        r,
+        "shuffle",
+        "[1.4] A shuffle is called for between two orders of a player turn, not in the middle of one. Now:",
+    )
     s = position(["us_rifle 0403", "us_lmg 0404", "jp_inf 0503"], options={"call_shuffle": "anyone"})
     misses(play(s, "fire A1 B1"))
     while rule(s) != "1.4":

@@ -1,5 +1,6 @@
 """What is said to moves that are not legal: which rule, why, and what is possible instead."""
 
+import pytest
 from tests.games.action_front.positions import (
     at,
     draw,
@@ -44,6 +45,13 @@ def test_5_1_a_unit_that_is_not_on_the_map_says_where_it_is() -> None:
     assert refused(p, "fire A1 B2") == "[7.1] Type 96 LMG B2 has been eliminated."
 
 
+def test_13_2_a_unit_that_found_no_room_waits_for_a_free_hex() -> None:
+    p = position(["us_rifle 0403", "us_army waiting turn=2", "jp_inf 0703"], game_turn=3)
+    assert refused(p, "move A2 0403") == (
+        "[13.2] US Army Infantry A2 is not on the map yet: it is due, and waits for a free hex at the left edge."
+    )
+
+
 def test_1_3_an_id_that_no_unit_has_is_refused() -> None:
     p = position(["us_rifle 0403", "jp_inf 0703"])
     assert refused(p, "move A9 0403") == "[1.3] There is no unit A9 in this battle."
@@ -65,7 +73,7 @@ def test_11_1_suppressed_units_do_nothing() -> None:
     says = "is suppressed: it neither moves nor fires until its Marker Phase, unless a leader rallies it."
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == f"[11.1] USMC Rifle (0403) {says}"
     assert refused(p, "rally A2 A1") == (
-        "[11.1] US Captain (0404) is suppressed: a suppressed leader gives no orders."
+        "[8.1] US Captain (0404) is suppressed: a suppressed leader gives no orders."
     )
 
 
@@ -77,9 +85,7 @@ def test_4_1_a_gun_that_has_fired_indirectly_does_nothing_more() -> None:
     p = play(p, "end") if rule(p) == "4.1" else p
     while rule(p) != "5.1":
         end(p)
-    says = (
-        "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it does nothing more in this turn."
-    )
+    says = "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it does nothing in the Action Phase."
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == says
 
 
@@ -217,13 +223,22 @@ def test_6_5_only_one_unit_of_a_side_assaults() -> None:
     )  # fmt: skip
 
 
-def test_8_4_a_leader_does_not_go_alone_where_an_enemy_is() -> None:
+def test_6_3_a_leader_does_not_go_alone_where_an_enemy_is() -> None:
     p = position(["us_capt 0403", "us_rifle 0303", "jp_inf 0503"])
     starts(
         p, "move A1 0503",
-        "[8.4] US Captain (0403) may not enter 0503: a leader does not go alone where an enemy is, and IJA Infantry is "
+        "[6.3] US Captain (0403) may not enter 0503: a leader does not go alone where an enemy is, and IJA Infantry is "
         "there.",
     )  # fmt: skip
+
+
+def test_6_5_no_tank_joins_an_assault() -> None:
+    p = position(["us_m3 0404", "us_rifle 0503", "jp_inf 0503"])
+    starts(
+        p,
+        "move A1 0503",
+        "[6.5] M3 Stuart (0404) may not enter 0503: IJA Infantry is there, and of all units only",
+    )
 
 
 def test_6_6_marker_hexes_are_for_tracked_units() -> None:
@@ -274,6 +289,20 @@ def test_6_7_a_way_out_that_is_barred() -> None:
     )
     p = position(["jp_pill 0902", "jp_inf 0502", "us_rifle 0102"], turn="B", rows=rows, exits=("", "left"))
     assert refused(p, "exit B1") == "[6.1] MG Bunker (0902) has no Movement Points: it stays where it is."
+
+
+@pytest.mark.parametrize("order", ["exit A1", "move A1 0201", "move A1 1005"])
+def test_6_4_a_transport_bound_to_a_suppressed_passenger_stays(order: str) -> None:
+    rows = ("~.........", *FOREST[1:])
+    p = position(
+        ["us_lvt 0101", "us_rifle 0101 suppressed", "us_capt 0303", "jp_inf 0903"],
+        rows=rows,
+        exits=("left", ""),
+    )
+    assert refused(p, order) == (
+        "[6.4] USMC Rifle (0101) cannot stay without LVT-1 Alligator (0101) on that hex, and does not ride now. Rally "
+        "it if it is suppressed, or wait until your next turn."
+    )
 
 
 # --- riding -----------------------------------------------------------------------------------------------------------

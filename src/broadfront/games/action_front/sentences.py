@@ -54,12 +54,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     # [1] shuffling
     "NO_CALLS": "In this match nobody calls for a shuffle: the deck is shuffled at the end of the turn.",
     "NOTHING_USED": "No card has been used yet: there is nothing to shuffle.",
-    "BETWEEN_ORDERS": "A shuffle is called for between two orders, in one's own player turn. Now: {prompt:ask}",
+    "BETWEEN_ORDERS": "A shuffle is called for between two orders of a player turn, not in the middle of one. Now: "
+    "{prompt:ask}",
     # [2] [13] [16] before the match, and entering
     "ANOTHER_ITEM_ASKED": "Items are bought one after another: the question now is how many {item:item} you buy.",
     "TOO_FEW": "Buy 0 to {most} of {item:item}.",
     "TOO_DEAR": "{number} x {item:item} cost {cost:number|point|points}, and you have {points} left: {most} at most.",
-    "TOO_MANY_UNITS": "You may have {limit:number|unit|units}, and {units} more: {most} {item:item} at most.",
+    "TOO_MANY_UNITS": "You may have {limit:number|unit|units}, {units} of them still to buy: {most} {item:item} at "
+    "most.",
     "TOO_MANY_HEAVY": "Missions of {item:item} are at most a third of your others, and these are {missions}: {most} at "
     "most.",
     "TOO_MANY_MISSIONS": "You may have {limit:number|mission|missions}, and have {missions}: {most} {item:item} at "
@@ -70,34 +72,37 @@ SENTENCES: Final[Mapping[str, str]] = {
     "HAS_LEFT_BATTLE": "{unit:name} has left the battle.",
     "IS_ALIKE": "{unit:unit} is just like {alike:name}: of units that are alike the first is named.",
     "HAS_TO_WAIT": "{unit:unit} has to wait: first come {units:unit|others}.",
-    "CARD_UNITS_FIRST": "All units of the scenario card are placed: {units:model} next.",
-    "ALL_ARE_PLACED": "All units are placed before the match: {units:model} next.",
+    "CARD_UNITS_FIRST": "All units of the scenario card have to be placed: {units:model} next.",
+    "ALL_ARE_PLACED": "All units have to be placed before the match: {units:model} next.",
     "REINFORCEMENTS_ARE_DUE": "Reinforcements that are due come in: {units:model} next.",
     "OUTSIDE_ZONE": "{hex:hex} is outside your set-up zone. " + _CAN_STAND,
     "NOT_ON_EDGE": "{hex:hex} is not on the {edge:edge} edge. " + _CAN_STAND,
+    "TOO_FAR_IN": "{hex:hex} is too far from the {edge:edge} edge. " + _CAN_STAND,
     "ENEMY_THERE": "An enemy unit is on {hex:hex}. " + _CAN_STAND,
     "CANNOT_STAND": "{unit:model} cannot stand on {hex:hex}: {terrain:terrain}. " + _CAN_STAND,
     "NO_WAY_THERE": "{unit:model} cannot stand on {hex:hex}: no way leads there for it. " + _CAN_STAND,
     "MARKER_LIES_THERE": "An Artillery marker lies on {hex:hex}, and {unit:model} is not tracked. "
     + _CAN_STAND,
     "HEX_IS_TAKEN": "{own:model} is on {hex:hex}: a hex holds one unit, leaders apart. " + _CAN_STAND,
+    "HEX_IS_FULL": "{own:model} are on {hex:hex}, and a hex holds no third unit. " + _CAN_STAND,
     "CANNOT_DIG_IN": "{unit:model} cannot begin Dug In: only Leg and Towed units can.",
     "ANOTHER_UNIT_ASKED": "It is {unit:unit} that is asked about: place it, or place it Dug In.",
     "STANDS_BY_SCENARIO": "{unit:unit} stands where the scenario puts it: choose only whether it is Dug In.",
     # [4] indirect fire
-    "NO_INDIRECT_FIRE": "{unit:unit} cannot fire indirectly: mortars and howitzers can. It may fire in the Action "
-    "Phase.",
+    "NO_INDIRECT_FIRE": "{unit:unit} has no indirect attack. Guns of yours that can fire now: {guns:unit|none}.",
     "SUPPRESSED_GUN": "{unit:unit} is suppressed: it does not fire until the marker is off.",
     "GUN_HAS_FIRED": "{unit:unit} has fired in this phase: each gun fires once.",
     "OUT_OF_RANGE": "{hex:hex} is {away:number|hex|hexes} away: {unit:unit} reaches {range}.",
-    "UNSEEN": "None of your units sees {hex:hex}: move one where it does, or choose a hex in sight.",
+    "UNSEEN": "None of your units sees {hex:hex}: choose a hex in sight, or move a unit to where "
+    "it sees it in your next turn.",
     "NO_SUPPORT": "That is no fire support of yours. You have {lines:support|none}.",
     "FLIES": "{line:line} flies: order an air strike.",
     "FIRES_BY_MISSION": "{line:line} fires from beyond the map: order a fire mission.",
     "NO_FLIGHT_AT_NIGHT": "No aircraft fly at night.",
-    "NO_MISSIONS_LEFT": "No missions of {line:line} are left.",
-    "ONE_STRIKE": "Aircraft have flown in this phase: one air strike is all.",
-    "ONE_MISSION": "Off-map fire has been called in this phase: one mission of artillery or ships is all.",
+    "NO_MISSIONS_LEFT": "No missions of {line:line} are left: choose other fire, or end the phase.",
+    "ONE_STRIKE": "Aircraft have flown in this phase: one air strike is all. Choose other fire, or end the phase.",
+    "ONE_MISSION": "Off-map fire has been called in this phase: one mission of artillery or ships is all. "
+    "Choose other fire, or end the phase.",
     "NO_APPROACH": "Aircraft come in over a hex of the map's edge, in a straight line with their target {hex:hex}: "
     "from {flights!o:flight}.",
     # [5] who may act
@@ -106,9 +111,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "HAS_LEFT_MAP": "{unit:unit} has left the map.",
     "COMES_AT_CHOICE": "{unit:unit} is not on the map yet: it enters at the end of a turn, when you like.",
     "COMES_LATER": "{unit:unit} is not on the map yet: it comes as a reinforcement of turn {turn}.",
+    "WAITS_FOR_ROOM": "{unit:unit} is not on the map yet: it is due, and waits for a free hex at the {edge:edge} edge.",
     "SUPPRESSED": "{unit:unit} is suppressed: it neither moves nor fires until its Marker Phase, unless a leader "
     "rallies it.",
-    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it does nothing more in this turn.",
+    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it does nothing in the Action Phase.",
     "WAS_CARRIED": "{unit:unit} has been carried: it does nothing more in this phase.",
     "WAS_DIGGING": "{unit:unit} has been told to dig in: it does nothing more in this phase.",
     "HAS_MOVED": "{unit:unit} has moved in this phase: no unit performs the same action twice.",
@@ -153,7 +159,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WAY_OUT_IS_BARRED": "The way of {unit:unit} to the {edge:edge} edge is barred by other units or markers: move "
     "round them, or let infantry capture a leader who is alone on the way, and go on.",
     "ANOTHER_GOES_ON": "It is {unit:unit} that may go on. Move it, or stay.",
-    "BOUND": "{unit:unit} cannot leave {passenger:unit} behind: the hex is closed to it without its transport.",
+    "BOUND": "{passenger:unit} cannot stay without {unit:unit} on that hex, and does not ride now. Rally it if it is "
+    "suppressed, or wait until your next turn.",
+    "TAKE_ALONG": "{passenger:unit} cannot stay on that hex without {unit:unit}: let it ride along.",
     "IS_THE_VEHICLE": "{unit:unit} is the one that moves.",
     "NOT_IN_ITS_HEX": "{unit:unit} is not in the hex of {vehicle:unit}: " + _PHASE_MATE + "there.",
     "RIDES_ALREADY": "{unit:unit} rides along already.",
@@ -165,7 +173,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_ROOM_LOADED": "{vehicle:unit} cannot move there loaded: its way or its goal is taken by another unit.",
     # [7] fire, [9] line of sight
     "UNARMED": "{unit:unit} is unarmed: it does not fire.",
-    "IN_TRANSPORT": "{unit:unit} is in the hex of a transport: it does not fire from there. Move it out first.",
+    "IN_TRANSPORT": "{unit:unit} is in the hex of a transport: it does not fire from there. Move it or the "
+    "transport away; then it fires if it has an action left, else in your next turn.",
+    "GUN_IN_TRANSPORT": "{unit:unit} is in the hex of a transport: it does not fire from there. Move it or the "
+    "transport away in the Action Phase, to fire in your next turn.",
     "OWN_TARGET": "{target:unit} is your own: fire is at enemies.",
     "ENEMY_IN_ITS_HEX": "{unit:unit} shares its hex with {foes:unit}, and may fire at nobody else.",
     "TARGET_OUT_OF_RANGE": "{target:unit} is {away:number|hex|hexes} away: {unit:unit} reaches {range}.",

@@ -56,7 +56,7 @@ def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
 
 
 def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
-    """[6.4] Tell whether a unit that can be carried is in the hex of a transport of its side."""
+    """[7.1] Tell whether a unit that can be carried is in the hex of a transport of its side (R-Z21)."""
     return MODELS[p.model[unit]].can_ride and bool(stacks.transports >> p.at[unit] & 1)
 
 
@@ -92,7 +92,7 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
         return reason
     stacks, ids = stacking(p, seat), {"unit": unit, "target": target}
     if rides(p, unit, stacks):
-        return no("6.4", "IN_TRANSPORT", unit=unit)
+        return no("7.1", "IN_TRANSPORT", unit=unit)
     if target & 1 == seat:
         return no("7.1", "OWN_TARGET", target=target)
     if reason := is_here(p, target, "7.1"):

@@ -84,19 +84,19 @@ class IndirectFire(Calling, frozen=True):
         """[4.1] Whether a gun on the map may fire at a hex."""
         if reason := is_own(p, self.seat, unit, "4.1"):
             return reason
-        card = MODELS[p.model[unit]]
-        if unit in guns(p, self.seat):
+        card, firing = MODELS[p.model[unit]], guns(p, self.seat)
+        if unit in firing:
             if in_range(p, unit) >> hex_ & 1:
                 return self._may_aim(p, hex_)
             away = p.setting.ground.distance[p.at[unit]][hex_]
             return no("4.1", "OUT_OF_RANGE", unit=unit, hex=hex_, away=away, range=card.range)
         if not card.indirect:
-            return no("4.1", "NO_INDIRECT_FIRE", unit=unit)
+            return no("4.1", "NO_INDIRECT_FIRE", unit=unit, guns=firing)
         if p.suppressed >> unit & 1:
             return no("11.1", "SUPPRESSED_GUN", unit=unit)
         if p.fired >> unit & 1:
             return no("4.1", "GUN_HAS_FIRED", unit=unit)
-        return no("6.4", "IN_TRANSPORT", unit=unit)
+        return no("4.1", "GUN_IN_TRANSPORT", unit=unit)
 
     def may_mission(self, p: ActionFrontPosition, line: int, hex_: int) -> Reason | None:
         """[4.1] Whether off-map artillery or ships may fire at a hex."""

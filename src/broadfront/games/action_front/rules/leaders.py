@@ -50,17 +50,17 @@ def commands(p: ActionFrontPosition, units: Sequence[int]) -> tuple[list[Move], 
 
 
 def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:
-    """[8.2] [8.3] Whether a leader may still have a unit rally or dig in, in this phase."""
+    """[8.1] Whether a leader may still have a unit rally or dig in, in this phase."""
     if reason := is_own(p, seat, leader, rule):
         return reason
     if not MODELS[p.model[leader]].leader:
         leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
         return no(rule, "NO_LEADER", unit=leader, leaders=leaders)
     if p.suppressed >> leader & 1:
-        return no("11.1", "LEADER_SUPPRESSED", unit=leader)
+        return no("8.1", "LEADER_SUPPRESSED", unit=leader)
     if reason := can_act(p, leader):
         return reason
-    return no(rule, "HAS_COMMANDED", unit=leader) if p.commanded >> leader & 1 else None
+    return no("8.1", "HAS_COMMANDED", unit=leader) if p.commanded >> leader & 1 else None
 
 
 def may_rally(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
@@ -88,7 +88,7 @@ def may_dig(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason
     if p.dug_in >> unit & 1:
         return no("8.3", "DUG_IN_ALREADY", unit=unit)
     if p.suppressed >> unit & 1:
-        return no("11.1", "SUPPRESSED_DIGGER", unit=unit)
+        return no("8.3", "SUPPRESSED_DIGGER", unit=unit)
     return no("8.3", "DIGGER_HAS_ACTED", unit=unit)
 
 

@@ -62,10 +62,10 @@ def obstacles(
         blocked &= ~stacks.free_transports
         ends |= stacks.free_transports  # R42
     elif card.transport:
-        passenger = bound_to(p, unit) if stacks.pairs >> p.at[unit] & 1 else NOBODY
-        if passenger >= 0 and not idle(p) >> passenger & 1:
+        paired = stacks.pairs >> p.at[unit] & 1
+        if paired and may_go(p, unit):
             return EVERYWHERE, 0
-        if passenger < 0 and not loaded:
+        if not (loaded or (paired and bound_to(p, unit) >= 0)):
             blocked &= ~stacks.waiting
     if card.class_ != TRACK:
         blocked |= stacks.markers
@@ -73,7 +73,7 @@ def obstacles(
 
 
 def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
-    """[6.4] Return the passenger that a transport cannot leave behind, for the ground is closed to it; or NOBODY."""
+    """[6.4] Return the passenger that a transport cannot leave behind, on ground closed to it (R-Z22); or NOBODY."""
     if MODELS[p.model[vehicle]].transport:
         hex_ = p.at[vehicle]
         for u in range(vehicle & 1, len(p.at), 2):
@@ -81,6 +81,14 @@ def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
             if p.at[u] == hex_ and card.can_ride and not p.setting.standing[card.mode] >> hex_ & 1:
                 return u
     return NOBODY
+
+
+def may_go(p: ActionFrontPosition, unit: int) -> Reason | None:
+    """[6.4] Whether a unit may leave its hex: a transport not if its passenger can neither stay nor ride (R-Z22)."""
+    passenger = bound_to(p, unit)
+    if passenger < 0 or idle(p) >> passenger & 1:
+        return None
+    return no("6.4", "BOUND", unit=unit, passenger=passenger)
 
 
 def room(p: ActionFrontPosition, unit: int, points: int, loaded: bool = False) -> SpaceSet:
@@ -167,6 +175,8 @@ def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reas
         return None
     card, ground, origin = MODELS[p.model[unit]], p.setting.ground, p.at[unit]
     mode, where = card.mode, {"unit": unit, "hex": hex_}
+    if reason := may_go(p, unit):
+        return reason
     if not points:
         return no("6.1", "NO_POINTS", unit=unit)
     if hex_ == origin:
@@ -190,18 +200,16 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
     """[6.2] to [6.6] Whether a unit may be on a hex with the units and the marker that are there."""
     stacks = stacking(p, unit & 1)
     blocked, _ = obstacles(p, unit, stacks)
-    if not blocked >> hex_ & 1 or blocked == EVERYWHERE:
+    if not blocked >> hex_ & 1:
         return None
     card, there = MODELS[p.model[unit]], p.units_at(hex_)
     foes = [u for u in there if u & 1 != unit & 1]
     own = [u for u in there if u & 1 == unit & 1 and not MODELS[p.model[u]].leader]
     ids: Ids = {"unit": unit, "hex": hex_, "own": tuple(own), "foes": tuple(foes)}
-    if foes and own and not card.leader:
-        return Reason("6.5", "ASSAULT_IS_TAKEN", ids)
     if foes and card.leader:
-        return Reason("8.4", "LEADER_ALONE", ids)
-    if foes and not card.infantry:
-        return Reason("6.5", "ONLY_INFANTRY", ids)
+        return Reason("6.3", "LEADER_ALONE", ids)
+    if foes:
+        return Reason("6.5", "ASSAULT_IS_TAKEN" if card.infantry else "ONLY_INFANTRY", ids)
     if p.markers >> hex_ & 1 and card.class_ != TRACK:
         return Reason("6.6", "MARKER_THERE", ids)
     return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
@@ -212,8 +220,6 @@ def _what_bars(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Rea
     ground, mode, origin = p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit]
     where = {"unit": unit, "hex": hex_}
     blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
-    if blocked == EVERYWHERE:
-        return no("6.4", "BOUND", unit=unit, passenger=bound_to(p, unit))
     near = [at for at in members(blocked | ends) if at != origin and ground.distance[origin][at] < points]
     for at in near:
         rest = ~(1 << at)
@@ -232,6 +238,8 @@ def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
     ground, edge = p.setting.ground, p.setting.exits[unit & 1]
     if edge < 0:
         return no("6.7", "NO_EXIT")
+    if reason := may_go(p, unit):
+        return reason
     if not points:
         return no("6.1", "NO_POINTS", unit=unit)
     free = {p.at[unit]: 0, **reachable(ground, MODELS[p.model[unit]].mode, p.at[unit], 99)}
@@ -305,7 +313,7 @@ class Boarding(Step, frozen=True):
         bound = bound_to(p, self.unit)
         if bound < 0 or self.aboard >> bound & 1:
             return None
-        return no("6.4", "BOUND", unit=self.unit, passenger=bound)
+        return no("6.4", "TAKE_ALONG", unit=self.unit, passenger=bound)
 
     def carry(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Take a unit along."""

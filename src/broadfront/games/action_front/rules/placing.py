@@ -12,7 +12,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import distinct, stacking
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
 
-__all__ = ["entry_hexes", "may_come", "may_stand", "standing_room"]
+__all__ = ["entry_hexes", "may_come", "may_come_in", "may_stand", "standing_room"]
 
 
 def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
@@ -24,6 +24,17 @@ def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
         if row <= 2:
             rows[row] = rows.get(row, 0) | 1 << hex_
     return rows.get(1) or rows.get(2, 0)
+
+
+def may_come_in(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+    """[13.2] Whether a reinforcement may enter on a hex: `entry_hexes` for one of them."""
+    ground, edge, room = p.setting.ground, p.setting.edges[unit & 1], entry_hexes(p, unit)
+    if room >> hex_ & 1:
+        return None
+    deepest = 1 if room & ground.edges[edge] else 2
+    if depth(ground, edge, hex_) > deepest:
+        return no("13.2", "NOT_ON_EDGE" if deepest == 1 else "TOO_FAR_IN", unit=unit, hex=hex_, edge=edge)
+    return may_stand(p, unit, hex_, "13.2")
 
 
 def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
@@ -55,7 +66,7 @@ def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason
     if p.markers >> hex_ & 1 and card.class_ != TRACK:
         return no("6.6", "MARKER_LIES_THERE", **ids)
     own = [other for other in there if not MODELS[p.model[other]].leader]
-    return no("1.5", "HEX_IS_TAKEN", **ids, own=own)
+    return no("1.5", "HEX_IS_FULL" if len(own) > 1 else "HEX_IS_TAKEN", **ids, own=own)
 
 
 def may_come(

@@ -6,13 +6,12 @@ from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front.field import depth
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action, StartAction
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.rules.calling import CallWindow
 from broadfront.games.action_front.rules.indirect import IndirectFire
-from broadfront.games.action_front.rules.placing import entry_hexes, may_come, may_stand
+from broadfront.games.action_front.rules.placing import entry_hexes, may_come, may_come_in
 from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.rules.victory import fulfils, score
 from broadfront.games.action_front.setting import SCORE
@@ -143,12 +142,7 @@ class Reinforcements(Step, frozen=True):
         units, is_due = self._next(p)
         if reason := may_come(p, self.seat, unit, units, "13.2" if is_due else "16.5"):
             return reason
-        if units[unit] >> hex_ & 1:
-            return None
-        edge = p.setting.edges[self.seat]
-        if depth(p.setting.ground, edge, hex_) > 1:
-            return no("13.2", "NOT_ON_EDGE", unit=unit, hex=hex_, edge=edge)
-        return may_stand(p, unit, hex_, "13.2")
+        return None if units[unit] >> hex_ & 1 else may_come_in(p, unit, hex_)
 
     def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
         """[13.2] Whether the others may stay off the map: those that are not due."""

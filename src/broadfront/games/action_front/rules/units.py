@@ -63,6 +63,8 @@ def is_here(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
         return None
     if at in (DEAD, EXITED):
         return no(rule, "ELIMINATED" if at == DEAD else "HAS_LEFT_MAP", unit=unit)
+    if due != AT_CHOICE and due <= p.turn:
+        return no("13.2", "WAITS_FOR_ROOM", unit=unit, edge=p.setting.edges[unit & 1])
     return no(rule, "COMES_AT_CHOICE" if due == AT_CHOICE else "COMES_LATER", unit=unit, turn=due)
 
 
