@@ -203,4 +203,4 @@ def test_10_2_it_is_told_how_many_cards_and_red_ones_there_were() -> None:
     lines = told(p, "end", "end")
     assert "[10.1] Assault on 0503: 2 cards against 2." in lines
     lines = told(p, "card AH", "card KS", "card 2H", "card 3H")
-    assert "[10.2] Assault on 0503: 1 red cards against 2." in lines
+    assert "[10.2] Assault on 0503: 1 red card against 2." in lines
