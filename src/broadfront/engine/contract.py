@@ -30,6 +30,7 @@ __all__ = [
     "Rng",
     "Setting",
     "Step",
+    "When",
     "as_known_to",
     "has_hidden_information",
 ]
@@ -83,12 +84,21 @@ class Ask(NamedTuple):
     seen_by: int | None = None
 
 
-NoteKind = Literal["", "roll", "battle", "loss", "capture", "income", "turn"]
-"""What a note tells: dice that fell, the course of a battle, what was lost or hit, what was taken, what is collected,
-whose turn begins.
+NoteKind = Literal["", "move", "roll", "battle", "loss", "capture", "income", "turn"]
+"""What a note tells: a piece that moved, dice that fell, the course of a battle, what was lost or hit, what was taken,
+what is collected, whose turn begins.
 
 The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were.
+Those of a "move" of pieces that are alike are the ``kind`` that went, its ``origin`` and its ``target``.
 """
+
+
+class When(NamedTuple):
+    """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
+
+    round: str = ""
+    side: str = ""
+    phase: str = ""
 
 
 class Note(NamedTuple):

@@ -17,6 +17,7 @@ from broadfront.engine.contract import (
     NoteKind,
     Position,
     Setting,
+    When,
     has_hidden_information,
 )
 from broadfront.engine.errors import IllegalMove
@@ -36,11 +37,30 @@ class Roll(NamedTuple):
     hits: int
 
 
+class Went(NamedTuple):
+    """A piece that moved: what such pieces are called, more than one of them, and from where to where."""
+
+    things: str
+    origin: str
+    target: str
+
+
+def plural(word: str) -> str:
+    """Return what more than one of a thing are called.
+
+    >>> plural("Supply"), plural("Infantry"), plural("Tank")
+    ('Supplies', 'Infantry', 'Tanks')
+    """
+    if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
+        return word
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
 class Told(NamedTuple):
     """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
 
     ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move. ``kind`` is the
-    sort of event, ``roll`` the dice that fell, if they are counted.
+    sort of event, ``roll`` the dice that fell, if they are counted, ``went`` a piece that moved, if others are like it.
     """
 
     after: int
@@ -49,6 +69,8 @@ class Told(NamedTuple):
     actor: int | None = None
     kind: NoteKind = ""
     roll: Roll | None = None
+    went: Went | None = None
+    when: When = When()
 
 
 def _roll(note: Note) -> Roll | None:
@@ -56,6 +78,17 @@ def _roll(note: Note) -> Roll | None:
     if note.kind != "roll" or not {"n", "value", "hits"} <= ids.keys():
         return None
     return Roll(ids["n"], ids["value"], ids["hits"])
+
+
+def _went(game: Game, note: Note) -> Went | None:
+    ids = note.ids
+    if note.kind != "move" or not {"kind", "origin", "target"} <= ids.keys():
+        return None
+    kind, origin, target = (
+        game.word(of, ids[name])
+        for of, name in (("kind", "kind"), (game.card.space_kind, "origin"), (game.card.space_kind, "target"))
+    )
+    return Went(plural(kind), origin, target)
 
 
 class Match:
@@ -143,15 +176,26 @@ class Match:
             raise IllegalMove(refusal)
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         p.notes = []
+        when = self.game.when(p)
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)
         self.seen_by.append(ask.seen_by)
         after = len(self.journal)
-        self.told += [
-            Told(after, note.rule, self.game.tell(note), self.game.actor(note), note.kind, _roll(note))
-            for note in p.notes
-        ]
+        for note in p.notes:
+            if note.kind == "turn":
+                when = self.game.when(p)
+            told = Told(
+                after,
+                note.rule,
+                self.game.tell(note),
+                self.game.actor(note),
+                note.kind,
+                _roll(note),
+                _went(self.game, note),
+                when,
+            )
+            self.told.append(told)
         p.notes = None
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())

@@ -49,9 +49,9 @@ from typing import Literal
 import msgspec
 
 from broadfront.engine.card import Tone
-from broadfront.engine.contract import NoteKind
+from broadfront.engine.contract import NoteKind, When
 from broadfront.engine.guide import Guide, Lesson
-from broadfront.engine.match import Roll
+from broadfront.engine.match import Roll, Went
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Role, Side, Table, View
 
@@ -287,6 +287,10 @@ class LogLine(msgspec.Struct, frozen=True):
     kind: NoteKind
     roll: Roll | None
     """The dice that fell, if ``kind`` is "roll": how many, what they hit on, how many hit."""
+    went: Went | None
+    """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
+    when: When
+    """The round, turn and phase that it belongs to, in words; "" where the game has none."""
 
 
 class MatchState(msgspec.Struct, frozen=True):

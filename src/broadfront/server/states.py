@@ -113,6 +113,8 @@ def log_lines(session: Session, seat: int, first: int = 0) -> list[LogLine]:
             match.seats[told.after - 1] if told.actor is None else told.actor,
             told.kind,
             told.roll,
+            told.went,
+            told.when,
         )
         for told in match.told_after(first)
         if _may_know(match.seen_by[told.after - 1], seat)

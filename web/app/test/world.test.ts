@@ -20,7 +20,7 @@ describe("curves", () => {
 
 describe("dice of the log", () => {
   it("are told with what came of them, and only where some fell", () => {
-    const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll });
+    const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll, went: null, when: ["", "", ""] });
     expect(toldOf([line(""), line("roll", [3, 2, 1]), line("loss")])).toHaveLength(2);
     expect(toldOf([line("battle")])).toEqual([]);
   });

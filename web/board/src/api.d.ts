@@ -1048,8 +1048,10 @@ export interface components {
             readonly text: string;
             readonly actor: number;
             /** @enum {unknown} */
-            readonly kind: "" | "battle" | "capture" | "income" | "loss" | "roll" | "turn";
+            readonly kind: "" | "battle" | "capture" | "income" | "loss" | "move" | "roll" | "turn";
             readonly roll: components["schemas"]["Roll"] | null;
+            readonly went: components["schemas"]["Went"] | null;
+            readonly when: components["schemas"]["When"];
         };
         /**
          * LuckLine
@@ -1876,6 +1878,24 @@ export interface components {
             readonly cost: number;
             readonly left: number;
         };
+        /**
+         * Went
+         * @description A piece that moved: what such pieces are called, more than one of them, and from where to where.
+         */
+        readonly Went: readonly [
+            string,
+            string,
+            string
+        ];
+        /**
+         * When
+         * @description When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing.
+         */
+        readonly When: readonly [
+            string,
+            string,
+            string
+        ];
         /**
          * Why
          * @description Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one.

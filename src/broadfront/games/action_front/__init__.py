@@ -17,7 +17,7 @@ from broadfront.engine.capabilities import (
     HasTurns,
     Range,
 )
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
@@ -114,6 +114,10 @@ class ActionFront(
     def table(self, setting: ActionFrontSetting) -> Table:
         """Return the map as the screen draws it."""
         return table.table(setting)
+
+    def when(self, p: ActionFrontPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return table.when(p)
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
         """Return what a seat may know: everything but what the other has written down in secret."""

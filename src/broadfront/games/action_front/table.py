@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, When
 from broadfront.engine.panels import Drawn, Form, Panel, Track
 from broadfront.engine.table import Arrow, Line, Mark, Marker, Phase, Side, Space, Table, Terrain, View
 from broadfront.games.action_front import info_panels
@@ -30,7 +30,7 @@ from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS
 
-__all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view"]
+__all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view", "when"]
 
 COLUMN: Final = 1.5 / sqrt(3)
 """How far apart columns lie; hexes are 1 from flat side to flat side."""
@@ -54,6 +54,7 @@ PHASE_CARDS: Final = (
     Phase("markers", "Markers", "12"),
     Phase("end", "End", "13"),
 )
+_PHASE_NAMES: Final = {phase.id: phase.name for phase in PHASE_CARDS}
 
 
 def seat_names(scenario: Scenario) -> tuple[str, ...]:
@@ -201,6 +202,15 @@ def _panels(p: ActionFrontPosition, sheet: Form | None) -> Iterator[Panel]:
     yield info_panels.calendar(p)
     if sheet is not None:
         yield sheet
+
+
+def when(p: ActionFrontPosition) -> When:
+    """Return the turn, whose it is and the phase, by which the log is grouped."""
+    if p.mover == NOBODY:
+        return When(
+            "" if p.turn == 1 else f"Turn {p.turn}", "", "Set-up" if p.turn == 1 else "Reinforcements"
+        )
+    return When(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
 
 
 def headline(p: ActionFrontPosition) -> str:

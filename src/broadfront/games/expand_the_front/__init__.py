@@ -15,7 +15,7 @@ from broadfront.engine.capabilities import (
     Range,
 )
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -113,6 +113,10 @@ class ExpandTheFront(
     def table(self, setting: ExpandSetting) -> Table:
         """Return the map as the screen draws it."""
         return table.table(setting)
+
+    def when(self, p: ExpandPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return table.when(p)
 
     def view(self, p: ExpandPosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""

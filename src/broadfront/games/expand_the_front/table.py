@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
@@ -52,7 +52,7 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["SHIP_NAMES", "TILE_WORDS", "table", "view"]
+__all__ = ["SHIP_NAMES", "TILE_WORDS", "table", "view", "when"]
 
 SHIP_NAMES: Final = tuple(f"S{number}" for number in range(1, 81))
 TILE_WORDS: Final = tuple(
@@ -74,6 +74,7 @@ PHASES: Final = (
     Phase("combat", "Combat", "5.1"),
     Phase("end", "End", "8"),
 )
+_PHASE_NAMES: Final = {phase.id: phase.name for phase in PHASES}
 
 
 def centre(tile: Tile) -> tuple[float, float]:
@@ -159,6 +160,14 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def when(p: ExpandPosition) -> When:
+    """Return the round, whose turn it is and the phase, by which the log is grouped."""
+    phase = _PHASE_NAMES[_phase(p)]
+    if p.mover == NOBODY:
+        return When("", "", phase)
+    return When(f"Round {p.turn // 2 + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: ExpandPosition) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
@@ -109,6 +109,10 @@ class FightingFront(
     def table(self, setting: FightingFrontSetting) -> Table:
         """Return the map and the cards as the screen draws them."""
         return table.table(setting)
+
+    def when(self, p: FightingFrontPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return table.when(p)
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
         """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""

@@ -10,7 +10,7 @@ from bisect import insort
 from typing import ClassVar
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Position, Rng
+from broadfront.engine.contract import NoteKind, Position, Rng
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     DECK_KIND,
@@ -176,9 +176,18 @@ class FightingFrontPosition(Position, eq=False):
         """Return the squadrons of a seat, Fly Over units included."""
         return [w for w, owner in enumerate(self.wing_seat) if owner == seat and self.wing_kind[w]]
 
-    def tell(self, rule: str, template: str, space: Space, outcome: str = "", **ids: int) -> None:
+    def tell(
+        self,
+        rule: str,
+        template: str,
+        space: Space,
+        outcome: str = "",
+        *,
+        note_kind: NoteKind = "",
+        **ids: int,
+    ) -> None:
         """Note what happened to the unit on a space: ``{unit:card}`` on ``{space:space}``."""
-        self.note(rule, template, outcome, note_kind="", unit=self.units[space], space=space, **ids)
+        self.note(rule, template, outcome, note_kind=note_kind, unit=self.units[space], space=space, **ids)
 
     # --- hands, deck and discard --------------------------------------------------------------------------------------
 

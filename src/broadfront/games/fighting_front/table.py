@@ -10,7 +10,7 @@ import msgspec
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
@@ -53,7 +53,7 @@ from broadfront.games.fighting_front.terms import (
     SEATS,
 )
 
-__all__ = ["SQUADRONS", "table", "view"]
+__all__ = ["SQUADRONS", "table", "view", "when"]
 
 MOST_SQUADRONS: Final = 200
 SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MOST_SQUADRONS + 1))
@@ -85,6 +85,7 @@ def _phase_id(title: str) -> str:
 
 
 PHASES: Final = tuple(Phase(_phase_id(title), title, rule) for title, rule, _ in _PHASES)
+_PHASE_NAMES: Final = {phase.id: phase.name for phase in PHASES}
 _PHASE_OF: Final[Mapping[type, str]] = {
     step: _phase_id(title) for title, _, steps in _PHASES for step in steps
 }
@@ -195,6 +196,14 @@ def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def when(p: FightingFrontPosition) -> When:
+    """Return the turn, whose it is and the phase, by which the log is grouped."""
+    phase = _PHASE_NAMES[_phase(p)]
+    if p.mover == NOBODY:
+        return When("", "", phase)
+    return When(f"Turn {p.turn + 1}", SEATS[p.mover], phase)
 
 
 def headline(p: FightingFrontPosition) -> str:

@@ -16,7 +16,7 @@ from broadfront.engine.capabilities import (
     Range,
 )
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -106,6 +106,10 @@ class FrontLine(
     def table(self, setting: FrontLineSetting) -> Table:
         """Return the battlefields as the screen draws them."""
         return table.table(setting)
+
+    def when(self, p: FrontLinePosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return table.when(p)
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
         """Return what a seat may know: all of the table, and the moves only if it is asked."""

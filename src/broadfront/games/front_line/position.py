@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from broadfront.engine.contract import Group, Note, Position
+from broadfront.engine.contract import Group, Note, NoteKind, Position
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import Square, SquareSet
@@ -213,11 +213,13 @@ class FrontLinePosition(Position, eq=False):
         self.acted &= keep
         self.acted_twice &= keep
 
-    def tell(self, rule: str, template: str, unit: Square, outcome: str = "", **ids: int) -> None:
+    def tell(
+        self, rule: str, template: str, unit: Square, outcome: str = "", note_kind: NoteKind = "", **ids: int
+    ) -> None:
         """Note what a unit did or suffered: ``{kind:kind}`` and ``{unit:square}`` of the template are filled in."""
         if self.notes is not None:
             self.notes.append(
-                Note(rule, template, {"kind": self.kind_at(unit), "unit": unit, **ids}, outcome)
+                Note(rule, template, {"kind": self.kind_at(unit), "unit": unit, **ids}, outcome, note_kind)
             )
 
     # --- the end --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from broadfront.boards import squares as grid
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Counter,
@@ -32,7 +32,7 @@ from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
 
-__all__ = ["MONTHS", "card_hint", "table", "view"]
+__all__ = ["MONTHS", "card_hint", "table", "view", "when"]
 
 MONTHS: Final = ("September", "October", "November", "December")
 SEATS: Final = ("Green", "Red", "Green2", "Red2")
@@ -153,6 +153,13 @@ def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
         return f"{stacks[0]} every month"
     months = (f"{name[:3]} {month}" for name, month in zip(MONTHS, stacks, strict=True))
     return ", ".join(months)
+
+
+def when(p: FrontLinePosition) -> When:
+    """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
+    if p.month < 0:
+        return When("", "", "Set-up")
+    return When(MONTHS[p.month], SEATS[p.mover] if p.mover != NOBODY else "")
 
 
 def headline(p: FrontLinePosition) -> str:

@@ -18,7 +18,7 @@ from broadfront.engine.capabilities import (
     HasTurns,
 )
 from broadfront.engine.card import Card, Option, read_card
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
@@ -146,6 +146,10 @@ class GlobalWar(
     def table(self, setting: GlobalWarSetting) -> Table:
         """Return the map as the screen draws it."""
         return table.table(setting)
+
+    def when(self, p: GlobalWarPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return table.when(p)
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
         """Return what a seat may know: everything, and its own moves if it is asked."""

@@ -15,9 +15,9 @@ from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHI
 from broadfront.games.global_war.info_panels import sections
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
-from broadfront.games.global_war.view import PHASE_NAMES, view
+from broadfront.games.global_war.view import PHASE_NAMES, view, when
 
-__all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view"]
+__all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view", "when"]
 
 TOKEN: Final = 0.96
 """How wide a counter is: the places of ``map.json`` are a whole unit apart."""

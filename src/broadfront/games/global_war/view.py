@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, When
 from broadfront.engine.panels import Form, Panel, Track, Tray, TrayItem
 from broadfront.engine.table import Arrow, ArrowKind, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
@@ -66,7 +66,7 @@ from broadfront.games.global_war.terms import (
     USSR,
 )
 
-__all__ = ["headline", "view"]
+__all__ = ["headline", "view", "when"]
 
 PHASE_NAMES: Final = (
     "Research",
@@ -108,6 +108,14 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from (panel for panel in (sheet, board(p)) if panel is not None)
     yield from income
     yield from plots(p)
+
+
+def when(p: GlobalWarPosition) -> When:
+    """Return the round with its half-year, the power and the phase, by which the log is grouped."""
+    round_ = f"Round {p.round}, {round_name(p.setting, p.round)}"
+    if p.mover == NOBODY:
+        return When(round_)
+    return When(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
 
 
 def headline(p: GlobalWarPosition) -> str:

@@ -1,8 +1,104 @@
-// The log as it is told: lines of moves that were taken back are dropped, new ones added.
+// The log as it is told: lines of moves that were taken back are dropped, new ones added; grouped by round, turn and
+// phase, with repeats told as one line; and the marks that it puts on the replay slider.
 
 import type { LogLine, MatchState } from "../api/types.ts";
 
 export function merged(lines: readonly LogLine[], state: MatchState): readonly LogLine[] {
   const kept = lines.filter((line) => line.move < state.fresh_log_from);
   return state.log.length || kept.length !== lines.length ? [...kept, ...state.log] : lines;
+}
+
+export type Kind = LogLine["kind"];
+
+/** One line on the screen: one sentence, or several that are alike. */
+export interface Entry {
+  /** The place of its first sentence in the log. */
+  readonly at: number;
+  readonly text: string;
+  readonly lines: readonly LogLine[];
+  /** Where pieces that are told together went, if not all the same way: how many, and the way. */
+  readonly ways: readonly (readonly [number, string])[];
+}
+
+export interface PhaseGroup {
+  readonly name: string;
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+/** What happened in one turn of a round. */
+export interface TurnGroup {
+  readonly at: number;
+  readonly round: string;
+  readonly side: string;
+  readonly size: number;
+  readonly phases: readonly PhaseGroup[];
+}
+
+const wayOf = ({ went }: LogLine): string => (went ? `${went[1]} → ${went[2]}` : "");
+
+/** Whether a sentence is told with the one before it. */
+function isLike(line: LogLine, other: LogLine): boolean {
+  if (line.went && other.went) return line.went[0] === other.went[0] && line.actor === other.actor;
+  return line.text === other.text && line.rule === other.rule;
+}
+
+function entryOf(at: number, lines: readonly LogLine[]): Entry {
+  const [first] = lines as [LogLine, ...LogLine[]];
+  const n = lines.length;
+  if (n === 1) return { at, text: first.text, lines, ways: [] };
+  if (!first.went) return { at, text: `${n} × ${first.text}`, lines, ways: [] };
+  const ways = new Map<string, number>();
+  for (const line of lines) ways.set(wayOf(line), (ways.get(wayOf(line)) ?? 0) + 1);
+  const [things] = first.went;
+  if (ways.size === 1) return { at, text: `${n} ${things} ${wayOf(first)}`, lines, ways: [] };
+  return { at, text: `${n} ${things} move`, lines, ways: [...ways].map(([way, count]) => [count, way] as const) };
+}
+
+/** The log by turns and phases, of all lines or of those that are wanted. */
+export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => boolean = () => true): TurnGroup[] {
+  const turns: { at: number; round: string; side: string; size: number; phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[] }[] = [];
+  log.forEach((line, at) => {
+    if (!wanted(line)) return;
+    const [round, side, phase] = line.when;
+    let turn = turns.at(-1);
+    if (!turn || turn.round !== round || turn.side !== side) turns.push((turn = { at, round, side, size: 0, phases: [] }));
+    let group = turn.phases.at(-1);
+    if (!group || group.name !== phase) turn.phases.push((group = { name: phase, at, runs: [] }));
+    const run = group.runs.at(-1);
+    if (run && isLike(line, run.lines[0]!)) run.lines.push(line);
+    else group.runs.push({ at, lines: [line] });
+    turn.size += 1;
+  });
+  return turns.map((turn) => ({
+    ...turn,
+    phases: turn.phases.map(({ name, at, runs }) => ({ name, at, entries: runs.map((run) => entryOf(run.at, run.lines)) })),
+  }));
+}
+
+/** A place on the replay slider where something begins. */
+export interface Mark {
+  readonly kind: "round" | "turn" | "phase" | "battle";
+  /** How many moves had been made when it had begun. */
+  readonly moves: number;
+  readonly text: string;
+}
+
+const FIGHT: ReadonlySet<Kind> = new Set<Kind>(["battle", "roll", "loss"]);
+
+/** Where rounds, turns, phases and battles begin. */
+export function marksOf(log: readonly LogLine[]): Mark[] {
+  const marks: Mark[] = [];
+  let last: LogLine["when"] = ["", "", ""];
+  let fighting = false;
+  for (const line of log) {
+    const [round, side, phase] = line.when;
+    const kind = round !== last[0] ? "round" : side !== last[1] ? "turn" : phase !== last[2] ? "phase" : null;
+    if (kind) marks.push({ kind, moves: line.move + 1, text: [round, side, phase].filter(Boolean).join(" · ") });
+    const fights: boolean = line.kind === "battle" || (fighting && FIGHT.has(line.kind));
+    if (fights && !fighting) marks.push({ kind: "battle", moves: line.move + 1, text: line.text });
+    fighting = fights;
+    last = line.when;
+  }
+  return marks;
 }

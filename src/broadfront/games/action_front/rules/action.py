@@ -68,7 +68,7 @@ class Action(Calling, frozen=True):
         """Fire at a unit."""
         p.tidy()
         p.fired |= 1 << what
-        p.note("7.1", "{unit:unit} fires at {target:unit}.", unit=what, target=where)
+        p.note("7.1", "{unit:unit} fires at {target:unit}.", note_kind="battle", unit=what, target=where)
         p.begin(*fire.steps_of_fire(p, what, where), self)
 
     def rally(self, p: ActionFrontPosition, what: int, where: int) -> None:

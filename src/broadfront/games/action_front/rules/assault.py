@@ -69,6 +69,7 @@ class Assault(Calling, frozen=True):
         p.note(
             "10.1",
             "Assault on {hex:hex}: {mine:number|card|cards} against {theirs}.",
+            note_kind="battle",
             hex=hex_,
             mine=mine,
             theirs=theirs,
@@ -115,6 +116,7 @@ class AssaultDraw(Drawing, frozen=True):
             "10.2",
             "Assault on {hex:hex}: {red:number|red card|red cards} against {their}.",
             "assault won" if loser != self.seat else "assault lost",
+            note_kind="battle",
             hex=self.hex,
             red=self.red,
             their=self.their_red,

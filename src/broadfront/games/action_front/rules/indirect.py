@@ -135,7 +135,7 @@ class IndirectFire(Calling, frozen=True):
         card = MODELS[p.model[what]]
         p.fired |= 1 << what
         p.spent |= 1 << what
-        p.note("4.1", "{unit:unit} fires at {hex:hex}.", unit=what, hex=where)
+        p.note("4.1", "{unit:unit} fires at {hex:hex}.", note_kind="battle", unit=what, hex=where)
         self._fire(p, ARTILLERY, card.hard, card.soft, p.steps[what] + card.rate, where)
 
     def mission(self, p: ActionFrontPosition, what: int, where: int) -> None:

@@ -344,6 +344,7 @@ class Boarding(Step, frozen=True):
         p.note(
             "6.1",
             "{unit:unit} moves from {origin:hex} to {target:hex}.",
+            note_kind="move",
             unit=unit,
             origin=origin,
             target=target,

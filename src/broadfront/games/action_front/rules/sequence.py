@@ -42,7 +42,13 @@ class PlayerTurn(Step, frozen=True):
         if self.phase == INDIRECT:
             p.mover = seat
             p.forget_actions()
-            p.note("3.2", "Turn {turn}: {nation:nation}.", turn=p.turn, nation=p.setting.nations[seat])
+            p.note(
+                "3.2",
+                "Turn {turn}: {nation:nation}.",
+                note_kind="turn",
+                turn=p.turn,
+                nation=p.setting.nations[seat],
+            )
             p.begin(CallWindow(1 - seat), IndirectFire(seat), PlayerTurn(seat, ACTION))
         elif self.phase == ACTION:
             p.begin(CallWindow(1 - seat), StartAction(seat), Action(seat), PlayerTurn(seat, ASSAULT))

@@ -76,7 +76,7 @@ class Combat(Step, frozen=True):
     def fight(self, p: ExpandPosition, _: int, where: int) -> None:
         """Attack a tile."""
         p.fought.append(where)
-        p.note("5.1", "{seat:seat} attacks {tile:tile}.", seat=self.seat, tile=where)
+        p.note("5.1", "{seat:seat} attacks {tile:tile}.", note_kind="battle", seat=self.seat, tile=where)
         after = (self,) if self.goes_on() else ()
         p.begin(Aim(self.seat, where), Join(self.seat, where), Dice(self.seat, where), *after)
 
@@ -186,6 +186,7 @@ class Dice(Step, frozen=True):
             p.note(
                 "5.5",
                 "{kind:kind} attacks {target:kind} with {die} + {plus}: " + ("hit." if hit else "miss."),
+                note_kind="roll",
                 kind=kind,
                 target=target_kind(of),
                 die=what,
@@ -290,6 +291,7 @@ class AnswerDice(Step, frozen=True):
             p.note(
                 "5.6",
                 "{kind:kind} strikes back at {target:kind} with {die} - 1: " + ("hit." if hit else "miss."),
+                note_kind="roll",
                 kind=target_kind(of),
                 target=foe,
                 die=what,

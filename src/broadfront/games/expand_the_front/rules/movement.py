@@ -222,7 +222,12 @@ class Movement(Step, frozen=True):
         piece = next(piece for piece in p.pieces_at(seat, kind, tile) if not piece & MOVED)
         p.change(seat, kind, piece, where * FLAGS + (piece % FLAGS | MOVED))
         p.note(
-            "4.1", "{kind:kind} moves from {tile:tile} to {target:tile}.", kind=kind, tile=tile, target=where
+            "4.1",
+            "{kind:kind} moves from {origin:tile} to {target:tile}.",
+            note_kind="move",
+            kind=kind,
+            origin=tile,
+            target=where,
         )
         p.begin(self)
 
@@ -251,7 +256,14 @@ class Movement(Step, frozen=True):
         if not still and entry_price(p, seat, where):
             p.consume(seat, queries.ship_supplies(p, seat, what)[0])
         how = "is turned on {target:tile}." if still else "sails from {tile:tile} to {target:tile}."
-        p.note("4.4", "Ship {ship:ship} " + how, ship=what, tile=p.ship_front[what], target=where)
+        p.note(
+            "4.4",
+            "Ship {ship:ship} " + how,
+            note_kind="move",
+            ship=what,
+            tile=p.ship_front[what],
+            target=where,
+        )
         p.ship_front[what] = p.ship_rear[what] = where  # the rear follows when it is turned
         p.ship_flags[what] |= MOVED
         p.begin(Swing(what), self)

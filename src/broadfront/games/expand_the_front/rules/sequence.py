@@ -29,7 +29,7 @@ class Turn(Step, frozen=True):
         if self.phase == 0:
             p.mover = seat
             p.refresh(seat)
-            p.note("3.1", "Round {round}: {seat:seat}.", round=p.turn // 2 + 1, seat=seat)
+            p.note("3.1", "Round {round}: {seat:seat}.", note_kind="turn", round=p.turn // 2 + 1, seat=seat)
             p.begin(Replenishment(seat, 1), Turn(seat, 1))
         elif self.phase == 1:
             p.begin(Movement(seat), Turn(seat, 2))

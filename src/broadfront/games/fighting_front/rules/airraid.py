@@ -140,7 +140,13 @@ class Air(Looking, frozen=True):
         """Send a squadron on a mission."""
         p.wing_task[what] = 1 + where
         p.missions.append(what)
-        p.note("4.6", "{unit:card} flies to {space:space}.", unit=p.wing_kind[what], space=where)
+        p.note(
+            "4.6",
+            "{unit:card} flies to {space:space}.",
+            note_kind="move",
+            unit=p.wing_kind[what],
+            space=where,
+        )
         p.begin(self)
 
     def escort(self, p: FightingFrontPosition, what: int, where: int) -> None:
@@ -191,7 +197,11 @@ class Fighters(Step, frozen=True):
         """Let a based fighter intercept a mission."""
         p.wing_task[what] = INTERCEPT + where
         p.note(
-            "4.7", "{unit:card} intercepts {other:card}.", unit=p.wing_kind[what], other=p.wing_kind[where]
+            "4.7",
+            "{unit:card} intercepts {other:card}.",
+            note_kind="battle",
+            unit=p.wing_kind[what],
+            other=p.wing_kind[where],
         )
         p.begin(self)
 

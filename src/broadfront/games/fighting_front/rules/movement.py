@@ -172,7 +172,13 @@ class GroundMovement(Looking, frozen=True):
     def move(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move a unit, space by space: it captures what it enters, and Minefields strike it."""
         at = what
-        p.tell("4.10", "{unit:card} moves from {space:space} to {target:space}.", what, target=where)
+        p.tell(
+            "4.10",
+            "{unit:card} moves from {space:space} to {target:space}.",
+            what,
+            note_kind="move",
+            target=where,
+        )
         for space in way(p, what, where):
             p.steps[at] += 1
             p.relocate(at, space)

@@ -257,6 +257,7 @@ class Roll(Step, frozen=True):
                 RULES[self.table],
                 "{unit:card} rolls {die} and {plus}: {result:result}.",
                 self._label(p, result),
+                note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),
                 die=what,
                 plus=plus,

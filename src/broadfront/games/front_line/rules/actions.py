@@ -54,7 +54,9 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.moved |= 1 << what
         p.count_action(what)
-        p.tell("4.1", "{kind:kind} {unit:square} moves to {square:square}.", what, square=where)
+        p.tell(
+            "4.1", "{kind:kind} {unit:square} moves to {square:square}.", what, square=where, note_kind="move"
+        )
         p.relocate(what, where)
         self._then(p)
 
@@ -63,7 +65,13 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.attacked |= 1 << what
         p.count_action(what)
-        p.tell("4.4", "{kind:kind} {unit:square} attacks {square:square}.", what, square=where)
+        p.tell(
+            "4.4",
+            "{kind:kind} {unit:square} attacks {square:square}.",
+            what,
+            square=where,
+            note_kind="battle",
+        )
         self._then(p)
         begin_attack(p, what, where, supplied=True)  # on top of the agenda: before the others react
 
@@ -72,7 +80,9 @@ class RegularActions(Step, frozen=True):
         p.chits -= 1
         p.shipped |= 1 << what
         p.count_action(what)
-        p.tell("4.3", "{kind:kind} {unit:square} sails to {square:square}.", what, square=where)
+        p.tell(
+            "4.3", "{kind:kind} {unit:square} sails to {square:square}.", what, square=where, note_kind="move"
+        )
         p.relocate(what, where)
         self._then(p)
 
@@ -121,7 +131,9 @@ class Actions(RegularActions, frozen=True):
         """[7.2] Drop an Infantry from an Air Base; it MAY take one other action before or after."""
         p.chits -= 1
         p.count_action(what)
-        p.tell("7.2", "{kind:kind} {unit:square} drops on {square:square}.", what, square=where)
+        p.tell(
+            "7.2", "{kind:kind} {unit:square} drops on {square:square}.", what, square=where, note_kind="move"
+        )
         p.relocate(what, where)
         self._then(p)
 

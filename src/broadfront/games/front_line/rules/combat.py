@@ -116,12 +116,12 @@ class CombatDice(Step, frozen=True):
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the white die as rolled."""
-        p.note("5.2", "The die: {white}.", white=what)
+        p.note("5.2", "The die: {white}.", note_kind="roll", white=what)
         p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, 0, WHITE))
 
     def rolls(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Take both dice as rolled, white and yellow."""
-        p.note("5.2", "The dice: white {white}, yellow {yellow}.", white=what, yellow=where)
+        p.note("5.2", "The dice: white {white}, yellow {yellow}.", note_kind="roll", white=what, yellow=where)
         # [5.4] a Tank picks a die, unless the white one refers to the yellow one anyway
         white = p.setting.table[column(p, self.attacker, self.target)][what]
         if p.tanks >> self.attacker & 1 and white.result != ADV:
@@ -214,7 +214,7 @@ class CityDice(Step, frozen=True):
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the die as rolled."""
-        p.note("5.10", "The die: {white}.", white=what)
+        p.note("5.10", "The die: {white}.", note_kind="roll", white=what)
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
 
 
@@ -299,7 +299,13 @@ class Reward(Step, frozen=True):
 
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Attack the attacker, for free."""
-        p.tell("8.3", "{kind:kind} {unit:square} fires back at {square:square}.", what, square=where)
+        p.tell(
+            "8.3",
+            "{kind:kind} {unit:square} fires back at {square:square}.",
+            what,
+            square=where,
+            note_kind="battle",
+        )
         begin_attack(p, what, where, supplied=False)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:

@@ -148,7 +148,13 @@ def gunners(p: FrontLinePosition, seat: int) -> SquareSet:
 def maneuver(p: FrontLinePosition, seat: int, square: Square, target: Square) -> None:
     """[8.5] Shift an active unit to a square beside it and exhaust Leadership."""
     p.leadership[seat] = EXHAUSTED
-    p.tell("8.5", "{kind:kind} {unit:square} maneuvers to {square:square}.", square, square=target)
+    p.tell(
+        "8.5",
+        "{kind:kind} {unit:square} maneuvers to {square:square}.",
+        square,
+        square=target,
+        note_kind="move",
+    )
     p.relocate(square, target)
 
 

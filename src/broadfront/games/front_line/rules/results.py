@@ -148,7 +148,13 @@ class PushBack(Step, frozen=True):
 
     def push(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Shift the unit."""
-        p.tell("5.8", "{kind:kind} {unit:square} retreats to {square:square}.", what, square=where)
+        p.tell(
+            "5.8",
+            "{kind:kind} {unit:square} retreats to {square:square}.",
+            what,
+            square=where,
+            note_kind="move",
+        )
         p.relocate(what, where)
         displace(p, self.attacker, what)
 
@@ -158,7 +164,13 @@ def displace(p: FrontLinePosition, attacker: Square, vacated: Square) -> None:
     if not p.setting.beside[attacker] >> vacated & 1:
         return
     if p.setting.city_of[vacated] >= 0:
-        p.tell("5.9", "{kind:kind} {unit:square} enters {square:square}.", attacker, square=vacated)
+        p.tell(
+            "5.9",
+            "{kind:kind} {unit:square} enters {square:square}.",
+            attacker,
+            square=vacated,
+            note_kind="move",
+        )
         p.relocate(attacker, vacated)
         cities.enter(p, vacated)
     else:
@@ -181,7 +193,13 @@ class Advance(Step, frozen=True):
 
     def advance(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Step in."""
-        p.tell("5.9", "{kind:kind} {unit:square} advances to {square:square}.", what, square=where)
+        p.tell(
+            "5.9",
+            "{kind:kind} {unit:square} advances to {square:square}.",
+            what,
+            square=where,
+            note_kind="move",
+        )
         p.relocate(what, where)
 
     def stay(self, p: FrontLinePosition, _: int, __: int) -> None:

@@ -65,7 +65,15 @@ class CombatMove(Moving, frozen=True):
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Move a unit; a tank takes an empty territory on its way at once."""
         kind = p.kind[what]
-        p.note("b3.3", "{unit:unit} moves to {space:space}.", unit=what, space=where)
+        p.note(
+            "b3.3",
+            "{unit:unit} moves to {target:space}.",
+            note_kind="move",
+            unit=what,
+            kind=kind,
+            origin=p.at[what],
+            target=where,
+        )
         if is_air(kind):
             self._fly(p, what, where)
         elif is_sea(kind):

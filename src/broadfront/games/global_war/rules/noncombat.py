@@ -71,7 +71,15 @@ class Noncombat(Moving, frozen=True):
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Move a unit; an aircraft lands."""
         kind = p.kind[what]
-        p.note("b3.5", "{unit:unit} moves to {space:space}.", unit=what, space=where)
+        p.note(
+            "b3.5",
+            "{unit:unit} moves to {target:space}.",
+            note_kind="move",
+            unit=what,
+            kind=kind,
+            origin=p.at[what],
+            target=where,
+        )
         if is_air(kind):
             p.left[what] -= paths.distances(p, what)[where]
             if p.marks[what] & COVER:

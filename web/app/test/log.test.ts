@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import type { LogLine } from "../src/api/types.ts";
+import { grouped, marksOf } from "../src/match/log.ts";
+
+const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
+  move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], ...over,
+});
+const went = (move: number, things: string, origin: string, target: string): LogLine => line(move, `${things} ${move}`, { kind: "move", went: [things, origin, target] });
+const texts = (log: readonly LogLine[]): string[] => grouped(log).flatMap(({ phases }) => phases.flatMap(({ entries }) => entries.map(({ text }) => text)));
+
+describe("the log", () => {
+  it("is grouped by round, turn and phase", () => {
+    const log = [line(0, "a"), line(1, "b", { when: ["Round 1", "Germany", "Combat"] }), line(2, "c", { when: ["Round 1", "USSR", "Moves"] })];
+    expect(grouped(log).map(({ side, phases }) => [side, phases.map(({ name }) => name)])).toEqual([["Germany", ["Moves", "Combat"]], ["USSR", ["Moves"]]]);
+  });
+
+  it("tells pieces that go the same way as one", () => {
+    expect(texts([went(0, "Infantry", "Karelia", "Finland"), went(1, "Infantry", "Karelia", "Finland"), went(2, "Tanks", "Karelia", "Finland")])).toEqual([
+      "2 Infantry Karelia → Finland", "Tanks 2",
+    ]);
+  });
+
+  it("tells alike pieces of different ways as one, with their ways", () => {
+    const log = [went(0, "Supplies", "A", "B"), went(1, "Supplies", "A", "B"), went(2, "Supplies", "C", "D")];
+    expect(grouped(log)[0]!.phases[0]!.entries[0]).toMatchObject({ text: "3 Supplies move", ways: [[2, "A → B"], [1, "C → D"]] });
+  });
+
+  it("counts a sentence that is repeated", () => expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["2 × Lost.", "Won."]));
+
+  it("leaves out what is not wanted", () => expect(grouped([line(0, "a"), line(1, "b", { kind: "roll" })], ({ kind }) => kind === "roll")[0]!.size).toBe(1));
+});
+
+it("marks rounds, turns, phases and battles on the slider", () => {
+  const fight = { when: ["Round 1", "Germany", "Combat"] } as const;
+  const log = [
+    line(0, "a"), line(1, "b", { ...fight, kind: "battle" }), line(2, "c", { ...fight, kind: "roll" }),
+    line(3, "d", { when: ["Round 1", "USSR", "Moves"] }), line(4, "e", { when: ["Round 2", "Germany", "Moves"] }),
+  ];
+  expect(marksOf(log).map(({ kind, moves }) => [kind, moves])).toEqual([["round", 1], ["phase", 2], ["battle", 2], ["turn", 4], ["round", 5]]);
+});
