@@ -44,6 +44,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     role: Role = "choose"
     secret: bool = False
+    help: str = ""
+    """What it does and what it costs, in a sentence; "": the label says it."""
 
     @property
     def declines(self) -> bool:
@@ -109,6 +111,16 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """The box's scenarios, the default one first, where they have no files (`Game.scenario_files`)."""
     guided: str = ""
     """The scenario that teaches the game, or ""."""
+    newcomers: bool = False
+    """Whether somebody who has never played such a game should begin with this one."""
+    length: str = ""
+    """How long a match takes ("about an hour")."""
+    difficulty: str = ""
+    """How hard the game is to learn ("easy")."""
+    picture: str = ""
+    """The name of a JPEG file beside the card, 480 by 270 pixels; "": there is none."""
+    terms: dict[str, str] = {}
+    """Abbreviations that its screens use, and what each stands for."""
     space_kind: str = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
     tones: Mapping[str, Tone] = {}

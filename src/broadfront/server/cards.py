@@ -45,7 +45,8 @@ def game_card(game: Game) -> GameCard:
             for o in game.options
         ],
         verbs=[
-            VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret) for v in game.verbs.values()
+            VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret, v.help)
+            for v in game.verbs.values()
         ],
         words={kind: list(words) for kind, words in game.words.items()},
         hints=(
@@ -57,6 +58,11 @@ def game_card(game: Game) -> GameCard:
         sides=list(game.table(game.setting()).sides),
         standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.card.standing],
         standing_until=until_choices(game),
+        terms=game.card.terms,
+        newcomers=game.card.newcomers,
+        length=game.card.length,
+        difficulty=game.card.difficulty,
+        has_picture=bool(game.card.picture),
         has_workbench=isinstance(game, HasScenarioEditor),
     )
 

@@ -34,6 +34,15 @@ def read_guide(game: FromPath[str]) -> Guide | None:
     return guide_of(_game(game))
 
 
+@get("/api/games/{game:str}/picture", media_type="image/jpeg", include_in_schema=False, sync_to_thread=True)
+def read_picture(game: FromPath[str]) -> bytes:
+    """Read the picture on a game's box."""
+    found = _game(game)
+    if not found.card.picture:
+        raise ServerFault(f"There is no picture of {found.title}.", status=404)
+    return found.picture()
+
+
 def _game(name: str) -> Game:
     try:
         return catalogue.game(name)
@@ -41,4 +50,4 @@ def _game(name: str) -> Game:
         raise ServerFault(str(error), status=404) from error
 
 
-ROUTES = [list_games, read_rules, read_guide]
+ROUTES = [list_games, read_rules, read_guide, read_picture]

@@ -119,6 +119,8 @@ class VerbCard(msgspec.Struct, frozen=True):
     key: str
     role: Role
     secret: bool
+    help: str
+    """What it does and what it costs, or ""."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -198,6 +200,15 @@ class GameCard(msgspec.Struct, frozen=True):
     """The sides as the maps draw them."""
     standing: list[StandingQuestion]
     standing_until: list[Until]
+    terms: dict[str, str]
+    """Abbreviations that its screens use, and what each stands for."""
+    newcomers: bool
+    """Whether somebody who has never played such a game should begin with this one."""
+    length: str
+    difficulty: str
+    """How long a match takes, and how hard the game is to learn, in words; or ""."""
+    has_picture: bool
+    """Whether there is a picture at ``/api/games/{id}/picture``."""
     has_workbench: bool
     """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
 

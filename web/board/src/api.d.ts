@@ -901,6 +901,13 @@ export interface components {
             readonly sides: readonly components["schemas"]["Side"][];
             readonly standing: readonly components["schemas"]["StandingQuestion"][];
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
+            readonly terms: {
+                readonly [key: string]: string;
+            };
+            readonly newcomers: boolean;
+            readonly length: string;
+            readonly difficulty: string;
+            readonly has_picture: boolean;
             readonly has_workbench: boolean;
         };
         /**
@@ -1836,6 +1843,7 @@ export interface components {
             /** @enum {unknown} */
             readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll";
             readonly secret: boolean;
+            readonly help: string;
         };
         /**
          * View

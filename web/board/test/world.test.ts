@@ -21,12 +21,12 @@ const lexicon: Lexicon = {
   space_kind: "space",
   words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false },
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "" },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "" },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "" },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "" },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "" },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "" },
   ],
 };
 const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = { Infantry: "infantry", Tank: "armour", Fighter: "fighter", Transport: "transport" };
