@@ -23,9 +23,7 @@ def test_a_newcomer_begins_without_scrolling(open_table: Open, size: tuple[int, 
     for box in boxes.all():
         expect(box).to_contain_text("players")
         box.scroll_into_view_if_needed()
-        page.wait_for_function(
-            "(one) => one.complete && one.naturalWidth > 0", arg=box.locator("img").element_handle()
-        )
+        expect(box.locator("img")).to_have_js_property("naturalWidth", 480)
 
 
 def test_the_box_that_was_opened_last_lies_open_again(open_table: Open) -> None:

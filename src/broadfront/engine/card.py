@@ -120,7 +120,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     picture: str = ""
     """The name of a JPEG file beside the card, 480 by 270 pixels; "": there is none."""
     terms: dict[str, str] = {}
-    """Abbreviations that its screens use, and what each stands for."""
+    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     space_kind: str = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
     tones: Mapping[str, Tone] = {}

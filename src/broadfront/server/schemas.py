@@ -201,7 +201,7 @@ class GameCard(msgspec.Struct, frozen=True):
     standing: list[StandingQuestion]
     standing_until: list[Until]
     terms: dict[str, str]
-    """Abbreviations that its screens use, and what each stands for."""
+    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     newcomers: bool
     """Whether somebody who has never played such a game should begin with this one."""
     length: str
