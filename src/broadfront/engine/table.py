@@ -267,6 +267,10 @@ class Table(msgspec.Struct, frozen=True):
     """The side of each seat, the first one of those that it plays; (): the sides are in the order of the seats."""
     colours: dict[str, tuple[str, ...]] = {}
     """For some kinds of id, the colour (``#rrggbb``) of id 0, 1, 2 ..."""
+    worths: dict[str, int] = {}
+    """What one piece of a kind is worth, by the counters' ``kind``; kinds without worth are left out."""
+    worth_unit: str = ""
+    """What worth is counted in."""
 
 
 class State(msgspec.Struct, frozen=True):

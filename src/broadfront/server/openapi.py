@@ -25,6 +25,7 @@ from broadfront.server import (
     routes_scenario_editor,
     schemas,
     schemas_scenario_editor,
+    schemas_summary,
 )
 
 __all__ = ["API_ROUTES", "document", "spelled"]
@@ -92,7 +93,9 @@ def document() -> dict[str, Any]:
 
 def _shapes() -> dict[str, Any]:
     types = [
-        getattr(module, name) for module in (schemas, schemas_scenario_editor) for name in module.__all__
+        getattr(module, name)
+        for module in (schemas, schemas_scenario_editor, schemas_summary)
+        for name in module.__all__
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():

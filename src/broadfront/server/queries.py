@@ -27,7 +27,9 @@ from broadfront.server.schemas import (
     OddsTable,
     Why,
 )
+from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session, Watcher
+from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, forecast_of, odds_of
@@ -35,7 +37,7 @@ from broadfront.server.worker_tasks import Place, forecast_of, odds_of
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
 
-__all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "way", "why"]
+__all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "summary", "way", "why"]
 
 
 async def changed(registry: Registry, session: Session, watcher: Watcher, after: int, seconds: float) -> None:
@@ -236,6 +238,40 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
             for seat, line in enumerate(lines)
         ],
     )
+
+
+async def summary(registry: Registry, session: Session, seat: int, account: str) -> Summary:
+    """Return what happened while others had their turns, as a seat may know it; on the account of an address.
+
+    Raises
+    ------
+    ServerFault
+        If it takes too long.
+    """
+    match = session.match
+    first, last = others_turns(match, seat)
+    if seat == SPECTATOR or first == last:
+        return Summary(first, last, "", [])
+    data, moves = (
+        match.position_after(first).to_builtins(),
+        [tuple(move) for move in match.journal[first:last]],
+    )
+    found: Summary = await _once(
+        registry,
+        session,
+        ("summary", seat),
+        lambda: registry.odds_workers.run(
+            registry.config.most_odds,
+            summary_of,
+            _place(session),
+            data,
+            moves,
+            first,
+            seat,
+            turn=Turn(account),
+        ),
+    )
+    return found
 
 
 def match_text(session: Session) -> str:

@@ -38,6 +38,7 @@ from broadfront.server.schemas import (
     Standing,
     Why,
 )
+from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session
 
 __all__ = ["ROUTES", "token_of"]
@@ -236,11 +237,11 @@ async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: 
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
-async def read_moment(request: Asked, id: Id, moves: FromPath[int]) -> Moment:
-    """See the match as it was after so many moves."""
+async def read_moment(request: Asked, id: Id, moves: FromPath[int], since: Since = None) -> Moment:
+    """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, session, seat = await _opened(request, id)
     try:
-        return states.moment(session, seat, moves)
+        return states.moment(session, seat, moves, since)
     except ValueError as error:
         raise Unreadable(str(error)) from error
 
@@ -257,6 +258,13 @@ async def read_luck(request: Asked, id: Id) -> LuckReport:
     """Ask how far each side's dice lay from their expectation."""
     registry, session, _ = await _opened(request, id)
     return await queries.luck(registry, session, address_of(request.scope))
+
+
+@get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
+async def read_summary(request: Asked, id: Id) -> Summary:
+    """Ask what happened between the seat's last turn and its present one."""
+    registry, session, seat = await _opened(request, id)
+    return await queries.summary(registry, session, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
@@ -303,6 +311,7 @@ ROUTES = [
     read_moment,
     read_log,
     read_luck,
+    read_summary,
     export_match,
     branch_match,
 ]

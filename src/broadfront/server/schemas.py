@@ -22,9 +22,10 @@ GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
 GET   /api/matches/{id}/sight?space=                              `Sight` (engine.panels)
 GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.panels), or null
 GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.panels), or null
-GET   /api/matches/{id}/moments/{n}                               `Moment`
+GET   /api/matches/{id}/moments/{n}?since=m                       `Moment`
 GET   /api/matches/{id}/log                                       list of `LogLine`
 GET   /api/matches/{id}/luck                                      `LuckReport`
+GET   /api/matches/{id}/summary                                   `Summary` (schemas_summary)
 GET   /api/matches/{id}/export?format=text|json                   match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                    `BranchMatch`   `CreatedMatch`
 POST  /api/matches/{id}/promise                   `SendPromise`   `MatchState` (before the first die)

@@ -89,8 +89,8 @@ def origin(session: Session) -> str:
     return " ".join(sentences)
 
 
-def moment(session: Session, seat: int, moves: int) -> Moment:
-    """Return the match as a seat saw it after ``moves`` moves, with the move that led there.
+def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:
+    """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def moment(session: Session, seat: int, moves: int) -> Moment:
         If there are not so many moves.
     """
     view = session.game.view(session.match.position_after(moves), seat)
-    return Moment(moves, view, _made(session, seat, max(0, moves - 1), moves))
+    return Moment(moves, view, _made(session, seat, max(0, moves - 1 if since is None else since), moves))
 
 
 def log_lines(session: Session, seat: int, first: int = 0) -> list[LogLine]:

@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * ReadMoment
-         * @description See the match as it was after so many moves.
+         * @description See the match as it was after so many moves, with the moves made since; without a number, with the last one.
          */
         readonly get: operations["readMoment"];
         readonly put?: never;
@@ -440,6 +440,26 @@ export interface paths {
          * @description Ask how far each side's dice lay from their expectation.
          */
         readonly get: operations["readLuck"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadSummary
+         * @description Ask what happened between the seat's last turn and its present one.
+         */
+        readonly get: operations["readSummary"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -632,6 +652,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Amount
+         * @description Pieces of one kind: how many, and what they are worth together (0: the game puts no worth on them).
+         */
+        readonly Amount: {
+            readonly kind: string;
+            readonly number: number;
+            readonly worth: number;
+        };
         /**
          * Arrow
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
@@ -836,6 +865,15 @@ export interface components {
             readonly name: string;
             /** @enum {unknown} */
             readonly style: "" | "boxed" | "red" | "small";
+        };
+        /**
+         * FigureChange
+         * @description A figure kept beside the board that is another one now: money, income, points.
+         */
+        readonly FigureChange: {
+            readonly name: string;
+            readonly before: number;
+            readonly after: number;
         };
         /**
          * Forecast
@@ -1588,6 +1626,18 @@ export interface components {
             readonly pattern: "bars" | "checks" | "cross" | "dots" | "lines" | "plain" | "rings" | "stripes" | "waves";
         };
         /**
+         * SideSummary
+         * @description What happened to one side; "" is nobody's: figures that all sides share.
+         */
+        readonly SideSummary: {
+            readonly side: string;
+            readonly taken: readonly number[];
+            readonly lost: readonly number[];
+            readonly losses: readonly components["schemas"]["Amount"][];
+            readonly arrivals: readonly components["schemas"]["Amount"][];
+            readonly figures: readonly components["schemas"]["FigureChange"][];
+        };
+        /**
          * Sight
          * @description What is seen from a space, and for each space that is not, a sentence what blocks the view.
          */
@@ -1714,6 +1764,16 @@ export interface components {
             readonly why_ended: string;
         };
         /**
+         * Summary
+         * @description What happened from move ``first`` on until ``last`` moves were made, side by side; nothing: both are equal.
+         */
+        readonly Summary: {
+            readonly first: number;
+            readonly last: number;
+            readonly unit: string;
+            readonly sides: readonly components["schemas"]["SideSummary"][];
+        };
+        /**
          * Supply
          * @description A line of a box: what is in it, its figures, how much is left of how much. Moves may call it by its id.
          */
@@ -1772,6 +1832,10 @@ export interface components {
             readonly colours: {
                 readonly [key: string]: readonly string[];
             };
+            readonly worths: {
+                readonly [key: string]: number;
+            };
+            readonly worth_unit: string;
         };
         /**
          * Terrain
@@ -2650,7 +2714,10 @@ export interface operations {
     };
     readonly readMoment: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The version seen before; none: all. */
+                readonly since?: number | null;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: string;
@@ -2729,6 +2796,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["LuckReport"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

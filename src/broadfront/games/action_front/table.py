@@ -261,11 +261,11 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
         Track("Used", f"{used} cards", -1, "1.4"),
     ]
     for seat in (0, 1):
-        tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3"))
+        tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3", number=p.lost[seat]))
         if p.setting.exits[seat] >= 0:
             tracks.append(Track("Units exited", str(len(p.exited(seat))), seat, "6.7"))
         if p.setting.otherwise == 3:
-            tracks.append(Track("Points", str(score(p, seat)), seat, "14.6"))
+            tracks.append(Track("Points", str(score(p, seat)), seat, "14.6", number=score(p, seat)))
         later = sum(p.due[u] == AT_CHOICE for u in p.waiting(seat))
         if later:
             tracks.append(Track("Yet to enter", str(later), seat, "16.5"))

@@ -99,6 +99,8 @@ def table(setting: ExpandSetting) -> Table:
     return Table(
         game=setting.game,
         title=setting.title,
+        worths=dict(zip(KINDS, COST, strict=True)),
+        worth_unit="points",
         width=atlas.columns + 0.5,
         height=(atlas.rows - 1) * ROW + 2 / sqrt(3),
         spaces=tuple(spaces),
@@ -333,7 +335,7 @@ def _tracks(p: ExpandPosition) -> list[Track]:
     for seat in (0, 1):
         held, need = queries.objectives_held(p, seat), p.setting.need[seat]
         tracks.append(Track("Objective", f"{held} of {need}", seat, "8.1"))
-        tracks.append(Track("Production points", str(p.points[seat]), seat, "3.2"))
+        tracks.append(Track("Production points", str(p.points[seat]), seat, "3.2", number=p.points[seat]))
         if p.points[seat] > SAVED_MOST:
             tracks.append(Track("Lost, if not spent", str(p.points[seat] - SAVED_MOST), seat, "3.3"))
         tracks.append(Track("Income", str(p.setting.income[seat]), seat, "3.2"))

@@ -243,7 +243,7 @@ def _tracks(p: FrontLinePosition) -> list[Track]:
     for side, name in enumerate(("Green", "Red")):
         points = queries.occupation_points(p, side)
         word = "Occupation Point" if points == 1 else "Occupation Points"
-        tracks.append(Track(f"{name} {word}", str(points), -1, "9.2"))
+        tracks.append(Track(f"{name} {word}", str(points), -1, "9.2", number=points))
     for board, edge in enumerate(p.edge):
         tracks.append(
             Track("The Edge" + (f", board {board + 1}" if len(p.edge) > 1 else ""), EDGE[edge], -1, "5.11")

@@ -8,11 +8,12 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.engine.table import Area, Mark, Phase, Side, Space, Table, Terrain
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.counters import WITHIN
+from broadfront.games.global_war.counters import NAMES, WITHIN
 from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
 from broadfront.games.global_war.info_panels import sections
+from broadfront.games.global_war.kinds import COST
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
 from broadfront.games.global_war.view import PHASE_NAMES, view, when
@@ -51,6 +52,8 @@ def table(setting: GlobalWarSetting) -> Table:
         width=sheet.width,
         height=sheet.height,
         stacks=True,
+        worths=dict(zip(NAMES, COST, strict=True)),
+        worth_unit="IPC",
         spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
         terrains=TERRAINS,
         sides=POWER_SIDES,

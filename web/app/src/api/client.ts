@@ -3,7 +3,7 @@
 import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Until, Why,
+  CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
@@ -92,8 +92,14 @@ export class MatchDoor {
     return json(`${at(this.id)}/way?${query(move)}`, { token: this.token, signal });
   }
 
-  moment(moves: number): Promise<Moment> {
-    return json(`${at(this.id)}/moments/${moves}`, { token: this.token });
+  /** The match after so many moves, with those made since. */
+  moment(moves: number, since = Math.max(0, moves - 1)): Promise<Moment> {
+    return json(`${at(this.id)}/moments/${moves}?since=${since}`, { token: this.token });
+  }
+
+  /** What happened between our last turn and the present one. */
+  summary(): Promise<Summary> {
+    return json(`${at(this.id)}/summary`, { token: this.token });
   }
 
   log(): Promise<LogLine[]> {

@@ -21,6 +21,9 @@ export type Why = Wire["Why"];
 export type Moment = Wire["Moment"];
 export type LuckLine = Wire["LuckLine"];
 export type LuckReport = Wire["LuckReport"];
+export type Summary = Wire["Summary"];
+export type SideSummary = Wire["SideSummary"];
+export type Amount = Wire["Amount"];
 export type RulesText = Wire["RulesText"];
 
 export type Value = OptionCard["default"];

@@ -11,6 +11,8 @@ const DEFAULTS = {
   sounds: false,
   odds: true,
   coach: true,
+  summary: true,
+  watchSpeed: 1,
 };
 
 type Likes = typeof DEFAULTS;

@@ -53,6 +53,9 @@ export class Play {
   /** A moment of the past is shown instead of the present. */
   past = $state.raw<View | null>(null);
 
+  /** What led to the moment shown, where it is watched: pieces that moved, arrows, and the space it happened at. */
+  scene = $state.raw<{ readonly changed: Changes; readonly trails: readonly Trail[]; readonly space: number | null } | null>(null);
+
   readonly odds: OddsBook;
   /** What is laid over the map, for oneself. */
   readonly overlay: Overlay;

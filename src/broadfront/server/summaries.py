@@ -1,0 +1,181 @@
+"""What happened while others played, by side: the difference of the views that one seat had before and after.
+
+Views are compared wherever something was lost or taken, so that a piece lost and one of its kind bought later do not
+cancel out. It needs nothing of a game but what every game gives: views, and the kinds of its notes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasTurns, turns_begun
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.match import STRIDE
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.panels import Track
+from broadfront.engine.table import Table, View
+from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
+from broadfront.server.served import ServedMatch
+from broadfront.server.worker_tasks import Place, setting_of
+
+__all__ = ["others_turns", "summary_of"]
+
+Kind = tuple[str, str]
+"""Side and name of a kind of pieces."""
+TELLING: Final = frozenset({"loss", "capture"})
+
+
+class _Turn(NamedTuple):
+    """A player's turn: the moves it has, and whose it is, the seat that decided most."""
+
+    first: int
+    last: int
+    seat: int
+
+
+def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
+    """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
+
+    Where the game counts no turns they are the moves since the seat's own last one.
+    """
+    moves = len(match.journal)
+    if not isinstance(match.game, HasTurns):
+        return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), 0), moves
+    turns = _latest_turns(match, seat)
+    last = moves
+    if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
+        last = turns.pop().first
+    first = last
+    while turns and turns[-1].seat != seat:
+        first = turns.pop().first
+    return first, last
+
+
+def _latest_turns(match: ServedMatch, seat: int) -> list[_Turn]:
+    """Return the last turns of a match, from the one before its present turn in which the seat decided most."""
+    moves = len(match.journal)
+    begun: list[int] = []
+    """How many turns had begun after ``moves + 1 - len(begun)`` and more moves."""
+    turns: list[_Turn] = []
+    for number in range(moves // STRIDE * STRIDE, -1, -STRIDE):
+        begun = _begun(match, number, min(number + STRIDE, moves + 1), begun[:1]) + begun
+        turns = _grouped(match, begun, number)
+        if any(turn.seat == seat for turn in turns[1:-1]):
+            break
+    return turns
+
+
+def _begun(match: ServedMatch, first: int, end: int, then: list[int]) -> list[int]:
+    """Return how many turns had begun after ``first`` to ``end`` - 1 moves; ``then``: after ``end``, if it is known."""
+    position = match.position_after(first)
+    if then == [turns_begun(match.game, position)]:
+        return then * (end - first)
+    begun = [turns_begun(match.game, position)]
+    for move in match.journal[first : end - 1]:
+        position.play(move)
+        begun.append(turns_begun(match.game, position))
+    return begun
+
+
+def _grouped(match: ServedMatch, begun: Sequence[int], first: int) -> list[_Turn]:
+    """Return the turns that lie after ``first`` moves; one that has only just begun has none."""
+    moves = len(match.journal)
+    turns = []
+    for _, group in groupby(range(first, moves + 1), key=lambda made: begun[made - first]):
+        made = list(group)
+        low, high = made[0], min(made[-1] + 1, moves)
+        deciders = Counter(one for one in match.seats[low:high] if one != CHANCE)
+        turns.append(_Turn(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE))
+    return turns
+
+
+def summary_of(
+    place: Place, data: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], first: int, seat: int
+) -> Summary:
+    """Return what moves, made from a position on, changed by side, as far as a seat may know.
+
+    Parameters
+    ----------
+    place, data
+        The match's rules and the builtins of the position before the moves.
+    first
+        How many moves had been made before.
+    """
+    game = catalogue.game(place.game)
+    p: Position = position_from_builtins(game, setting_of(place), data)
+    table = game.table(p.setting)
+    before = view = game.view(p, seat)
+    pieces = _pieces(before)
+    losses: Counter[Kind] = Counter()
+    arrivals: Counter[Kind] = Counter()
+    for number, move in enumerate(moves, 1):
+        p.notes = []
+        p.play(Move(*move))
+        if number == len(moves) or any(note.kind in TELLING for note in p.notes):
+            view = game.view(p, seat)
+            now = _pieces(view)
+            losses += pieces - now
+            arrivals += now - pieces
+            pieces = now
+    sides = [_side(table, side, before, view, losses, arrivals) for side in ("", *_sides(table))]
+    return Summary(first, first + len(moves), table.worth_unit, [one for one in sides if _tells(one)])
+
+
+def _sides(table: Table) -> list[str]:
+    return [side.name for side in table.sides]
+
+
+def _pieces(view: View) -> Counter[Kind]:
+    """Count the pieces on the map by side and kind."""
+    found: Counter[Kind] = Counter()
+    for counter in view.counters:
+        if counter.space >= 0 and counter.slot != "tray" and counter.end != "rear":
+            found[counter.side, counter.kind] += counter.number
+    return found
+
+
+def _side(
+    table: Table, side: str, before: View, after: View, losses: Counter[Kind], arrivals: Counter[Kind]
+) -> SideSummary:
+    held, holds = ({space for space, name in view.holders if name == side} for view in (before, after))
+    return SideSummary(
+        side,
+        sorted(holds - held),
+        sorted(held - holds),
+        _amounts(table, side, losses),
+        _amounts(table, side, arrivals),
+        _figures(table, side, before, after),
+    )
+
+
+def _amounts(table: Table, side: str, pieces: Counter[Kind]) -> list[Amount]:
+    found = [
+        Amount(kind, number, number * table.worths.get(kind, 0))
+        for (name, kind), number in pieces.items()
+        if name == side
+    ]
+    return sorted(found, key=lambda one: (-one.worth, -one.number, one.kind))
+
+
+def _figures(table: Table, side: str, before: View, after: View) -> list[FigureChange]:
+    """Return the numbers beside the board that changed: those of a side, or of the seat that has only this side."""
+    seats = table.seat_sides or tuple(_sides(table))
+
+    def numbers(view: View) -> dict[str, int]:
+        return {
+            track.name: track.number
+            for track in view.of(Track)
+            if track.number is not None
+            and side == (track.side or (seats[track.seat] if 0 <= track.seat < len(seats) else ""))
+        }
+
+    old, new = numbers(before), numbers(after)
+    return [FigureChange(name, old[name], new[name]) for name in new if old.get(name, new[name]) != new[name]]
+
+
+def _tells(side: SideSummary) -> bool:
+    return bool(side.taken or side.lost or side.losses or side.arrivals or side.figures)
