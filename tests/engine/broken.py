@@ -1,6 +1,7 @@
 """Toys with one thing broken, at least one for each law of the conformance suite.
 
 A toy is broken by a function that patches its classes for the length of one test, so its name says what is wrong.
+Over 500 lines, since a toy for each law in one place shows which law has none.
 """
 
 from collections.abc import Callable
