@@ -86,7 +86,7 @@ def choices(p: Position) -> int:
 
 def quick_if_forced(p: Position) -> float:
     """A moment where there is one answer; long where there is a choice."""
-    return 0.0001 if choices(p) == 1 else 0.15 * choices(p)
+    return 0.0001 if choices(p) == 1 else 0.04 * choices(p)
 
 
 def test_answers_come_at_one_pace_whatever_the_thought_took(

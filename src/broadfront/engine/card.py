@@ -117,8 +117,6 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """How long a match takes ("about an hour")."""
     difficulty: str = ""
     """How hard the game is to learn ("easy")."""
-    picture: str = ""
-    """The name of a JPEG file beside the card, 480 by 270 pixels; "": there is none."""
     terms: dict[str, str] = {}
     """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     space_kind: str = "space"

@@ -177,10 +177,6 @@ class Game(ABC, Generic[P, S]):
         """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
         return (files(type(self).__module__) / "rules.md").read_text(encoding="utf-8")
 
-    def picture(self) -> bytes:
-        """Return the picture on the box: a JPEG file."""
-        return (files(type(self).__module__) / self.card.picture).read_bytes()
-
     def seats(self, setting: S) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
         return _seats(self, setting)

@@ -62,7 +62,6 @@ def game_card(game: Game) -> GameCard:
         newcomers=game.card.newcomers,
         length=game.card.length,
         difficulty=game.card.difficulty,
-        has_picture=bool(game.card.picture),
         has_workbench=isinstance(game, HasScenarioEditor),
     )
 

@@ -11,6 +11,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.guide import Guide, guide_of
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
+from broadfront.server.pictures import picture_of
 from broadfront.server.schemas import GameCard, RulesText
 
 __all__ = ["ROUTES"]
@@ -34,13 +35,12 @@ def read_guide(game: FromPath[str]) -> Guide | None:
     return guide_of(_game(game))
 
 
-@get("/api/games/{game:str}/picture", media_type="image/jpeg", include_in_schema=False, sync_to_thread=True)
-def read_picture(game: FromPath[str]) -> bytes:
-    """Read the picture on a game's box."""
-    found = _game(game)
-    if not found.card.picture:
-        raise ServerFault(f"There is no picture of {found.title}.", status=404)
-    return found.picture()
+@get(
+    "/api/games/{game:str}/picture", media_type="image/svg+xml", include_in_schema=False, sync_to_thread=True
+)
+def read_picture(game: FromPath[str]) -> str:
+    """Read the picture of a game: SVG."""
+    return picture_of(_game(game))
 
 
 def _game(name: str) -> Game:

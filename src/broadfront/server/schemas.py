@@ -208,8 +208,6 @@ class GameCard(msgspec.Struct, frozen=True):
     length: str
     difficulty: str
     """How long a match takes, and how hard the game is to learn, in words; or ""."""
-    has_picture: bool
-    """Whether there is a picture at ``/api/games/{id}/picture``."""
     has_workbench: bool
     """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
 

@@ -945,7 +945,6 @@ export interface components {
             readonly newcomers: boolean;
             readonly length: string;
             readonly difficulty: string;
-            readonly has_picture: boolean;
             readonly has_workbench: boolean;
         };
         /**
