@@ -48,7 +48,8 @@ def picture_of(game: Game) -> str:
 
 
 def _after_some_moves(game: Game) -> Position:
-    rng, p = Random(1), game.new()
+    rng = Random(1)
+    p: Position = game.new()
     for _ in range(MOVES):
         ask = p.pending
         if ask is None:
