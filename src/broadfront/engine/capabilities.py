@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
 from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
@@ -19,6 +20,7 @@ from broadfront.engine.scenario_editor import ScenarioEditor
 __all__ = [
     "ChecksPositions",
     "Conserves",
+    "HasBattleCalculator",
     "HasExactOdds",
     "HasForecast",
     "HasHints",
@@ -159,6 +161,32 @@ class HasForecast(Protocol):
 
     def forecast(self, p: Any, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring now, as far as a seat may know; None: no battle."""
+        ...
+
+
+@runtime_checkable
+class HasBattleCalculator(Protocol):
+    """The game has a calculator of hypothetical battles, written in words (`broadfront.engine.calculator`)."""
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the calculator asks."""
+        ...
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a battle comes out, exactly.
+
+        Raises
+        ------
+        OptionFault
+            If the battle cannot be read, or cannot be fought: says why.
+        """
+        ...
+
+    def battle_at(self, p: Any, space: int, part: str) -> str:
+        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
+
+        Where no battle is in sight, whoever is there defends. Raises OptionFault if nobody is there.
+        """
         ...
 
 

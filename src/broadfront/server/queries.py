@@ -8,9 +8,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from broadfront.engine import journal, panels
-from broadfront.engine.capabilities import HasForecast, HasLineOfSight, HasRoutes, odds_breakdown
+from broadfront.engine.calculator import LONGEST, CalculatorAnswer
+from broadfront.engine.capabilities import (
+    HasBattleCalculator,
+    HasForecast,
+    HasLineOfSight,
+    HasRoutes,
+    odds_breakdown,
+)
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.engine.errors import Refusal
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.panels import Sight, Way
 from broadfront.server.commands import why_not
@@ -32,12 +40,24 @@ from broadfront.server.session import SPECTATOR, Session, Watcher
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
-from broadfront.server.worker_tasks import Place, forecast_of, odds_of
+from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_of
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
 
-__all__ = ["changed", "forecast", "luck", "match_file", "odds", "sight", "summary", "way", "why"]
+__all__ = [
+    "battle_at",
+    "calculate",
+    "changed",
+    "forecast",
+    "luck",
+    "match_file",
+    "odds",
+    "sight",
+    "summary",
+    "way",
+    "why",
+]
 
 
 async def changed(registry: Registry, session: Session, watcher: Watcher, after: int, seconds: float) -> None:
@@ -113,6 +133,47 @@ async def forecast(
         ),
     )
     return found
+
+
+async def calculate(registry: Registry, game: Game, battle: str, account: str) -> CalculatorAnswer:
+    """Return how a hypothetical battle comes out, worked out on the account of an address.
+
+    Raises
+    ------
+    Unreadable, ServerFault
+        If it makes no sense, or takes too long.
+    """
+    if len(battle) > LONGEST:
+        raise Unreadable(f"A battle in words has at most {LONGEST} characters.")
+    try:
+        answer: CalculatorAnswer | str = await registry.odds_workers.run(
+            registry.config.most_odds, calculated, game.id, battle, turn=Turn(account)
+        )
+    except Overdue as error:
+        raise Unreadable("That battle is too large to count all its outcomes in time.") from error
+    except WorkerLost as error:
+        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+    if isinstance(answer, str):
+        raise Unreadable(f"{answer[:1].upper()}{answer[1:]}")
+    return answer
+
+
+def battle_at(session: Session, space: int, part: str) -> str:
+    """Return what stands in a space, in the words of the battle calculator.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such space, the game has no calculator, or nobody is there.
+    """
+    _check_space(session, space)
+    game = session.game
+    if not isinstance(game, HasBattleCalculator):
+        raise Unreadable(f"{game.title} has no battle calculator.")
+    try:
+        return game.battle_at(session.match.position, space, part)
+    except OptionFault as fault:
+        raise Unreadable(str(fault)) from None
 
 
 def way(session: Session, seat: int, move: Move) -> Way | None:

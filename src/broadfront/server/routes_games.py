@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from litestar import get
-from litestar.params import FromPath
+from typing import Annotated, Any
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import FromPath, QueryParameter
 
 from broadfront.engine import catalogue
+from broadfront.engine.calculator import LONGEST, CalculatorAnswer, CalculatorForm
+from broadfront.engine.capabilities import HasBattleCalculator
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.guide import Guide, guide_of
+from broadfront.server import queries
+from broadfront.server.addresses import address_of
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
 from broadfront.server.pictures import picture_of
@@ -43,6 +50,31 @@ def read_picture(game: FromPath[str]) -> str:
     return picture_of(_game(game))
 
 
+@get("/api/games/{game:str}/calculator", sync_to_thread=False, tags=["games"], operation_id="readCalculator")
+def read_calculator(game: FromPath[str]) -> CalculatorForm:
+    """Read what the battle calculator of a game asks."""
+    return _calculator(game).calculator()
+
+
+@get("/api/games/{game:str}/calculator/answer", tags=["games"], operation_id="calculateBattle")
+async def calculate_battle(
+    request: Request[Any, Any, State],
+    game: FromPath[str],
+    battle: Annotated[str, QueryParameter(description="The battle in words.", max_length=LONGEST)],
+) -> CalculatorAnswer:
+    """Ask how a hypothetical battle comes out, exactly."""
+    card = _game(game)
+    _calculator(game)
+    return await queries.calculate(request.app.state.registry, card, battle, address_of(request.scope))
+
+
+def _calculator(name: str) -> HasBattleCalculator:
+    game = _game(name)
+    if not isinstance(game, HasBattleCalculator):
+        raise ServerFault(f"{game.title} has no battle calculator.", status=404)
+    return game
+
+
 def _game(name: str) -> Game:
     try:
         return catalogue.game(name)
@@ -50,4 +82,4 @@ def _game(name: str) -> Game:
         raise ServerFault(str(error), status=404) from error
 
 
-ROUTES = [list_games, read_rules, read_guide, read_picture]
+ROUTES = [list_games, read_rules, read_guide, read_picture, read_calculator, calculate_battle]

@@ -21,6 +21,7 @@ from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
     BranchMatch,
     CreatedMatch,
+    HypotheticalBattle,
     ImportMatch,
     LogLine,
     LuckReport,
@@ -55,6 +56,9 @@ Seen = Annotated[
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
 Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
+Part = Annotated[
+    Literal["battle", "attacker", "defender"], QueryParameter(description="The battle, or one side of it.")
+]
 Wait = Annotated[float, QueryParameter(description="Seconds to wait for news.", ge=0, le=60)]
 Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or json with the dice.")]
 
@@ -229,6 +233,13 @@ async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None
     return await queries.forecast(registry, session, seat, space, address_of(request.scope))
 
 
+@get("/api/matches/{id:str}/battle", tags=["questions"], operation_id="readBattle")
+async def read_battle(request: Asked, id: Id, space: Space, part: Part = "battle") -> HypotheticalBattle:
+    """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
+    _, session, _ = await _opened(request, id)
+    return HypotheticalBattle(queries.battle_at(session, space, part))
+
+
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
 async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
@@ -307,6 +318,7 @@ ROUTES = [
     read_why,
     read_sight,
     read_forecast,
+    read_battle,
     read_way,
     read_moment,
     read_log,

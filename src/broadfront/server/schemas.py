@@ -20,6 +20,9 @@ GET   /api/matches/{id}/changes?after=n&wait=25                   `MatchState`, 
 GET   /api/matches/{id}/odds?verb=&what=&where=                   `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
 GET   /api/matches/{id}/sight?space=                              `Sight` (engine.panels)
+GET   /api/games/{game}/calculator                                `CalculatorForm` (engine.calculator)
+GET   /api/games/{game}/calculator/answer?battle=                 `CalculatorAnswer` (engine.calculator)
+GET   /api/matches/{id}/battle?space=&part=                       HypotheticalBattle
 GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.panels), or null
 GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.panels), or null
 GET   /api/matches/{id}/moments/{n}?since=m                       `Moment`
@@ -49,6 +52,7 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
 from broadfront.engine.guide import Guide, Lesson
@@ -58,11 +62,14 @@ from broadfront.engine.table import Role, Side, Table, View
 
 __all__ = [
     "BranchMatch",
+    "CalculatorAnswer",
+    "CalculatorForm",
     "CreatedMatch",
     "Fault",
     "Forecast",
     "GameCard",
     "Guide",
+    "HypotheticalBattle",
     "ImportMatch",
     "Lesson",
     "LogLine",
@@ -210,6 +217,14 @@ class GameCard(msgspec.Struct, frozen=True):
     """How long a match takes, and how hard the game is to learn, in words; or ""."""
     has_workbench: bool
     """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
+    has_calculator: bool
+    """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
+
+
+class HypotheticalBattle(msgspec.Struct, frozen=True):
+    """A battle in the words of the battle calculator."""
+
+    battle: str
 
 
 class RulesText(msgspec.Struct, frozen=True):

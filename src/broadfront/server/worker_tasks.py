@@ -10,16 +10,27 @@ from typing import Any, Final, NamedTuple
 
 from broadfront import players
 from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasForecast, odds_for
+from broadfront.engine.calculator import CalculatorAnswer
+from broadfront.engine.capabilities import HasBattleCalculator, HasForecast, odds_for
 from broadfront.engine.card import Value
 from broadfront.engine.contract import CHANCE, Move, Position, Setting, has_hidden_information
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS
 from broadfront.engine.panels import Forecast
 from broadfront.engine.policy import any_move
 from broadfront.players.player import Player
 
-__all__ = ["Place", "choose", "forecast_of", "odds_of", "ready", "setting_of", "without_thought"]
+__all__ = [
+    "Place",
+    "calculated",
+    "choose",
+    "forecast_of",
+    "odds_of",
+    "ready",
+    "setting_of",
+    "without_thought",
+]
 
 MOST_BRANCHES: Final = 20_000
 MOST_MOVES: Final = 32
@@ -127,3 +138,14 @@ def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) ->
     """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
     game = catalogue.game(place.game)
     return game.forecast(_position(place, data), space, seat) if isinstance(game, HasForecast) else None
+
+
+def calculated(game: str, battle: str) -> CalculatorAnswer | str:
+    """Return how a hypothetical battle comes out, or why that is not told."""
+    card = catalogue.game(game)
+    if not isinstance(card, HasBattleCalculator):
+        return f"{card.title} has no battle calculator."
+    try:
+        return card.calculate(battle)
+    except OptionFault as fault:
+        return str(fault)

@@ -64,6 +64,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/calculator": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadCalculator
+         * @description Read what the battle calculator of a game asks.
+         */
+        readonly get: operations["readCalculator"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/calculator/answer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * CalculateBattle
+         * @description Ask how a hypothetical battle comes out, exactly.
+         */
+        readonly get: operations["calculateBattle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches": {
         readonly parameters: {
             readonly query?: never;
@@ -360,6 +400,26 @@ export interface paths {
          * @description Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight.
          */
         readonly get: operations["readForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/battle": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadBattle
+         * @description Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone.
+         */
+        readonly get: operations["readBattle"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -732,6 +792,63 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * CalculatorAnswer
+         * @description What a battle calculator answers: the battle in words as it was understood, its forecast, exact curves.
+         */
+        readonly CalculatorAnswer: {
+            readonly battle: string;
+            readonly forecast: components["schemas"]["Forecast"];
+            readonly curves: readonly components["schemas"]["OddsCurve"][];
+        };
+        /**
+         * CalculatorChoice
+         * @description An answer to a question: its word, its name, and for places the ground there.
+         */
+        readonly CalculatorChoice: {
+            readonly id: string;
+            readonly name: string;
+            readonly ground: string;
+        };
+        /**
+         * CalculatorForm
+         * @description What a battle calculator asks. The first option says where; its choices have the grounds.
+         */
+        readonly CalculatorForm: {
+            readonly title: string;
+            readonly rule: string;
+            readonly lines: readonly components["schemas"]["CalculatorLine"][];
+            readonly options: readonly components["schemas"]["CalculatorOption"][];
+            readonly example: string;
+        };
+        /**
+         * CalculatorLine
+         * @description Units of a sort: how many of them fight is asked of each side that can have them.
+         */
+        readonly CalculatorLine: {
+            readonly id: string;
+            readonly name: string;
+            /** @enum {unknown} */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            readonly attacker: readonly string[];
+            readonly defender: readonly string[];
+            readonly most: number;
+            readonly needs: string;
+        };
+        /**
+         * CalculatorOption
+         * @description A question besides the forces: a choice among several; of two, "no" and "yes", it is a switch.
+         */
+        readonly CalculatorOption: {
+            readonly id: string;
+            readonly name: string;
+            readonly group: string;
+            readonly choices: readonly components["schemas"]["CalculatorChoice"][];
+            readonly default: string;
+            readonly help: string;
+            readonly rule: string;
+            readonly grounds: readonly string[];
+        };
+        /**
          * Calendar
          * @description A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn.
          */
@@ -946,6 +1063,7 @@ export interface components {
             readonly length: string;
             readonly difficulty: string;
             readonly has_workbench: boolean;
+            readonly has_calculator: boolean;
         };
         /**
          * Globe
@@ -976,6 +1094,13 @@ export interface components {
             /** @enum {unknown} */
             readonly role: "attacker" | "defender";
             readonly ranks: readonly components["schemas"]["Rank"][];
+        };
+        /**
+         * HypotheticalBattle
+         * @description A battle in the words of the battle calculator.
+         */
+        readonly HypotheticalBattle: {
+            readonly battle: string;
         };
         /**
          * ImportMatch
@@ -1290,6 +1415,19 @@ export interface components {
             readonly matches: number;
             /** @default 1 */
             readonly seed: number;
+        };
+        /**
+         * OddsCurve
+         * @description How likely at least so much is: points of (so much, probability), rising.
+         */
+        readonly OddsCurve: {
+            readonly name: string;
+            readonly role: string;
+            readonly unit: string;
+            readonly points: readonly (readonly [
+                number,
+                number
+            ])[];
         };
         /**
          * OddsFactorLine
@@ -2119,6 +2257,71 @@ export interface operations {
             };
         };
     };
+    readonly readCalculator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalculatorForm"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly calculateBattle: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The battle in words. */
+                readonly battle: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalculatorAnswer"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     readonly createMatch: {
         readonly parameters: {
             readonly query?: never;
@@ -2660,6 +2863,42 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Forecast"] | null;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readBattle: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The id of a space of the table. */
+                readonly space: number;
+                /** @description The battle, or one side of it. */
+                readonly part?: "battle" | "attacker" | "defender";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HypotheticalBattle"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -9,8 +9,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
+    HasBattleCalculator,
     HasExactOdds,
     HasForecast,
     HasOddsBreakdown,
@@ -27,7 +29,16 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.global_war import battle_basis, exact_forecast, forecast, reasons, table, ways
+from broadfront.games.global_war import (
+    battle_basis,
+    calculator,
+    calculator_form,
+    exact_forecast,
+    forecast,
+    reasons,
+    table,
+    ways,
+)
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
@@ -85,6 +96,7 @@ class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
     HasTurns,
     ChecksPositions,
+    HasBattleCalculator,
     HasExactOdds,
     HasOddsBreakdown,
     HasForecast,
@@ -204,6 +216,18 @@ class GlobalWar(
         """Return what the battle for a space would bring as things stand; nothing is hidden."""
         del seat
         return forecast.forecast(p, space)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the battle calculator asks."""
+        return calculator_form.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a hypothetical battle comes out."""
+        return calculator.calculate(self.setting(), battle)
+
+    def battle_at(self, p: GlobalWarPosition, space: int, part: str) -> str:
+        """Return what stands in a space, in the words of the calculator."""
+        return calculator.battle_at(p, space, part)
 
     def way(self, p: GlobalWarPosition, move: Move) -> Way | None:
         """Return the spaces that a unit passes where an offered move sends it."""

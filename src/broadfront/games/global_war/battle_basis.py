@@ -91,8 +91,13 @@ def _figures(fighting: Iterable[tuple[int, int]]) -> str:
     return ", ".join(f"{number} {KINDS[kind].name} {value}" for (kind, value), number in counts)
 
 
-def basis_of(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
-    """Yield the sentences below a forecast of a battle between some units."""
+def basis_of(
+    p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], *, usual: bool = True
+) -> Iterator[str]:
+    """Yield the sentences below a forecast of a battle between some units.
+
+    Without ``usual``, losses and retreats are told elsewhere.
+    """
     techs = p.techs[p.mover]
     sea = ATLAS.is_sea(space)
     attack = ", ".join(f"{name_of(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
@@ -100,12 +105,15 @@ def basis_of(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
     defence = ", ".join(f"{name_of(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
     edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
     yield f"{edition}. Attack: {attack}. Defence: {defence}."
-    if sea and p.setting.has(SHIP_DAMAGE):
+    if not usual:
+        pass
+    elif sea and p.setting.has(SHIP_DAMAGE):
         yield "Losses: the cheapest units first; damage counts what repairs cost, and for carriers their aircraft."
     else:
         yield "Losses: damage that is free first, then the cheapest units, transports last."
     yield from _expansion(p, space, mine, theirs)
-    yield "Nobody retreats or submerges: the battle is fought to the end."
+    if usual:
+        yield "Nobody retreats or submerges: the battle is fought to the end."
     if is_on(p, space):
         yield "Losses are counted from now on: who is hit and still fires is among them, who is gone is not."
     if p.setting.low_luck:

@@ -6,7 +6,7 @@ on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.o
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import NoOdds
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.battle_odds import Ending, endings
+from broadfront.games.global_war.battle_odds import Ending, Force, Retreat, endings
 from broadfront.games.global_war.battle_odds.outcome import fleet_endings
 from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work
 from broadfront.games.global_war.battles import (
@@ -40,7 +40,7 @@ from broadfront.games.global_war.rules.combat import RAIDS, BattleGroup, Sea, mu
 from broadfront.games.global_war.rules.landfall import Landfall
 from broadfront.games.global_war.terms import DOOMED, SIDE
 
-__all__ = ["ForecastEnd", "exact", "forecast_ends", "fought_for", "started"]
+__all__ = ["Conduct", "ForecastEnd", "exact", "forecast_ends", "fought_for", "started"]
 
 DIGITS: Final = 10**9
 """Probabilities are told as fractions of this."""
@@ -66,6 +66,19 @@ VERBS: Final = frozenset(
 """The orders of battles."""
 
 
+class Conduct(NamedTuple):
+    """How a battle is fought: the orders in which both sides lose units, and when the attacker retreats."""
+
+    attack_order: Callable[[Force], Force] | None = None
+    """None: the usual one."""
+    defence_order: Callable[[Force], Force] | None = None
+    retreat: Retreat | None = None
+    """None: never."""
+
+
+AS_USUAL: Final = Conduct()
+
+
 class ForecastEnd(NamedTuple):
     """A way in which the fight for a space can end, with all battles that it takes."""
 
@@ -82,8 +95,12 @@ class ForecastEnd(NamedTuple):
     """Whether the territory is taken, or the zone cleared."""
 
 
-def forecast_ends(p: GlobalWarPosition, space: Space, work: Work | None = None) -> list[ForecastEnd]:
+def forecast_ends(
+    p: GlobalWarPosition, space: Space, work: Work | None = None, conduct: Conduct = AS_USUAL
+) -> list[ForecastEnd]:
     """Return how the fight for a space will end, from between two rounds or before the first.
+
+    ``conduct`` is how the battle in the space itself is fought.
 
     Raises
     ------
@@ -103,16 +120,23 @@ def forecast_ends(p: GlobalWarPosition, space: Space, work: Work | None = None) 
                 end.defender_lost,
                 bool(end.attackers) and not end.defenders,
             )
-            for end in fought(fight, work)
+            for end in fought(fight, work, conduct)
         ]
-    return list(_landing(p, space, work))
+    return list(_landing(p, space, work, conduct))
 
 
-def fought(fight: Fight, work: Work) -> Iterator[Ending]:
-    """Yield how one battle ends if it is fought to the end."""
+def fought(fight: Fight, work: Work, conduct: Conduct = AS_USUAL) -> Iterator[Ending]:
+    """Yield how one battle ends; as a rule it is fought to the end, and the usual units are lost."""
+    attack_order, defence_order, retreat = conduct
     if (sides := fight.sides) is not None:
-        return fleet_endings(sides.attack, sides.defence, begun=sides.begun, ids=sides.mine, work=work)
-    return endings(fight.attack, fight.defence, guns=fight.guns, aa_value=fight.aa_value, work=work)
+        if attack_order or defence_order:
+            raise Untold("Ship by ship units are lost in the usual order only.")
+        return fleet_endings(
+            sides.attack, sides.defence, begun=sides.begun, ids=sides.mine, work=work, retreat=retreat
+        )
+    attack = attack_order(fight.attack) if attack_order else fight.attack
+    defence = defence_order(fight.defence) if defence_order else fight.defence
+    return endings(attack, defence, guns=fight.guns, aa_value=fight.aa_value, work=work, retreat=retreat)
 
 
 class _Ashore(NamedTuple):
@@ -125,7 +149,7 @@ class _Ashore(NamedTuple):
     defender_lost: float
 
 
-def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[ForecastEnd]:
+def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -> Iterator[ForecastEnd]:
     """Yield how a land battle ends, after the battles for the zones that units land from."""
     shores = shores_of(p, space)
     extra = tuple(dice for shore in shores for dice in shore.bombards)
@@ -153,7 +177,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work) -> Iterator[Forecas
             continue
         fight = fight_at(p, space, mine, theirs)
         fight = fight._replace(attack=fight.attack._replace(extra=extra))
-        for end in fought(fight, work):
+        for end in fought(fight, work, conduct):
             takes = not end.defenders and any(map(is_land, end.attackers))
             yield ForecastEnd(
                 ", ".join([*labels, end.label, *(["captured"] if takes and not blitzed else [])]),

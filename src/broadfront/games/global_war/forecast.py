@@ -16,13 +16,14 @@ from broadfront.games.global_war.battle_odds import (
     exact_value,
     grid_stopping,
     ladder,
-    worth_of,
 )
 from broadfront.games.global_war.battle_odds.fleet_state import FleetStates, fleet_of, states_of
 from broadfront.games.global_war.battle_odds.naval import fleet_stopping
 from broadfront.games.global_war.battle_odds.propagation import MOST_WORK, TooLarge, Untold, Work
+from broadfront.games.global_war.battle_odds.retreats import swing_on_grid
 from broadfront.games.global_war.battle_odds.stopping import GoesOn, best_of_orders
 from broadfront.games.global_war.battles import Fight, attackers_of, fight_at, is_on, shores_of
+from broadfront.games.global_war.combat_model import RESULTS, RETREAT
 from broadfront.games.global_war.exact_forecast import ForecastEnd, Started, forecast_ends, started
 from broadfront.games.global_war.expansion.national_guard import Guard
 from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
@@ -35,7 +36,6 @@ from broadfront.games.global_war.kinds import (
     SUBMARINE,
     cost_of,
     is_air,
-    is_land,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
@@ -46,7 +46,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["forecast"]
+__all__ = ["NOT_TOLD", "average_facts", "forecast", "outcomes", "survivors", "titled"]
 
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
@@ -77,10 +77,10 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
     try:
         return _forecast(p, space, mine, theirs)
     except Untold as error:
-        return replace(_titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+        return replace(titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
 
 
-def _titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
+def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
     """Return a forecast that tells nothing but who fights."""
     title = f"Battle in {ATLAS.name(space)}" if ATLAS.is_sea(space) else f"Battle for {ATLAS.name(space)}"
     counts: dict[int, int] = {}
@@ -101,11 +101,11 @@ def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[
     if not whole:
         return None
     return replace(
-        _titled(p, space, mine, theirs),
-        outcomes=_outcomes(ways, sea=ATLAS.is_sea(space), whole=whole),
+        titled(p, space, mine, theirs),
+        outcomes=outcomes(ways, sea=ATLAS.is_sea(space), whole=whole),
         survivors=(
-            _survivors(((way.attackers, way.probability) for way in ways), whole),
-            _survivors(((way.defenders, way.probability) for way in ways), whole),
+            survivors(((way.attackers, way.probability) for way in ways), whole),
+            survivors(((way.defenders, way.probability) for way in ways), whole),
         ),
         facts=tuple(_facts(p, space, ways, whole, worlds)),
         basis=tuple(basis_of(p, space, mine, theirs)),
@@ -165,8 +165,8 @@ def _is_over(p: GlobalWarPosition, space: Space) -> bool:
     return p.battles[space] > ATLAS.is_sea(space) and not is_on(p, space)
 
 
-def _outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float) -> tuple[Bar, ...]:
-    """Return who is left, and how likely."""
+def outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool = False) -> tuple[Bar, ...]:
+    """Return who is left, and how likely; whether the attacker has retreated is told where he may."""
     names = (
         ("Attackers are left", "", "Nobody is left", "Defenders are left", "Both are left")
         if sea
@@ -178,7 +178,8 @@ def _outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float) -> tuple[Bar,
             "Both are left",
         )
     )
-    shares = [0.0] * len(names)
+    told = (*names, "The attacker retreats")
+    shares = [0.0] * len(told)
     for way in ways:
         if way.takes:
             shares[0] += way.probability
@@ -188,16 +189,19 @@ def _outcomes(ways: list[ForecastEnd], *, sea: bool, whole: float) -> tuple[Bar,
             shares[2] += way.probability
         elif not way.attackers:
             shares[3] += way.probability
+        elif retreats and way.label == RESULTS[RETREAT]:
+            shares[5] += way.probability
         else:
             shares[4] += way.probability
     return tuple(
         Bar(name, share / whole)
-        for n, (name, share) in enumerate(zip(names, shares, strict=True))
+        for n, (name, share) in enumerate(zip(told, shares, strict=True))
         if share > 1e-9 or n in (0, 3)
     )
 
 
-def _survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> tuple[Bar, ...]:
+def survivors(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> tuple[Bar, ...]:
+    """Return the likeliest things that are left of a side."""
     shares: dict[str, float] = {}
     for alive, share in ends:
         name = _units(alive)
@@ -226,13 +230,7 @@ def _units(alive: Mapping[int, int]) -> str:
 def _facts(
     p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[Started]
 ) -> Facts:
-    mine = sum(way.probability * way.attacker_lost for way in ways) / whole
-    theirs = sum(way.probability * way.defender_lost for way in ways) / whole
-    yield "The attacker loses on average", _ipc(mine)
-    yield "The defender loses on average", _ipc(theirs)
-    yield "Swing in value", _signed(theirs - mine)
-    if not ATLAS.is_sea(space):
-        yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
+    yield from average_facts(ways, whole, sea=ATLAS.is_sea(space))
     if len(worlds) > 1:
         yield BEST_PLAY, "not known: submarines on patrol fire first"
         return
@@ -249,6 +247,18 @@ def _facts(
             yield from _best_play(fight, swing)
     except TooLarge:
         yield "When to stop", TOO_LARGE
+
+
+def average_facts(ways: Iterable[ForecastEnd], whole: float, *, sea: bool) -> Facts:
+    """Yield what both sides lose on average, and how likely a territory is taken."""
+    ways = tuple(ways)
+    mine = sum(way.probability * way.attacker_lost for way in ways) / whole
+    theirs = sum(way.probability * way.defender_lost for way in ways) / whole
+    yield "The attacker loses on average", _ipc(mine)
+    yield "The defender loses on average", _ipc(theirs)
+    yield "Swing in value", _signed(theirs - mine)
+    if not sea:
+        yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:
@@ -335,13 +345,7 @@ def _stops(fight: Fight) -> tuple[float, GoesOn, tuple[list[int], list[int]]]:
             work=Work(STOPS),
         )
         return value, goes_on, (_counts(mine), _counts(theirs))
-    lost_a, lost_d = worth_of(fight.attack), worth_of(fight.defence)
-    kinds, end = fight.attack.kinds, len(fight.defence.kinds)
-    land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
-
-    def worth(i: int, j: int) -> float:
-        return lost_d[j] - lost_a[i] + (fight.stakes.prize if j == end and land[i] else 0.0)
-
+    worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
     counts = [[sum(alive.values()) for alive in ladder(force)] for force in (fight.attack, fight.defence)]
     return value, goes_on, (counts[0], counts[1])

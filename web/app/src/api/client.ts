@@ -3,8 +3,10 @@
 import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  CalculatorAnswer, CalculatorForm, CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
+
+export type BattlePart = "battle" | "attacker" | "defender";
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 const query = ([verb, what, where]: Move): string => new URLSearchParams({ verb, what: String(what), where: String(where) }).toString();
@@ -14,6 +16,11 @@ export const games = (): Promise<GameCard[]> => json("/api/games");
 export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
 
 export const guide = (game: string): Promise<Guide | null> => json(`/api/games/${encodeURIComponent(game)}/guide`);
+
+export const calculator = (game: string): Promise<CalculatorForm> => json(`/api/games/${encodeURIComponent(game)}/calculator`);
+
+export const calculate = (game: string, battle: string, signal?: AbortSignal): Promise<CalculatorAnswer> =>
+  json(`/api/games/${encodeURIComponent(game)}/calculator/answer?${new URLSearchParams({ battle }).toString()}`, { signal });
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matches", { method: "POST", body });
 
@@ -85,6 +92,11 @@ export class MatchDoor {
   /** What the battle for a space would bring; null: there is none. */
   forecast(space: number, signal?: AbortSignal): Promise<Forecast | null> {
     return json(`${at(this.id)}/forecast?space=${space}`, { token: this.token, signal });
+  }
+
+  /** What stands in a space, in the words of the battle calculator. */
+  battle(space: number, part: BattlePart): Promise<{ readonly battle: string }> {
+    return json(`${at(this.id)}/battle?space=${space}&part=${part}`, { token: this.token });
   }
 
   /** The way that an offered move takes over the map; null: it takes none. */

@@ -4,6 +4,8 @@ import type { Table, Wire } from "@broadfront/board";
 
 export type OptionCard = Wire["OptionCard"];
 export type LevelCard = Wire["LevelCard"];
+export type CalculatorAnswer = Wire["CalculatorAnswer"];
+export type CalculatorForm = Wire["CalculatorForm"];
 export type GameCard = Wire["GameCard"];
 export type Guide = Wire["Guide"];
 export type Lesson = Wire["Lesson"];

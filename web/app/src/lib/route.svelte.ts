@@ -5,6 +5,7 @@ type Route =
   | { readonly page: "home" }
   | { readonly page: "match"; readonly id: string; readonly token: string }
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
+  | { readonly page: "calculate"; readonly game: string; readonly battle: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -14,6 +15,7 @@ export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
+  if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: token.replaceAll("+", " ") };
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
   if (page === "edit") return { page: "edit", game: id, scenario: token };
   return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
@@ -26,6 +28,11 @@ export function matchHash(id: string, token = ""): string {
 /** The editor of a game's scenarios, with a copy of one of the box, or of a match's own ("match": see `copyOf`). */
 export function editHash(game: string, scenario = ""): string {
   return `#/edit/${encodeURIComponent(game)}${scenario ? `/${encodeURIComponent(scenario)}` : ""}`;
+}
+
+/** The battle calculator of a game, with a battle in its words; they need no escapes. */
+export function calculatorHash(game: string, battle = ""): string {
+  return `#/calculate/${encodeURIComponent(game)}${battle ? `/${battle.replaceAll(" ", "+")}` : ""}`;
 }
 
 /** The whole address of a seat, to be sent to a friend. */

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from broadfront.games.global_war.battle_odds.best import Stakes, TooManyStates, exact_value
 from broadfront.games.global_war.battle_odds.outcome import Ending, endings
+from broadfront.games.global_war.battle_odds.retreats import Retreat
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.battle_odds.stopping import grid_stopping
 
 __all__ = [
     "Ending",
     "Force",
+    "Retreat",
     "Stakes",
     "TooManyStates",
     "endings",

@@ -8,7 +8,7 @@ its probability shared among the others. What is less probable than 1e-13 is dro
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import accumulate
 from math import frexp
 from operator import mul
@@ -19,8 +19,10 @@ from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, Volley, hits_together, ladder, volley
 from broadfront.games.global_war.combat_model import end_of
 
-__all__ = ["Cells", "Rows", "first_round", "over_at", "rows_for", "rows_of", "walk", "walk_rows"]
+__all__ = ["Cells", "Rows", "Stop", "first_round", "over_at", "rows_for", "rows_of", "walk", "walk_rows"]
 
+Stop = Callable[[int, int], bool]
+"""Tells whether the attacker breaks off between rounds, by the hits, or the states, of both sides."""
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
 CHEAP: Final = 8
@@ -84,8 +86,16 @@ def over_at(attack: Force, defence: Force, answers: Rows) -> tuple[int, int]:
     return first(False), first(True)
 
 
-def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | None = None) -> Cells:
+def walk(
+    attack: Force,
+    defence: Force,
+    nothing: float = NOTHING,
+    work: Work | None = None,
+    stop: Stop | None = None,
+) -> Cells:
     """Carry the probabilities over the grid; return where the battle ends.
+
+    Between rounds the attacker breaks off where ``stop`` says so.
 
     Raises
     ------
@@ -94,12 +104,18 @@ def walk(attack: Force, defence: Force, nothing: float = NOTHING, work: Work | N
     """
     a, d = len(attack.kinds), len(defence.kinds)
     fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
-    start = first_round(attack, defence) if attack.extra or defence.doomed else {(0, 0): 1.0}
-    return walk_rows(fire, answer, over_at(attack, defence, answer), start, nothing, work or Work())
+    start = first_round(attack, defence) if attack.extra or defence.doomed or stop else {(0, 0): 1.0}
+    return walk_rows(fire, answer, over_at(attack, defence, answer), start, nothing, work or Work(), stop)
 
 
 def walk_rows(
-    fire: Rows, answer: Rows, ends_after: tuple[int, int], start: Cells, nothing: float, work: Work
+    fire: Rows,
+    answer: Rows,
+    ends_after: tuple[int, int],
+    start: Cells,
+    nothing: float,
+    work: Work,
+    stop: Stop | None = None,
 ) -> Cells:
     """Carry the probabilities over the grid from where a battle starts; ``ends_after`` is what `over_at` returns."""
     a, d = len(fire.hits) - 1, len(answer.hits) - 1
@@ -120,7 +136,7 @@ def walk_rows(
             if row[j] >= nothing:
                 end = d if can else j
                 ends[i, end] = ends.get((i, end), 0.0) + row[j]
-        _unanswered(row, low, out, back[0], over, nothing, ends, i, d if can else -1)
+        _unanswered(row, low, out, back[0], over, nothing, ends, i, d if can else -1, stop)
         fights = row[:over]
         cuts = None if small else _cuts(out, nothing)
         for h in range(1, min(len(back), a - i + 1)):
@@ -158,6 +174,7 @@ def _unanswered(
     ends: Cells,
     i: int,
     end: int,
+    stop: Stop | None,
 ) -> None:
     """Let the attacker hit while the defender misses: the row is what it is when nobody has hit or both will."""
     d = len(row) - 1
@@ -168,6 +185,10 @@ def _unanswered(
     for j in range(over):
         p = row[j]
         if p < nothing:
+            row[j] = 0.0
+            continue
+        if stop is not None and stop(i, j):
+            ends[i, j] = ends.get((i, j), 0.0) + p
             row[j] = 0.0
             continue
         miss = misses[j]

@@ -156,8 +156,9 @@ def closes(
     nothing: float = NOTHING,
     visited: list[tuple[int, int]] | None = None,
     work: Work | None = None,
+    stop: Callable[[int, int], bool] | None = None,
 ) -> dict[Close, float]:
-    """Return how a battle fought to the end comes out; the usual units are lost, nobody submerges or retreats.
+    """Return how a battle comes out; the usual units are lost, nobody submerges.
 
     Parameters
     ----------
@@ -171,6 +172,8 @@ def closes(
         States between rounds that it comes to are added here, before those that come of them.
     work
         What it may cost.
+    stop
+        Tells whether the attacker breaks off between two states; None: he never does.
 
     Raises
     ------
@@ -191,7 +194,7 @@ def closes(
         attack,
         defence,
         start.items(),
-        war.ends,
+        war.ends if stop is None else lambda x, y: war.ends(x, y) or stop(x, y),
         war.strike,
         war.fire,
         nothing=nothing,
@@ -201,8 +204,7 @@ def closes(
     ends: dict[Close, float] = {}
     whole = sum(found.values())
     for (x, y), p in found.items():
-        close = war.close(x, y)
-        assert close is not None
+        close = war.close(x, y) or Close(x, y, RESULTS[RETREAT])
         ends[close] = ends.get(close, 0.0) + p / whole
     return ends
 

@@ -10,8 +10,9 @@ from broadfront.games.global_war.battle_odds import grid, naval
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.fleet_state import Fleet, fleet_of, states_of
 from broadfront.games.global_war.battle_odds.propagation import Work
+from broadfront.games.global_war.battle_odds.retreats import Retreat
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
-from broadfront.games.global_war.combat_model import RESULTS, STALEMATE, end_of
+from broadfront.games.global_war.combat_model import RESULTS, RETREAT, STALEMATE, end_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
 __all__ = ["Ending", "endings", "fleet_endings", "worlds"]
@@ -74,10 +75,13 @@ def fleet_endings(
     ids: tuple[int, ...] = (),
     nothing: float = NOTHING,
     work: Work | None = None,
+    retreat: Retreat | None = None,
 ) -> Iterator[Ending]:
     """Yield the endings of a battle ship by ship; ``ids`` are those of the attackers, for `Ending.afloat`."""
     mine, theirs = states_of(attack), states_of(defence)
-    for close, p in naval.closes(mine, theirs, begun=begun, nothing=nothing, work=work).items():
+    stop = retreat and retreat.of_fleets(mine, theirs)
+    ends = naval.closes(mine, theirs, begun=begun and not stop, nothing=nothing, work=work, stop=stop)
+    for close, p in ends.items():
         one, other = mine.states[close.attacker], theirs.states[close.defender]
         afloat = frozenset(ids[n] for n in mine.living(close.attacker)) if ids else None
         yield Ending(
@@ -85,19 +89,29 @@ def fleet_endings(
         )
 
 
-def grid_endings(attack: Force, defence: Force, nothing: float, work: Work) -> Iterator[Ending]:
+def grid_endings(
+    attack: Force, defence: Force, nothing: float, work: Work, retreat: Retreat | None = None
+) -> Iterator[Ending]:
     """Yield the endings of a battle without submarines and AA fire."""
+    stop = retreat and retreat.on_grid(attack, defence, work)
     (mine, theirs), (lost, given) = map(ladder, (attack, defence)), map(worth_of, (attack, defence))
-    ends = grid.walk(attack, defence, nothing, work)
+    ends = grid.walk(attack, defence, nothing, work, stop)
     whole = sum(ends.values()) or 1.0  # what was left out is shared among the rest
     for (x, y), p in ends.items():
         end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
-        label = RESULTS[STALEMATE if end is None else end]
+        end = STALEMATE if end is None else end
+        label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
         yield Ending(mine[x], theirs[y], lost[x], given[y], x, y, p / whole, label)
 
 
 def endings(
-    attack: Force, defence: Force, *, guns: int = 0, aa_value: int = 1, work: Work | None = None
+    attack: Force,
+    defence: Force,
+    *,
+    guns: int = 0,
+    aa_value: int = 1,
+    work: Work | None = None,
+    retreat: Retreat | None = None,
 ) -> Iterator[Ending]:
     """Yield every way in which a battle to the end can come out; the probabilities add up to 1.
 
@@ -111,6 +125,8 @@ def endings(
         What it hits on: 1, or 2 with radar.
     work
         What it may cost.
+    retreat
+        When the attacker breaks off; None: never.
 
     Raises
     ------
@@ -122,9 +138,9 @@ def endings(
         nothing = (CLOSER if guns else NOTHING) / weight
         if SUBMARINE in force.kinds or SUBMARINE in defence.kinds:
             fleets = fleet_of(force), fleet_of(defence)
-            ends = fleet_endings(*fleets, begun=True, nothing=nothing, work=work)
+            ends = fleet_endings(*fleets, begun=True, nothing=nothing, work=work, retreat=retreat)
         else:
-            ends = grid_endings(force, defence, nothing, work)
+            ends = grid_endings(force, defence, nothing, work, retreat)
         for end in ends:
             yield end._replace(
                 attacker_lost=end.attacker_lost + worth,

@@ -1,0 +1,373 @@
+"""[b4] The battle calculator: hypothetical forces on an empty map, foretold like any battle on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from broadfront.engine.calculator import CalculatorAnswer, OddsCurve, read_battle, spell_battle
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.scenarios import Opening
+from broadfront.games.global_war import forces, scenario
+from broadfront.games.global_war import forecast as forecasts
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_basis import basis_of
+from broadfront.games.global_war.battle_odds import Retreat
+from broadfront.games.global_war.battle_odds.propagation import Untold
+from broadfront.games.global_war.battle_odds.sides import land_kept, weakest_first
+from broadfront.games.global_war.battles import attackers_of, landing_on
+from broadfront.games.global_war.calculator_form import (
+    ATTACK_TECHS,
+    ON_LAND,
+    ON_SEA,
+    RULE_SECTIONS,
+    SEABORNE,
+    form,
+    units_of,
+)
+from broadfront.games.global_war.exact_forecast import Conduct, ForecastEnd, forecast_ends
+from broadfront.games.global_war.expansion.convoys import armed
+from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS, SECTIONS
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    BOMBARD,
+    CARRIER,
+    DECK_PLANES,
+    FORTIFICATION,
+    INFANTRY,
+    KIND_OF,
+    NAMES,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+from broadfront.games.global_war.opening import laid_out, make_setting
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    COMBAT,
+    CRIPPLED,
+    DEAD,
+    JAPAN,
+    LANDING,
+    NOBODY,
+    POWER_NAMES,
+    POWERS,
+    RADAR,
+    SIDE,
+    TECHS,
+)
+
+__all__ = ["battle_at", "calculate", "hypothetical"]
+
+_ORDERS: Final = {"usual": None, "keep": land_kept, "weakest": weakest_first}
+Battle = Mapping[str, str]
+
+
+# --- the position -----------------------------------------------------------------------------------------------------
+
+
+def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosition, Space]:
+    """Return an empty map with both forces of a battle about to fight, and where they fight.
+
+    Raises
+    ------
+    OptionFault
+        If they cannot: says why.
+    """
+    space = ATLAS.space_of[battle["where"]]
+    mover, foe = POWERS.index(battle["attacker"]), POWERS.index(battle["defender"])
+    if SIDE[mover] == SIDE[foe]:
+        raise OptionFault(
+            f"{POWER_NAMES[mover]} and {POWER_NAMES[foe]} are on the same side: choose enemies."
+        )
+    _check_lines(battle, ON_SEA if ATLAS.is_sea(space) else ON_LAND)
+    p = laid_out(_setting(base, battle))
+    p.mover, p.phase, p.agenda = mover, COMBAT, []
+    p.patrolled = (1 << ATLAS.size) - 1  # nobody fires before the battle
+    p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle[f"a.{TECHS[tech]}"] == "yes")
+    p.techs[foe] = (battle["d.radar"] == "yes") << RADAR
+    if not ATLAS.is_sea(space):
+        p.control[space] = foe
+    mine = _recruited(p, battle, "a", mover, space)
+    theirs = _recruited(p, battle, "d", foe, space)
+    p.forts[space] = int(battle.get(f"d.{NAMES[FORTIFICATION]}", 0))
+    if p.forts[space] and foe != JAPAN:
+        raise OptionFault("Only Japan has fortifications: let Japan defend.")
+    _board(p, theirs)
+    _come(p, mine, space, int(battle.get(f"a.{SEABORNE}", 0)))
+    if not attackers_of(p, space):
+        raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
+    if not forces.defenders(p, space):
+        raise OptionFault("Nobody defends: give the defender a unit that fights there.")
+    return p, space
+
+
+def _check_lines(battle: Battle, ground: str) -> None:
+    for line in form().lines:
+        for side, grounds in (("a", line.attacker), ("d", line.defender)):
+            if battle.get(f"{side}.{line.id}", "0") in ("", "0"):
+                continue
+            if ground not in grounds:
+                where = "on land" if ground == ON_LAND else "at sea"
+                who = "attack" if side == "a" else "defend"
+                raise OptionFault(f"{line.name}: they do not {who} {where}.")
+            if line.needs and battle[line.needs] == "no":
+                section = next(s for s in SECTIONS if s.option == line.needs)
+                raise OptionFault(
+                    f"{line.name}: they belong to section {section.number} of Expansion II, which is switched off."
+                )
+
+
+@lru_cache(maxsize=64)
+def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, name: str) -> GlobalWarSetting:
+    file = scenario.shipped()["1941"][0]
+    return replace(make_setting(Opening(name, version, "1941", options, "", file)), units=())
+
+
+def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
+    """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
+    options = dict(base.options)
+    sections = {SECTIONS[n].option for n in RULE_SECTIONS}
+    options |= {s.option: s.option in sections and battle[s.option] == "yes" for s in SECTIONS}
+    options |= {
+        "expansion2": any(battle[option] == "yes" for option in sections),
+        "dice": "low_luck" if battle["low_luck"] == "yes" else "random",
+        "heavy_bombers": "best_of_two" if battle["best_of_two"] == "yes" else "both_count",
+        "cost_profile": "klub" if battle["klub"] == "yes" else "anniversary",
+        "calendar_start": "early_1942" if battle["armed"] == "yes" else "late_1941",
+        "capital_hits": "this_battle_only" if battle["this_battle_only"] == "yes" else "state_based",
+    }
+    return _played(tuple(sorted(options.items())), base.rules_version, base.game)
+
+
+def _recruited(p: GlobalWarPosition, battle: Battle, side: str, power: int, space: Space) -> list[int]:
+    found = []
+    for line in form().lines:
+        name, damage = units_of(line.id)
+        if line.id == SEABORNE or name == NAMES[FORTIFICATION]:
+            continue
+        for _ in range(int(battle.get(f"{side}.{line.id}", 0))):
+            u = p.recruit(KIND_OF[name], power, space)
+            p.damage[u] = damage
+            found.append(u)
+    return found
+
+
+def _board(p: GlobalWarPosition, units: list[int]) -> None:
+    """Put the defender's fighters on the decks of carriers that are whole, two on each, as long as there is room."""
+    decks = [u for u in units if p.kind[u] == CARRIER and not p.damage[u] for _ in range(2)]
+    planes = [u for u in units if p.kind[u] in DECK_PLANES and ATLAS.is_sea(p.at[u])]
+    for plane, deck in zip(planes, decks, strict=False):
+        p.host[plane] = deck
+
+
+def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
+    """Let the attackers come from beside a space, some of them from the sea; ships bombard from there."""
+    soldiers = [u for u in units if is_land(p.kind[u])]
+    if ATLAS.is_sea(space):
+        came = (*ATLAS.sea_beside[space], *ATLAS.land_beside[space])[0]
+        for u in units:
+            p.aim[u] = came
+        return
+    lands = [land for land in ATLAS.land_beside[space] if ATLAS.passable >> land & 1]
+    zones = ATLAS.sea_beside[space]
+    if not lands:
+        seaborne = len(soldiers)
+    if seaborne > len(soldiers):
+        raise OptionFault(f"{seaborne} land units are to come from the sea, and there are {len(soldiers)}.")
+    ships = [u for u in units if is_sea(p.kind[u])]
+    if (seaborne or ships) and not zones:
+        raise OptionFault(f"{ATLAS.name(space)} has no coast: nothing lands or bombards there.")
+    if ships and not seaborne:
+        raise OptionFault("Ships bombard only where land units land from the sea: say how many do.")
+    if lands:
+        p.control[lands[0]] = p.mover
+    for u in units:
+        p.aim[u] = lands[0] if lands else -1
+    for u in ships:
+        p.at[u] = zones[0]
+    boat = p.recruit(TRANSPORT, p.mover, zones[0]) if seaborne else -1
+    for u in soldiers[:seaborne]:
+        p.at[u], p.host[u], p.aim[u], p.flags[u] = zones[0], boat, space, LANDING
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
+
+
+def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
+    """Return how a battle in words comes out; ``base`` is the setting of any match.
+
+    Raises
+    ------
+    OptionFault
+        If it cannot be read, fought, or is too large.
+    """
+    battle = read_battle(form(), text)
+    p, space = hypothetical(base, battle)
+    conduct = Conduct(_ORDERS[battle["a.losses"]], _ORDERS[battle["d.losses"]], _retreat(p, space, battle))
+    try:
+        ways = forecast_ends(p, space, conduct=conduct)
+        told = forecasts.forecast(p, space) if conduct == Conduct() else None
+    except Untold as error:
+        raise OptionFault(str(error)) from None
+    if told is None:
+        mine, theirs = attackers_of(p, space), forces.defenders(p, space)
+        sea, whole = ATLAS.is_sea(space), sum(way.probability for way in ways)
+        told = replace(
+            forecasts.titled(p, space, mine, theirs),
+            outcomes=forecasts.outcomes(ways, sea=sea, whole=whole, retreats=True),
+            survivors=(
+                forecasts.survivors(((way.attackers, way.probability) for way in ways), whole),
+                forecasts.survivors(((way.defenders, way.probability) for way in ways), whole),
+            ),
+            facts=tuple(forecasts.average_facts(ways, whole, sea=sea)),
+            basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
+        )
+    return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
+
+
+def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | None:
+    rule = battle["retreat"]
+    if rule == "never":
+        return None
+    if landing_on(p, space):
+        raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
+    prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
+    return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
+
+
+def _rules_told(battle: Battle) -> Iterator[str]:
+    """Yield sentences about losses and the retreat."""
+    options = {option.id: option for option in form().options}
+    for id_ in ("a.losses", "d.losses", "retreat"):
+        name = next(choice.name for choice in options[id_].choices if choice.id == battle[id_])
+        yield f"{options[id_].name}: {name[:1].lower()}{name[1:]}."
+
+
+def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
+    """Yield how many units are left of both sides, and what the battle is worth to the attacker."""
+    whole = sum(way.probability for way in ways)
+    yield _curve(
+        "Units left", "attacker", "units", ((sum(w.attackers.values()), w.probability / whole) for w in ways)
+    )
+    yield _curve(
+        "Units left", "defender", "units", ((sum(w.defenders.values()), w.probability / whole) for w in ways)
+    )
+    swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
+    yield _curve("Swing in value", "", "IPC", swings)
+
+
+def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:
+    sums: dict[float, float] = {}
+    for value, share in shares:
+        sums[value] = sums.get(value, 0.0) + share
+    points, rest = [], 0.0
+    for value in sorted(sums, reverse=True):
+        rest += sums[value]
+        points.append((float(value), min(1.0, rest)))
+    return OddsCurve(name, role, unit, tuple(reversed(points)))
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
+
+
+def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
+    """Return what stands in a space in words: the battle for it, or the attacker or the defender alone.
+
+    Raises
+    ------
+    OptionFault
+        If nobody is there.
+    """
+    battle = {**form().usual, "where": ATLAS.ids[space], **_switches(p)}
+    mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
+    if mine:
+        theirs = forces.defenders(p, space)
+    everybody = [
+        u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
+    ]
+    if part == "attacker":
+        theirs, mine = [], mine or _mostly(p, everybody)
+    elif part == "defender":
+        mine, theirs = [], theirs or _mostly(p, everybody)
+    elif not (mine and theirs):
+        mine, theirs = [], _mostly(p, everybody)
+    if not mine and not theirs:
+        raise OptionFault(f"Nobody is in {ATLAS.name(space)} who could fight.")
+    if theirs:
+        foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0]
+        if p.forts[space] and p.setting.has(FORTIFICATIONS) and not ATLAS.is_sea(space):
+            foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
+        battle["defender"] = POWERS[foe]
+        battle["d.radar"] = "yes" if p.techs[foe] >> RADAR & 1 and not ATLAS.is_sea(space) else "no"
+        _count(p, battle, "d", theirs)
+        if not ATLAS.is_sea(space):
+            guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
+            battle["d.aa_gun"] = str(guns)
+            if foe == JAPAN:
+                battle["d.fortification"] = str(p.forts[space])
+    if mine:
+        power = p.owner[mine[0]]
+        battle["attacker"] = POWERS[power]
+        for tech in ATTACK_TECHS:
+            battle[f"a.{TECHS[tech]}"] = "yes" if p.techs[power] >> tech & 1 else "no"
+        _count(p, battle, "a", mine)
+        _landing(p, battle, space, mine)
+    known, other = ("attacker", "defender") if mine else ("defender", "attacker")
+    side = SIDE[POWERS.index(battle[known])]
+    if side == SIDE[POWERS.index(battle[other])]:
+        battle[other] = next(name for n, name in enumerate(POWERS) if SIDE[n] != side)
+    return spell_battle(form(), battle)
+
+
+def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
+    return not is_land(p.kind[unit]) if ATLAS.is_sea(space) else True
+
+
+def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return the units of the side that has most."""
+    sides = Counter(SIDE[p.owner[u]] for u in units)
+    most = max(sides, key=lambda side: (sides[side], -side), default=NOBODY)
+    return [u for u in units if SIDE[p.owner[u]] == most]
+
+
+def _count(p: GlobalWarPosition, battle: dict[str, str], side: str, units: list[int]) -> None:
+    lines = {line.id for line in form().lines}
+    counts: Counter[str] = Counter()
+    for u in units:
+        hit = "-hit" if p.damage[u] else ""
+        id_ = f"{NAMES[p.kind[u]]}{hit}{p.damage[u] if p.damage[u] > 1 else ''}"
+        if id_ in lines:
+            counts[f"{side}.{id_}"] += 1
+    battle.update((id_, str(number)) for id_, number in counts.items())
+
+
+def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: list[int]) -> None:
+    """Count the land units that come by sea, and the ships that can bombard for them."""
+    by_sea = [u for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])]
+    if ATLAS.is_sea(space) or not by_sea:
+        return
+    battle[f"a.{SEABORNE}"] = str(len(by_sea))
+    zones = {p.at[u] for u in by_sea if ATLAS.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
+    for kind in BOMBARD:
+        ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
+        ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]
+        if ships:
+            battle[f"a.{NAMES[kind]}"] = str(len(ships))
+
+
+def _switches(p: GlobalWarPosition) -> dict[str, str]:
+    """Return the switches of a match that change battles."""
+    s = p.setting
+    found = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
+    found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
+    found |= {"this_battle_only": s.this_battle_only or not s.sections}
+    found["armed"] = armed(p) or not s.has(ESCORTS)
+    return {id_: "yes" if on else "no" for id_, on in found.items()}

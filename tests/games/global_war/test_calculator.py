@@ -1,0 +1,220 @@
+"""The battle calculator: its answers are the forecasts of the same battles on the board; bad input is told clearly."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import bare, begin, hold, on_board, one, order, power, put, space, war
+
+from broadfront.engine.calculator import read_battle, spell_battle
+from broadfront.engine.errors import OptionFault
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.sections import SECTIONS as ALL_SECTIONS
+from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.terms import (
+    ADVANCED_ARTILLERY,
+    GERMANY,
+    HEAVY_BOMBERS,
+    JET_FIGHTERS,
+    RADAR,
+    USA,
+    USSR,
+)
+
+SECTIONS = (
+    "king_tiger",
+    "carrier_fighters",
+    "fortifications",
+    "ship_damage",
+    "super_battleships",
+    "escorts",
+)
+
+
+def expanded() -> GlobalWarPosition:
+    """Return an empty map with the sections of Expansion II that change battles, from Early 1942 on."""
+    options: dict[str, str | int | bool] = {s.option: s.option in SECTIONS for s in ALL_SECTIONS}
+    p = war(**{**options, "expansion2": True, "calendar_start": "early_1942"})  # type: ignore[arg-type]
+    for u in range(len(p.at)):
+        if p.at[u] >= 0:
+            p.remove(u)
+    return p
+
+
+def planned(p: GlobalWarPosition, owner: str, where: str, units: list[int]) -> tuple[GlobalWarPosition, str]:
+    """Order units to a space in the Combat Move phase."""
+    if not ATLAS.is_sea(p.at[units[0]]):
+        p.recruit(KIND_OF["fighter"], power(owner), p.at[units[0]])  # it could still move: the phase goes on
+    begin(p, owner, CombatMove(power(owner)), Combat(power(owner)))
+    for u in units:
+        order(p, u, where)
+    return p, where
+
+
+def on_land(mine: dict[str, int], theirs: dict[str, int]) -> tuple[GlobalWarPosition, str]:
+    p = bare()
+    put(p, "east_poland", "ussr", **theirs)
+    return planned(p, "germany", "east_poland", put(p, "poland", "germany", **mine))
+
+
+def at_sea(
+    p: GlobalWarPosition, mine: dict[str, int], theirs: dict[str, int]
+) -> tuple[GlobalWarPosition, str]:
+    put(p, "sz5", "germany", **theirs)
+    units = put(p, "sz6", "uk", **mine) + put(p, "united_kingdom", "uk", fighter=2)
+    return planned(p, "uk", "sz5", units)
+
+
+def landing() -> tuple[GlobalWarPosition, str]:
+    p = bare()
+    put(p, "norway", "germany", infantry=2)
+    put(p, "sz6", "uk", transport=1, cruiser=1, battleship=1)
+    soldiers = [on_board(p, one(p, "sz6", "uk", "transport"), kind)[0] for kind in ("infantry", "tank")]
+    return planned(p, "uk", "norway", soldiers)
+
+
+def tigers() -> tuple[GlobalWarPosition, str]:
+    p = expanded()
+    put(p, "east_poland", "ussr", infantry=4, tank=2, aa_gun=1)
+    p.techs[GERMANY] = 1 << JET_FIGHTERS | 1 << ADVANCED_ARTILLERY
+    p.techs[USSR] = 1 << RADAR
+    units = put(p, "poland", "germany", infantry=3, artillery=1, king_tiger=1, fighter=2)
+    return planned(p, "germany", "east_poland", units)
+
+
+def island() -> tuple[GlobalWarPosition, str]:
+    p = expanded()
+    hold(p, "japan", "okinawa")
+    put(p, "okinawa", "japan", infantry=2)
+    p.forts[space("okinawa")] = 2
+    p.techs[USA] = 1 << HEAVY_BOMBERS
+    hold(p, "usa", "formosa")
+    return planned(p, "usa", "okinawa", put(p, "formosa", "usa", bomber=2))
+
+
+FLEET = {"destroyer": 2, "carrier": 1, "battleship": 1, "submarine": 1}
+BATTLES = {
+    "land": lambda: on_land({"infantry": 5, "artillery": 1, "tank": 2}, {"infantry": 4, "tank": 1}),
+    "AA": lambda: on_land(
+        {"infantry": 4, "fighter": 2, "bomber": 1}, {"infantry": 3, "aa_gun": 1, "fighter": 1}
+    ),
+    "ships": lambda: at_sea(bare(), FLEET, {"submarine": 2, "battleship": 1}),
+    "landing": landing,
+    "technologies": tigers,
+    "sections": lambda: at_sea(
+        expanded(), FLEET, {"submarine": 1, "transport": 2, "battleship": 1, "escort": 1}
+    ),
+    "fortifications": island,
+}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_answer_is_the_forecast_of_the_battle_on_the_board(name: str) -> None:
+    p, where = BATTLES[name]()
+    on_board = GAME.forecast(p, space(where), 0)
+    assert on_board is not None
+    assert on_board.outcomes
+    answer = GAME.calculate(GAME.battle_at(p, space(where), "battle"))
+    got = answer.forecast
+    assert [bar.name for bar in got.outcomes] == [bar.name for bar in on_board.outcomes]
+    assert [bar.probability for bar in got.outcomes] == pytest.approx(
+        [bar.probability for bar in on_board.outcomes], abs=1e-9
+    )
+    for mine, theirs in zip(got.survivors, on_board.survivors, strict=True):
+        shares = {bar.name: bar.probability for bar in theirs}
+        assert {bar.name: bar.probability for bar in mine} == pytest.approx(shares, abs=1e-9)
+    half_over = any(value.endswith("half over") for _, value in on_board.facts)  # the battle has begun
+    told = 4 if half_over else len(on_board.facts)
+    assert got.facts[:told] == on_board.facts[:told]
+
+
+def test_curves_fall_from_one_and_hold_the_losses() -> None:
+    answer = GAME.calculate(GAME.calculator().example)
+    for curve in answer.curves:
+        shares = [share for _, share in curve.points]
+        assert shares[0] == pytest.approx(1)
+        assert shares == sorted(shares, reverse=True)
+    swing = answer.curves[2].points
+    mean = sum(
+        value * (share - (swing[n + 1][1] if n + 1 < len(swing) else 0))
+        for n, (value, share) in enumerate(swing)
+    )
+    assert f"{mean:+.1f} IPC" == dict(answer.forecast.facts)["Swing in value"]
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        "where=east_poland a.infantry=4 a.tank=2 d.infantry=5 d.tank=1",
+        "where=sz5 attacker=uk defender=germany a.destroyer=3 a.fighter=1 d.destroyer=2 d.cruiser=1",
+        "where=sz5 attacker=uk defender=germany a.destroyer=3 a.carrier=1 d.submarine=2 d.battleship=1",
+    ],
+)
+def test_b4_5_retreat_at_the_best_moment_is_worth_what_the_forecast_says(battle: str) -> None:
+    facts = dict(GAME.calculate(battle).forecast.facts)
+    stopping = float(facts["Usual losses, stopping at the best moment"].split()[0])
+    answer = GAME.calculate(f"{battle} retreat=best")
+    swing = float(dict(answer.forecast.facts)["Swing in value"].split()[0])
+    taken = {bar.name: bar.probability for bar in answer.forecast.outcomes}.get("Territory taken", 0.0)
+    value = GAME.setting().value[space("east_poland")]
+    assert swing + taken * value == pytest.approx(stopping, abs=0.11)
+
+
+def test_b4_5_retreat_with_few_left_by_hand() -> None:
+    # two infantry attack one: a round hits with 1 - (5/6)^2 and is hit with 1/3; with one left he retreats
+    answer = GAME.calculate("where=east_poland a.infantry=2 d.infantry=1 retreat=1")
+    hit, lost = 11 / 36, 1 / 3
+    going = (1 - hit) * (1 - lost)
+    shares = {bar.name: bar.probability for bar in answer.forecast.outcomes}
+    assert shares["Territory taken"] == pytest.approx(hit / (1 - going))
+    assert shares["The attacker retreats"] == pytest.approx((1 - hit) * lost / (1 - going))
+
+
+def test_b4_4_keeping_a_land_unit_takes_the_territory_more_often() -> None:
+    battle = "where=east_poland a.infantry=1 a.fighter=2 d.infantry=2"
+    usual, kept = (
+        dict(GAME.calculate(f"{battle}{more}").forecast.facts)["The territory is taken"]
+        for more in ("", " a.losses=keep")
+    )
+    assert float(kept[:-1]) > float(usual[:-1])
+
+
+def test_a_space_without_a_battle_fills_the_defender_only() -> None:
+    p = GAME.start(GAME.setting())
+    battle = read_battle(GAME.calculator(), GAME.battle_at(p, space("ukraine"), "battle"))
+    assert any(name.startswith("d.") and value not in ("no", "usual") for name, value in battle.items())
+    assert not any(name.startswith("a.") and value.isdecimal() for name, value in battle.items())
+
+
+def test_words_are_read_back() -> None:
+    form = GAME.calculator()
+    assert spell_battle(form, read_battle(form, form.example)) == form.example
+
+
+@pytest.mark.parametrize(
+    ("battle", "told"),
+    [
+        ("where=atlantis", "there is no 'atlantis'"),
+        ("a.infantry", "has no value"),
+        ("a.cavalry=1", "no 'a.cavalry'"),
+        ("a.infantry=-1", "no number"),
+        ("a.infantry=101", "100 is the most"),
+        ("a.infantry=1 a.infantry=2", "twice"),
+        ("a.infantry=1", "Nobody defends"),
+        ("d.infantry=1", "Nobody attacks"),
+        ("attacker=italy defender=germany", "same side"),
+        ("where=sz5 a.infantry=1 d.submarine=1", "do not attack at sea"),
+        ("a.infantry=1 d.infantry=1 a.cruiser=1", "Ships bombard only where"),
+        ("king_tiger=no a.king_tiger=1 d.infantry=1", "section 3 of Expansion II"),
+        ("where=norway a.infantry=2 a.seaborne=2 d.infantry=1 retreat=best", "never retreat"),
+        ("where=norway a.infantry=2 a.seaborne=3 d.infantry=1", "3 land units are to come"),
+        ("where=sz5 a.carrier=1 a.losses=weakest d.battleship=1", "usual order only"),
+        ("a" * 3000, "at most 2000"),
+    ],
+)
+def test_bad_battles_are_told_clearly(battle: str, told: str) -> None:
+    with pytest.raises(OptionFault, match=told):
+        GAME.calculate(battle)

@@ -1,0 +1,39 @@
+// The battle calculator's words: "where=ukraine a.infantry=6". What is known of the match that it was opened from is kept
+// here and never in its address, which is made to be shared.
+
+import type { Space } from "@broadfront/board";
+import type { MatchDoor } from "../api/client.ts";
+import type { CalculatorForm } from "../api/types.ts";
+
+export type Battle = Readonly<Record<string, string>>;
+
+/** The match that spaces are filled from. */
+interface Origin {
+  readonly door: MatchDoor;
+  readonly game: string;
+  readonly spaces: readonly Space[];
+  readonly hash: string;
+}
+
+let origin: Origin | null = null;
+
+export const originOf = (game: string): Origin | null => (origin?.game === game ? origin : null);
+
+export function comeFrom(match: Origin): void {
+  origin = match;
+}
+
+export const read = (words: string): Battle => Object.fromEntries(words.split(/\s+/).filter(Boolean).map((word) => {
+  const at = word.indexOf("=");
+  return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
+}));
+
+/** The words of a battle; what is usual is left out, but for where it is. */
+export function spell(form: CalculatorForm, battle: Battle): string {
+  const usual = new Map(form.options.map(({ id, default: value }) => [id, value]));
+  const where = form.options[0]?.id;
+  return Object.entries(battle)
+    .filter(([id, value]) => value !== "" && (id === where || value !== (usual.get(id) ?? "0")))
+    .map(([id, value]) => `${id}=${value}`)
+    .join(" ");
+}
