@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Open
+from tests.browser.tables import holds
 
 AT_END = """() => {
   const log = document.querySelector('[role=log]');
@@ -17,12 +18,12 @@ def test_the_log_follows_when_its_panel_shrinks_and_rests_where_it_is_read(open_
     page = table.page
     log = page.get_by_role("log")
     expect(log.locator("details.turn > summary").first).to_be_visible()
-    page.wait_for_function(AT_END)
+    holds(page, AT_END)
     for size in ((1440, 640), (1280, 720), (1440, 900)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_function(AT_END)
+        holds(page, AT_END)
     page.set_viewport_size({"width": 1280, "height": 640})
-    page.wait_for_function(AT_END)
+    holds(page, AT_END)
     log.evaluate("one => one.scrollTo(0, 0)")
     page.get_by_role("button", name="To the newest line").click()
-    page.wait_for_function(AT_END)
+    holds(page, AT_END)
