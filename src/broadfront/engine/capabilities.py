@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.contract import Move, Position, Rng, When
 from broadfront.engine.game import Game
 from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
 from broadfront.engine.panels import Forecast, Sight, Way
@@ -32,6 +32,7 @@ __all__ = [
     "HasRoutes",
     "HasScenarioEditor",
     "HasTurns",
+    "HasWhen",
     "Range",
     "balance_of",
     "odds_breakdown",
@@ -40,6 +41,7 @@ __all__ = [
     "out_of_range",
     "ranges_of",
     "turns_begun",
+    "when_of",
 ]
 
 
@@ -49,6 +51,15 @@ class HasTurns(Protocol):
 
     def turn(self, p: Any) -> int:
         """Return how many turns of the match have begun, never fewer than before."""
+        ...
+
+
+@runtime_checkable
+class HasWhen(Protocol):
+    """The game says when something happens; the log is grouped by it."""
+
+    def when(self, p: Any) -> When:
+        """Return the round, turn and phase of a position, in words."""
         ...
 
 
@@ -216,6 +227,11 @@ def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
     if seat is not None and isinstance(game, HasOwnTurns):
         return game.own_turn(p, seat)
     return game.turn(p) if isinstance(game, HasTurns) else 0
+
+
+def when_of(game: Game, p: Position) -> When:
+    """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
+    return game.when(p) if isinstance(game, HasWhen) else When()
 
 
 def balance_of(game: Game, p: Position) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from typing_extensions import TypeVar
 
 from broadfront.engine.card import Card, CardFault, Option, ScenarioCard, Value, Verb
-from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step, When
+from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Setting, Step
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.files import Path, refuse
 from broadfront.engine.odds import OddsPolicy
@@ -391,11 +391,6 @@ class Game(ABC, Generic[P, S]):
         """Everybody declines; who cannot decline gives the first answer there is."""
         del p
         return next((move for move in ask.moves if self.verbs[move.verb].declines), ask.moves[0])
-
-    def when(self, p: P) -> When:
-        """Return the round, turn and phase of a position, by which the log is grouped; none by default."""
-        del p
-        return When()
 
     def tell(self, note: Note) -> str:
         """Write a note as a sentence: ``{target:square}`` becomes the word for that id, underscores read as spaces."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
+from broadfront.engine.capabilities import when_of
 from broadfront.engine.contract import (
     CHANCE,
     Ask,
@@ -176,7 +177,7 @@ class Match:
             raise IllegalMove(refusal)
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         p.notes = []
-        when = self.game.when(p)
+        when = when_of(self.game, p)
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)
@@ -184,7 +185,7 @@ class Match:
         after = len(self.journal)
         for note in p.notes:
             if note.kind == "turn":
-                when = self.game.when(p)
+                when = when_of(self.game, p)
             told = Told(
                 after,
                 note.rule,

@@ -15,6 +15,7 @@ from broadfront.engine.capabilities import (
     HasRanges,
     HasScenarioEditor,
     HasTurns,
+    HasWhen,
     Range,
 )
 from broadfront.engine.contract import Move, Step, When
@@ -57,6 +58,7 @@ __all__ = ["GAME", "ActionFront"]
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
     HasTurns,
+    HasWhen,
     Conserves,
     ChecksPositions,
     HasOddsPosition,

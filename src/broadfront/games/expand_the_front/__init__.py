@@ -12,6 +12,7 @@ from broadfront.engine.capabilities import (
     HasOddsPosition,
     HasRanges,
     HasTurns,
+    HasWhen,
     Range,
 )
 from broadfront.engine.card import read_card
@@ -54,6 +55,7 @@ def _target_word(id_: int) -> str:
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
     HasTurns,
+    HasWhen,
     Conserves,
     ChecksPositions,
     HasRanges,

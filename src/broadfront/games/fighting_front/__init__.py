@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns
+from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns, HasWhen
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.game import Game
@@ -47,7 +47,12 @@ __all__ = ["GAME", "FightingFront"]
 
 
 class FightingFront(
-    Game[FightingFrontPosition, FightingFrontSetting], HasTurns, Conserves, ChecksPositions, HasOddsPosition
+    Game[FightingFrontPosition, FightingFrontSetting],
+    HasTurns,
+    HasWhen,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
 ):
     """The card of Fighting Front."""
 

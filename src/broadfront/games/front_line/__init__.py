@@ -13,6 +13,7 @@ from broadfront.engine.capabilities import (
     HasOwnTurns,
     HasRanges,
     HasTurns,
+    HasWhen,
     Range,
 )
 from broadfront.engine.card import read_card
@@ -41,6 +42,7 @@ __all__ = ["GAME", "FrontLine"]
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
     HasTurns,
+    HasWhen,
     HasOwnTurns,
     Conserves,
     HasRanges,

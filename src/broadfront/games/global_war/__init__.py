@@ -18,6 +18,7 @@ from broadfront.engine.capabilities import (
     HasOddsBreakdown,
     HasRoutes,
     HasTurns,
+    HasWhen,
 )
 from broadfront.engine.card import Card, Option, read_card
 from broadfront.engine.contract import Move, Step, When
@@ -95,6 +96,7 @@ def _card() -> Card:
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
     HasTurns,
+    HasWhen,
     ChecksPositions,
     HasBattleCalculator,
     HasExactOdds,
