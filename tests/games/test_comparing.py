@@ -11,19 +11,20 @@ import pytest
 from tests.games.action_front import cases as action_front
 from tests.games.comparing import checked, compare
 from tests.games.expand_the_front import cases as expand_the_front
+from tests.games.fighting_front import case_words
 from tests.games.fighting_front import cases as fighting_front
 from tests.games.front_line import cases as front_line
 
 NONSENSE = "Wednesday"
 READ: list[tuple[str, Callable[[Any], None], dict[str, Any]]] = [
-    (f"{name}/{case['id']}", module.check, case)
-    for name, module, categories in (
-        ("action_front", action_front, None),
-        ("expand_the_front", expand_the_front, expand_the_front.CHECKS),
-        ("fighting_front", fighting_front, fighting_front.CHECKS),
-        ("front_line", front_line, front_line.CHECKS),
+    (f"{name}/{case['id']}", check, case)
+    for name, check, cases, categories in (
+        ("action_front", action_front.check, action_front.CASES, None),
+        ("expand_the_front", expand_the_front.check, expand_the_front.CASES, expand_the_front.CHECKS),
+        ("fighting_front", fighting_front.check, case_words.CASES, fighting_front.CHECKS),
+        ("front_line", front_line.check, front_line.CASES, front_line.CHECKS),
     )
-    for case in module.CASES.values()
+    for case in cases.values()
     if categories is None or case["category"] in categories
 ]
 

@@ -135,7 +135,7 @@ def test_prices_are_on_the_buttons() -> None:
 def test_targets_are_called_in_words_with_the_die_that_hits_them() -> None:
     p = position({"Okinawa": "JP 2 Defense, Supply, Assault; US 3 Assault moved"}, turn="US", phase="combat")
     assert named(p) == {
-        "aim Assault Supply1": "Supply, sure",
+        "aim Assault Supply1": "Supply, always hits",
         "aim Assault Assault1": "Assault, 3+",
         "aim Assault Defense1": "Defense station, 4+",
     }
@@ -151,7 +151,7 @@ def test_the_bonus_of_many_assault_units_is_in_the_die() -> None:
 def test_who_attacks_from_a_distance_is_an_arrow_until_the_dice_are_cast() -> None:
     p = position({"Okinawa": "JP 2 Defense", "Luzon": "US 2 Bomber, 4 Supply"}, turn="US", phase="combat")
     p = play(p, "fight Okinawa")
-    assert named(p)["bomb Luzon Defense1"] == "Bomb Defense station, 3+, 2 Supply"
+    assert named(p)["bomb Luzon Defense1"] == "Bomb Defense station, 3+, costs 2 Supplies"
     assert named(p)["end"] == "Roll the dice"
     [arrow] = view(play(p, "bomb Luzon Defense1")).arrows
     assert (TILE_WORDS[arrow.origin], TILE_WORDS[arrow.target], arrow.kind) == ("Luzon", "Okinawa", "bombing")
