@@ -4,40 +4,40 @@ One resource carries a match, `MatchState`: the same answer to a GET, to every a
 message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
 gets into a Struct, because views and asks are made for the one seat that reads them.
 
-====  ==========================================  ==============  ====================================
-verb  path                                        body            answer
-====  ==========================================  ==============  ====================================
-GET   /api/games                                                  list of `GameCard`
-GET   /api/games/{game}/rules                                     `RulesText`
-GET   /api/games/{game}/guide                                     `Guide` (engine.guide), or null
-POST  /api/matches                                `NewMatch`      `CreatedMatch`
-POST  /api/matches/import                         `ImportMatch`   `CreatedMatch`
-GET   /api/matches/{id}                                           `MatchState`
-GET   /api/matches/{id}/table                                     `Table` (engine.table)
-POST  /api/matches/{id}/moves                     `SendMove`      `MatchState`
-POST  /api/matches/{id}/undo                      `SendUndo`      `MatchState`
-GET   /api/matches/{id}/changes?after=n&wait=25                   `MatchState`, after up to ``wait`` s
-GET   /api/matches/{id}/odds?verb=&what=&where=                   `OddsTable`
-GET   /api/matches/{id}/why?verb=&what=&where=                    `Why`
-GET   /api/matches/{id}/sight?space=                              `Sight` (engine.panels)
-GET   /api/games/{game}/calculator                                `CalculatorForm` (engine.calculator)
-GET   /api/games/{game}/calculator/answer?battle=                 `CalculatorAnswer` (engine.calculator)
-GET   /api/matches/{id}/battle?space=&part=                       HypotheticalBattle
-GET   /api/matches/{id}/forecast?space=                           `Forecast` (engine.panels), or null
-GET   /api/matches/{id}/way?verb=&what=&where=                    `Way` (engine.panels), or null
-GET   /api/matches/{id}/moments/{n}?since=m                       `Moment`
-GET   /api/matches/{id}/log                                       list of `LogLine`
-GET   /api/matches/{id}/luck                                      `LuckReport`
-GET   /api/matches/{id}/summary                                   `Summary` (schemas_summary)
-GET   /api/matches/{id}/export?format=text|json                   match file as text; or `MatchFile`
-POST  /api/matches/{id}/branch                    `BranchMatch`   `CreatedMatch`
-POST  /api/matches/{id}/promise                   `SendPromise`   `MatchState` (before the first die)
-POST  /api/matches/{id}/salt                      `SendSalt`      `MatchState` (when it is due)
-POST  /api/matches/{id}/renew                     `RenewSeat`     `SeatLink`
-GET   /api/matches/{id}/standing                                  `Standing` (of the seat that reads)
-PUT   /api/matches/{id}/standing                  `SendStanding`  `Standing`
-WS    /api/matches/{id}/live?after=n&token=...                    `MatchState` messages
-====  ==========================================  ==============  ====================================
+====  ============================================  ==============  ====================================
+verb  path                                          body            answer
+====  ============================================  ==============  ====================================
+GET   /api/games                                                    list of `GameCard`
+GET   /api/games/{game}/rules                                       `RulesText`
+GET   /api/games/{game}/guide                                       `Guide` (engine.guide), or null
+POST  /api/matches                                  `NewMatch`      `CreatedMatch`
+POST  /api/matches/import                           `ImportMatch`   `CreatedMatch`
+GET   /api/matches/{id}                                             `MatchState`
+GET   /api/matches/{id}/table                                       `Table` (engine.table)
+POST  /api/matches/{id}/moves                       `SendMove`      `MatchState`
+POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
+GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
+GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`
+GET   /api/matches/{id}/why?verb=&what=&where=                      `Why`
+GET   /api/matches/{id}/sight?space=                                `Sight` (engine.panels)
+GET   /api/games/{game}/calculator                                  `CalculatorForm` (engine.calculator)
+GET   /api/games/{game}/calculator/answer?battle=                   `CalculatorAnswer` (engine.calculator)
+GET   /api/matches/{id}/battle?space=&part=                         HypotheticalBattle
+GET   /api/matches/{id}/forecast?space=                             `Forecast` (engine.panels), or null
+GET   /api/matches/{id}/way?verb=&what=&where=                      `Way` (engine.panels), or null
+GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
+GET   /api/matches/{id}/log                                         list of `LogLine`
+GET   /api/matches/{id}/luck                                        `LuckReport`
+GET   /api/matches/{id}/summary                                     `Summary` (schemas_summary)
+GET   /api/matches/{id}/export?format=text|json                     match file as text; or `MatchFile`
+POST  /api/matches/{id}/branch                      `BranchMatch`   `CreatedMatch`
+POST  /api/matches/{id}/promise                     `SendPromise`   `MatchState` (before the first die)
+POST  /api/matches/{id}/salt                        `SendSalt`      `MatchState` (when it is due)
+POST  /api/matches/{id}/renew                       `RenewSeat`     `SeatLink`
+GET   /api/matches/{id}/standing                                    `Standing` (of the seat that reads)
+PUT   /api/matches/{id}/standing                    `SendStanding`  `Standing`
+WS    /api/matches/{id}/live?after=n&token=...                      `MatchState` messages
+====  ============================================  ==============  ====================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>`` (or ``?token=`` for the WebSocket); without
 one the reader is a spectator. Errors are `Fault` with a 4xx status (503: the database did not take it; the message says
