@@ -16,7 +16,8 @@ from broadfront.engine.capabilities import HasOwnTurns, HasTurns, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.game import Game
 from broadfront.server.faults import Unreadable
-from broadfront.server.schemas import SendStanding, Standing, StandingAnswer, Until
+from broadfront.server.schemas import SendStanding, Standing, StandingAnswer
+from broadfront.server.schemas_games import Until
 
 __all__ = ["Kept", "answer", "changed", "read", "still_held", "told", "until_choices", "write"]
 

@@ -12,7 +12,7 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.players.spec import LEVELS
 from broadfront.server.auto_decline import until_choices
-from broadfront.server.schemas import (
+from broadfront.server.schemas_games import (
     GameCard,
     LevelCard,
     OptionCard,

@@ -19,7 +19,7 @@ from broadfront.server.addresses import address_of
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
 from broadfront.server.pictures import picture_of
-from broadfront.server.schemas import GameCard, RulesText
+from broadfront.server.schemas_games import GameCard, RulesText
 
 __all__ = ["ROUTES"]
 

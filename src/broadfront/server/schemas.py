@@ -7,7 +7,7 @@ gets into a Struct, because views and asks are made for the one seat that reads 
 ====  ============================================  ==============  ====================================
 verb  path                                          body            answer
 ====  ============================================  ==============  ====================================
-GET   /api/games                                                    list of `GameCard`
+GET   /api/games                                                    list of `GameCard` (schemas_games)
 GET   /api/games/{game}/rules                                       `RulesText`
 GET   /api/games/{game}/guide                                       `Guide` (engine.guide), or null
 POST  /api/matches                                  `NewMatch`      `CreatedMatch`
@@ -58,7 +58,8 @@ from broadfront.engine.contract import NoteKind, When
 from broadfront.engine.guide import Guide, Lesson
 from broadfront.engine.match import Roll, Went
 from broadfront.engine.panels import Forecast, Sight, Way
-from broadfront.engine.table import Role, Side, Table, View
+from broadfront.engine.table import Table, View
+from broadfront.server.schemas_games import Until, Value
 
 __all__ = [
     "BranchMatch",
@@ -67,7 +68,6 @@ __all__ = [
     "CreatedMatch",
     "Fault",
     "Forecast",
-    "GameCard",
     "Guide",
     "HypotheticalBattle",
     "ImportMatch",
@@ -82,15 +82,11 @@ __all__ = [
     "OddsFactorLine",
     "OddsLine",
     "OddsTable",
-    "OptionCard",
     "RenewSeat",
-    "RulesText",
     "SaltEvent",
-    "ScenarioChoice",
     "SeatLink",
     "SeatPlan",
     "SeatState",
-    "Seating",
     "SendMove",
     "SendPromise",
     "SendSalt",
@@ -99,139 +95,20 @@ __all__ = [
     "Sight",
     "Standing",
     "StandingAnswer",
-    "StandingQuestion",
     "Table",
-    "VerbCard",
     "View",
     "Way",
     "Why",
 ]
 
-Value = str | int | bool
 Salting = Literal["open", "due", "done"]
 """Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
-Until = Literal["ask", "turn", "own_turn", "match"]
-"""How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
-
-
-class VerbCard(msgspec.Struct, frozen=True):
-    """A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
-
-    Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
-    """
-
-    name: str
-    label: str
-    what: str
-    where: str
-    key: str
-    role: Role
-    secret: bool
-    help: str
-    """What it does and what it costs, or ""."""
-
-
-class OptionCard(msgspec.Struct, frozen=True):
-    """A switch of the rules as the home page shows it."""
-
-    name: str
-    label: str
-    values: list[Value]
-    default: Value
-    rule: str
-    help: str
-    part_of: str
-    """The option that switches the expansion it belongs to; "": it stands by itself."""
-
-
-class Seating(msgspec.Struct, frozen=True):
-    """The seats that a scenario has where an option has this value, and the side of each."""
-
-    option: str
-    value: Value
-    seats: list[str]
-    sides: list[str]
-
-
-class ScenarioChoice(msgspec.Struct, frozen=True):
-    """A scenario as the home page shows it; ``fixed`` are options it does not leave open."""
-
-    id: str
-    title: str
-    seats: list[str]
-    blurb: str
-    fixed: dict[str, Value]
-    sides: list[str]
-    """The side of each seat, as the maps draw it."""
-    seatings: list[Seating]
-    """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
-
-
-class LevelCard(msgspec.Struct, frozen=True):
-    """A computer player's level, weakest first in lists."""
-
-    name: str
-    blurb: str
-
-
-class StandingQuestion(msgspec.Struct, frozen=True):
-    """Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name."""
-
-    topic: str
-    rule: str
-    label: str
-
-
-class GameCard(msgspec.Struct, frozen=True):
-    """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
-
-    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-    word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
-    that a seat may decline in advance, and ``standing_until`` for how long.
-    """
-
-    id: str
-    title: str
-    blurb: str
-    credits: str
-    rules_version: int
-    scenarios: list[ScenarioChoice]
-    options: list[OptionCard]
-    verbs: list[VerbCard]
-    words: dict[str, list[str]]
-    hints: dict[str, list[str]]
-    space_kind: str
-    levels: list[LevelCard]
-    guided: str
-    """The scenario of the guided first match, or ""."""
-    sides: list[Side]
-    """The sides as the maps draw them."""
-    standing: list[StandingQuestion]
-    standing_until: list[Until]
-    terms: dict[str, str]
-    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
-    newcomers: bool
-    """Whether somebody who has never played such a game should begin with this one."""
-    length: str
-    difficulty: str
-    """How long a match takes, and how hard the game is to learn, in words; or ""."""
-    has_workbench: bool
-    """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
-    has_calculator: bool
-    """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
 
 
 class HypotheticalBattle(msgspec.Struct, frozen=True):
     """A battle in the words of the battle calculator."""
 
     battle: str
-
-
-class RulesText(msgspec.Struct, frozen=True):
-    """The rules of a game as Markdown with numbered headings."""
-
-    game: str
-    markdown: str
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

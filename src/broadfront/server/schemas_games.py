@@ -1,0 +1,139 @@
+"""What the server tells of a game before a match begins: its card, its scenarios, options and rules."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from broadfront.engine.table import Role, Side
+
+__all__ = [
+    "GameCard",
+    "LevelCard",
+    "OptionCard",
+    "RulesText",
+    "ScenarioChoice",
+    "Seating",
+    "StandingQuestion",
+    "VerbCard",
+]
+
+Value = str | int | bool
+"""What an option of the rules may be set to."""
+Until = Literal["ask", "turn", "own_turn", "match"]
+"""How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
+
+
+class VerbCard(msgspec.Struct, frozen=True):
+    """A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
+
+    Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
+    """
+
+    name: str
+    label: str
+    what: str
+    where: str
+    key: str
+    role: Role
+    secret: bool
+    help: str
+    """What it does and what it costs, or ""."""
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """A switch of the rules as the home page shows it."""
+
+    name: str
+    label: str
+    values: list[Value]
+    default: Value
+    rule: str
+    help: str
+    part_of: str
+    """The option that switches the expansion it belongs to; "": it stands by itself."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The seats that a scenario has where an option has this value, and the side of each."""
+
+    option: str
+    value: Value
+    seats: list[str]
+    sides: list[str]
+
+
+class ScenarioChoice(msgspec.Struct, frozen=True):
+    """A scenario as the home page shows it; ``fixed`` are options it does not leave open."""
+
+    id: str
+    title: str
+    seats: list[str]
+    blurb: str
+    fixed: dict[str, Value]
+    sides: list[str]
+    """The side of each seat, as the maps draw it."""
+    seatings: list[Seating]
+    """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
+
+
+class LevelCard(msgspec.Struct, frozen=True):
+    """A computer player's level, weakest first in lists."""
+
+    name: str
+    blurb: str
+
+
+class StandingQuestion(msgspec.Struct, frozen=True):
+    """Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name."""
+
+    topic: str
+    rule: str
+    label: str
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
+
+    ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
+    word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
+    that a seat may decline in advance, and ``standing_until`` for how long.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    credits: str
+    rules_version: int
+    scenarios: list[ScenarioChoice]
+    options: list[OptionCard]
+    verbs: list[VerbCard]
+    words: dict[str, list[str]]
+    hints: dict[str, list[str]]
+    space_kind: str
+    levels: list[LevelCard]
+    guided: str
+    """The scenario of the guided first match, or ""."""
+    sides: list[Side]
+    """The sides as the maps draw them."""
+    standing: list[StandingQuestion]
+    standing_until: list[Until]
+    terms: dict[str, str]
+    """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
+    newcomers: bool
+    """Whether somebody who has never played such a game should begin with this one."""
+    length: str
+    difficulty: str
+    """How long a match takes, and how hard the game is to learn, in words; or ""."""
+    has_workbench: bool
+    """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
+    has_calculator: bool
+    """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
+
+
+class RulesText(msgspec.Struct, frozen=True):
+    """The rules of a game as Markdown with numbered headings."""
+
+    game: str
+    markdown: str
