@@ -37,6 +37,10 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/import": {"text": "a", "seats": [PERSON, PERSON]},
     "/api/matches/{id}/branch": {"moves": 3, "seats": [PERSON, PERSON]},
     "/api/matches/{id}/moves": {"version": 0, "verb": "end", "what": 0, "where": 0},
+    "/api/matches/{id}/group": {
+        "version": 0,
+        "parts": [{"verb": "end", "what": [0, 1], "where": [0], "units": 1}],
+    },
     "/api/matches/{id}/undo": {"version": 0},
     "/api/matches/{id}/promise": {"promise": "0" * 64},
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},

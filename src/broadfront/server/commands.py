@@ -10,18 +10,19 @@ from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.server import auto_decline, bots, catching_up
+from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
-from broadfront.server.session import MOVE, SPECTATOR, UNDO, Row, Session
+from broadfront.server.schemas_group import SendGroup
+from broadfront.server.session import MORE, MOVE, SPECTATOR, UNDO, Row, Session
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
 
-__all__ = ["decline", "declined", "must_sit", "play", "undo", "why_not"]
+__all__ = ["decline", "declined", "must_sit", "play", "play_group", "undo", "why_not"]
 
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
@@ -48,6 +49,60 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
         await bots.write(registry, session, session.rolled_out([move]))
 
     await _alone_with(registry, session, seat, do, send.version)
+
+
+async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup) -> None:
+    """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+
+    Where something is hidden, the moves are made one after the other up to the first that is not offered then: what
+    they show must be seen before more is ordered, and a refusal of all would tell it without a move.
+
+    Raises
+    ------
+    NotYours, Conflict, Refused, StorageFault
+        If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
+    """
+    must_sit(seat)
+    hidden = session.has_hidden_information
+
+    async def do() -> None:
+        sent = session.order_at(send.version)
+        if sent and sent[0].kind == MOVE and sent[0].seat == seat:
+            if groups.matches(send.parts, [row.move for row in sent], whole=not hidden):
+                return
+        _must_be_current(session, send.version)
+        answers = [sitter.declines for sitter in session.seats]
+
+        def is_asked(p: Position) -> bool:
+            ask = p.pending
+            return (
+                ask is not None and ask.seat == seat and auto_decline.answer(session.game, p, answers) is None
+            )
+
+        start = session.match.position
+        found = await groups.in_turn(start, send.parts, is_asked, **({"tries": 1} if hidden else {}))
+        if found.missing is not None and not (hidden and found.moves):
+            raise Refused(_why_not_all(session, seat, found, sum(part.units for part in send.parts)))
+        rows = session.rolled_out(found.moves)
+        last = len(found.moves)
+        joined = [Row(MORE, row.seat, row.move) for row in rows[1:last]]
+        await bots.write(registry, session, [rows[0], *joined, *rows[last:]])
+
+    await _alone_with(registry, session, seat, do, send.version)
+
+
+def _why_not_all(session: Session, seat: int, found: groups.Found, units: int) -> Refusal:
+    assert found.missing is not None
+    ask = found.position.pending
+    if found.moves and (ask is None or ask.seat != seat):
+        told = "After that it is not for you to give orders any more."
+        refusal = Refusal("" if ask is None else ask.rule, told)
+    else:
+        refusal = why_not(session, seat, found.missing, found.position) or Refusal("", "It cannot go.")
+    if units == 1:
+        return refusal
+    could = f"{len(found.moves)} of the {units} could go" if found.moves else f"none of the {units} could go"
+    return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 
 async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) -> None:
@@ -117,12 +172,12 @@ def declined(session: Session, seat: int) -> Standing:
     return auto_decline.told(session.game, session.match.position, seat, session.seats[seat].declines)
 
 
-def why_not(session: Session, seat: int, move: Move) -> Refusal | None:
-    """Say why a seat may not make a move: the rule and a sentence; None if it may.
+def why_not(session: Session, seat: int, move: Move, position: Position | None = None) -> Refusal | None:
+    """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
 
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
     """
-    p, game = session.match.position, session.game
+    p, game = position or session.match.position, session.game
     ask = p.pending
     if ask is None:
         return Refusal("", "The match is over: no more orders can be given.")

@@ -25,6 +25,7 @@ from broadfront.server import (
     routes_scenario_editor,
     schemas,
     schemas_games,
+    schemas_group,
     schemas_scenario_editor,
     schemas_summary,
 )
@@ -34,8 +35,8 @@ __all__ = ["API_ROUTES", "document", "spelled"]
 API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_scenario_editor.ROUTES]
 
 _SENT_BY_CLIENTS: Final = {
-    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendUndo", "SendPromise", "SendSalt",
-    "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
+    "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
+    "SendPromise", "SendSalt", "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -45,6 +46,10 @@ _EXAMPLES: Final[dict[str, Any]] = {
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "computer", "level": "regular"}],
     },
     "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
+    "SendGroup": {
+        "version": 12,
+        "parts": [{"verb": "move", "what": [20, 21, 22], "where": [5], "units": 2}],
+    },
     "SendUndo": {"version": 13},
     "SendPromise": {"promise": "0" * 64},
     "SendSalt": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
@@ -95,7 +100,7 @@ def document() -> dict[str, Any]:
 def _shapes() -> dict[str, Any]:
     types = [
         getattr(module, name)
-        for module in (schemas, schemas_games, schemas_scenario_editor, schemas_summary)
+        for module in (schemas, schemas_games, schemas_group, schemas_scenario_editor, schemas_summary)
         for name in module.__all__
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")

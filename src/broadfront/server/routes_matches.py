@@ -39,6 +39,7 @@ from broadfront.server.schemas import (
     Standing,
     Why,
 )
+from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session
 
@@ -139,6 +140,14 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     registry, session, seat = await _found(request, id)
     await commands.play(registry, session, seat, data)
+    return _state(registry, session, seat, data.version)
+
+
+@post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
+async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> MatchState:
+    """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
+    registry, session, seat = await _found(request, id)
+    await commands.play_group(registry, session, seat, data)
     return _state(registry, session, seat, data.version)
 
 
@@ -307,6 +316,7 @@ ROUTES = [
     read_match,
     read_table,
     send_move,
+    send_group,
     send_undo,
     send_promise,
     send_salt,

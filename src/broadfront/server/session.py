@@ -16,10 +16,11 @@ from broadfront.server.schemas import SaltEvent
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
 
-__all__ = ["MOVE", "SPECTATOR", "UNDO", "Row", "Seat", "Session", "Watcher"]
+__all__ = ["MORE", "MOVE", "SPECTATOR", "UNDO", "Row", "Seat", "Session", "Watcher"]
 
 SPECTATOR = -1
-MOVE, UNDO = "move", "undo"
+MOVE, MORE, UNDO = "move", "more", "undo"
+"""Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
 
 
 class Row(NamedTuple):
@@ -132,6 +133,8 @@ class Session:
         self.rows: list[Row] = []
         """Row n - 1 is version n."""
         self.standing = [0]
+        self.together: list[bool] = []
+        """Of every move that stands, whether it was ordered together with the one before it."""
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
@@ -312,6 +315,7 @@ class Session:
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
+        self.together = other.together
         self.odds.clear()
         self.tell()
 
@@ -332,18 +336,37 @@ class Session:
         while last > self.given and match.barrier(last) is None:
             last -= 1
             if auto_decline.answer(self.game, match.position_after(last), answers) is None:
-                return stands - last, dict(held)
+                return stands - self.began(last), dict(held)
         declined = match.position_after(stands - 1).topic
         return 1, {topic: kept for topic, kept in held.items() if topic != declined}
+
+    def began(self, number: int) -> int:
+        """Return the number of the first move of the order that a move belongs to, counted from 0 as it is."""
+        while number > self.given and self.together[number]:
+            number -= 1
+        return number
 
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:
             self.rows.append(row)
             self.standing.append(self.standing[-1] + (-1 if row.kind == UNDO else 1))
+            if row.kind == UNDO:
+                self.together.pop()
+            else:
+                self.together.append(row.kind == MORE)
 
     def was_sent(self, version: int, row: Row) -> bool:
         """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
         return 0 <= version < self.version and self.rows[version] == row
+
+    def order_at(self, version: int) -> list[Row]:
+        """Return what was written as the answer to ``version``: a row with those that were ordered together with it."""
+        if not 0 <= version < self.version:
+            return []
+        last = version + 1
+        while last < self.version and self.rows[last].kind == MORE:
+            last += 1
+        return self.rows[version:last]
 
     def fresh_from(self, version: int) -> int:
         """Return how many moves of those that stood at ``version`` have stood ever since."""

@@ -204,6 +204,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/group": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendGroup
+         * @description Order many units at once, all of them or none; sent again, it is answered again and not done twice.
+         */
+        readonly post: operations["sendGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/undo": {
         readonly parameters: {
             readonly query?: never;
@@ -1078,6 +1098,18 @@ export interface components {
             readonly dlat: number;
         };
         /**
+         * GroupPart
+         * @description So many of some units by one verb: any of those in ``what``, to any of ``where``.
+         *
+         *     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
+         */
+        readonly GroupPart: {
+            readonly verb: string;
+            readonly what: readonly number[];
+            readonly where: readonly number[];
+            readonly units: number;
+        };
+        /**
          * Guide
          * @description The lessons of a game, and what is said before the first of them.
          */
@@ -1676,6 +1708,34 @@ export interface components {
             ])[];
             readonly seat: number;
             readonly rule: string;
+        };
+        /**
+         * SendGroup
+         * @description Moves of many units for the match at ``version``: all of them are made, or none.
+         *
+         *     They are made in an order in which all are legal. Where something is hidden they are made as listed, up to the
+         *     first that is not offered then.
+         * @example {
+         *       "version": 12,
+         *       "parts": [
+         *         {
+         *           "verb": "move",
+         *           "what": [
+         *             20,
+         *             21,
+         *             22
+         *           ],
+         *           "where": [
+         *             5
+         *           ],
+         *           "units": 2
+         *         }
+         *       ]
+         *     }
+         */
+        readonly SendGroup: {
+            readonly version: number;
+            readonly parts: readonly components["schemas"]["GroupPart"][];
         };
         /**
          * SendMove
@@ -2465,6 +2525,41 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SendMove"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendGroup"];
             };
         };
         readonly responses: {

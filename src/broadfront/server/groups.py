@@ -1,0 +1,144 @@
+"""Group orders: many units by one request, as single moves of the rules, in an order in which all of them are legal.
+
+The rules know single moves only, and one may make the next possible: fighters fly to where a carrier has gone. So those
+that cannot be made yet are tried again after the others, and what was left over in the end goes first in the next try.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from broadfront.engine.contract import Ask, Move, Position
+from broadfront.server.schemas_group import GroupPart
+
+__all__ = ["Found", "in_turn", "matches"]
+
+MOST_TRIES: Final = 4
+AT_ONCE: Final = 8
+"""So many moves are tried before others have their turn."""
+
+IsAsked = Callable[[Position], bool]
+"""Whether the seat that gives the order has to answer itself."""
+
+
+class Found(NamedTuple):
+    """The moves of a group in turn; if ``missing`` is a move, these are all that can be made, and it cannot then."""
+
+    moves: list[Move]
+    missing: Move | None
+    position: Position
+    """After the moves."""
+
+
+async def in_turn(
+    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, tries: int = MOST_TRIES
+) -> Found:
+    """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
+
+    Parameters
+    ----------
+    start
+        The position; it is not changed.
+    parts
+        In the order in which they are tried first.
+    tries
+        How many orders are tried; with one, what is told of units that cannot go depends on those before them alone.
+    """
+    order = list(range(len(parts)))
+    first: Found | None = None
+    for _ in range(tries):
+        found, left = await _tried(start.clone(), parts, order, is_asked)
+        if found.missing is None:
+            return found
+        first = first or found
+        again = [*left, *(number for number in order if number not in left)]
+        if again == order:
+            break
+        order = again
+    assert first is not None
+    return first
+
+
+def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -> bool:
+    """Say whether moves are those of a group, in any order: all of them, or some."""
+    left = [part.units for part in parts]
+    for move in moves:
+        fits = [n for n, part in enumerate(parts) if left[n] and _is_of(part, move)]
+        if not fits:
+            return False
+        left[fits[0]] -= 1
+    return not whole or not any(left)
+
+
+def _is_of(part: GroupPart, move: Move) -> bool:
+    return move.verb == part.verb and move.what in part.what and move.where in part.where
+
+
+async def _tried(
+    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked
+) -> tuple[Found, list[int]]:
+    """Make what can be made; return it with the parts of which something is left."""
+    progress = _Progress(parts, order)
+    moves: list[Move] = []
+    while not progress.is_done:
+        ask = p.pending
+        move = progress.next(ask) if ask is not None and is_asked(p) else None
+        if move is None:
+            return Found(moves, progress.missing(), p), progress.left
+        p.play(move)
+        moves.append(move)
+        if len(moves) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return Found(moves, None, p), []
+
+
+class _Progress:
+    """How far a group has come: what is left of each part, and who was boarded how often."""
+
+    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int]) -> None:
+        self._parts, self._rank = parts, {number: rank for rank, number in enumerate(order)}
+        self._units = [part.units for part in parts]
+        self._gone: set[tuple[int, int]] = set()
+        self._boarded: Counter[int] = Counter()
+        self._where = [frozenset(part.where) for part in parts]
+        self._of: dict[tuple[str, int], list[int]] = {}
+        for number in order:
+            for what in parts[number].what:
+                self._of.setdefault((parts[number].verb, what), []).append(number)
+
+    @property
+    def is_done(self) -> bool:
+        return not any(self._units)
+
+    @property
+    def left(self) -> list[int]:
+        return sorted((n for n, units in enumerate(self._units) if units), key=self._rank.__getitem__)
+
+    def next(self, ask: Ask) -> Move | None:
+        """Return the next move, and count it: of the first part that has one, to whom was boarded least."""
+        found = [
+            (self._rank[number], self._boarded[move.where] if len(self._parts) > 1 else 0, nth, number, move)
+            for nth, move in enumerate(ask.moves)
+            for number in self._of.get((move.verb, move.what), ())
+            if self._units[number]
+            and move.where in self._where[number]
+            and (number, move.what) not in self._gone
+        ]
+        if not found:
+            return None
+        *_, number, move = min(found, key=lambda one: one[:3])
+        self._units[number] -= 1
+        self._boarded[move.where] += 1
+        if len(self._parts[number].what) > 1:  # units go once each; of a kind there may be many
+            self._gone.add((number, move.what))
+        return move
+
+    def missing(self) -> Move:
+        """Return a move that is left over."""
+        number = self.left[0]
+        part = self._parts[number]
+        what = next((one for one in part.what if (number, one) not in self._gone), part.what[0])
+        return Move(part.verb, what, part.where[0])

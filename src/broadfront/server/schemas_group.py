@@ -1,0 +1,36 @@
+"""Group orders on the wire: many units by one request."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+
+__all__ = ["GroupPart", "SendGroup"]
+
+MOST_TOGETHER: Final = 100
+"""Units of one group order, and ids or parts that it names."""
+_Ids = Annotated[list[int], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
+
+
+class GroupPart(msgspec.Struct, frozen=True):
+    """So many of some units by one verb: any of those in ``what``, to any of ``where``.
+
+    Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
+    """
+
+    verb: str
+    what: _Ids
+    where: _Ids
+    units: Annotated[int, msgspec.Meta(ge=1, le=MOST_TOGETHER)]
+
+
+class SendGroup(msgspec.Struct, frozen=True):
+    """Moves of many units for the match at ``version``: all of them are made, or none.
+
+    They are made in an order in which all are legal. Where something is hidden they are made as listed, up to the
+    first that is not offered then.
+    """
+
+    version: int
+    parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]

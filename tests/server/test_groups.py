@@ -1,0 +1,153 @@
+"""Group orders: many units by one request, all of them or none, one version for others, one step to take back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.games.global_war.positions import begin, islands, one, space
+from tests.server.harness import Json, People, Running
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.terms import JAPAN
+from broadfront.server import groups
+from broadfront.server.schemas_group import GroupPart
+
+GLOBAL_WAR = catalogue.game("global_war")
+AXIS, ALLIES = 0, 1
+
+
+@pytest.fixture(autouse=True, scope="module")
+def veil(toybox: Path) -> Path:
+    """A game with hidden cards is in the catalogue before the server's workers start."""
+    return toybox
+
+
+def id_of(name: str) -> int:
+    return next(number for number in range(ATLAS.size) if ATLAS.name(number) == name)
+
+
+@pytest.fixture
+def war(server: Running) -> People:
+    """Germany's first Combat Move of 1941."""
+    people = server.match("global_war", options={"expansion2": False, "research": False})
+    answer = people.send(AXIS, people.state()["version"], ["end", 0, 0])
+    assert answer.status_code == 200, answer.text
+    return people
+
+
+def members(state: Json, place: str, kind: str) -> list[int]:
+    at = id_of(place)
+    return [
+        unit
+        for counter in state["view"]["counters"]
+        if (counter["space"], counter["kind"], counter["side"]) == (at, kind, "Germany")
+        for unit in counter["members"]
+    ]
+
+
+def part(units: list[int], goal: str, number: int = 0, verb: str = "move") -> Json:
+    return {"verb": verb, "what": units, "where": [id_of(goal)], "units": number or len(units)}
+
+
+def order(people: People, *parts: Json, version: int = -1, seat: int = AXIS) -> Json:
+    state = people.state(AXIS)
+    body = {"version": state["version"] if version < 0 else version, "parts": list(parts)}
+    answer = people.post("/group", body, seat)
+    told: Json = answer.json()
+    return told | {"status": answer.status_code}
+
+
+def all_of_poland(people: People) -> list[Json]:
+    state = people.state(AXIS)
+    return [
+        part(members(state, "Poland", kind), "East Poland")
+        for kind in ("Infantry", "Artillery", "Tank", "Fighter")
+    ]
+
+
+def test_a_group_goes_by_one_request_and_is_one_step_back(war: People) -> None:
+    before = war.state(AXIS)
+    parts = all_of_poland(war)
+    units = sum(p["units"] for p in parts)
+    after = order(war, *parts)
+    assert after["status"] == 200
+    assert after["version"] == before["version"] + units
+    assert len(after["last"]) == units
+    assert len(members(after, "East Poland", "Infantry")) == 4
+    again = order(war, *parts, version=before["version"])
+    assert (again["status"], again["version"]) == (200, after["version"]), "sent again, it is not done twice"
+    war.server.forget()  # and what went together is kept in the tables
+    back = war.post("/undo", {"version": after["version"]}, AXIS).json()
+    assert back["moves"] == before["moves"]
+    assert not members(back, "East Poland", "Infantry")
+
+
+def test_others_hear_of_a_group_once(war: People) -> None:
+    before = war.state(ALLIES)["version"]
+    order(war, *all_of_poland(war))
+    news = war.get("/changes", ALLIES, after=before, wait=0).json()
+    assert (news["version"], len(news["last"])) == (before + 8, 8)
+
+
+def test_an_order_for_too_many_is_refused_as_a_whole(war: People) -> None:
+    before = war.state(AXIS)
+    infantry = members(before, "Poland", "Infantry")
+    fault = order(
+        war, part(infantry, "East Poland"), part(members(before, "France", "Infantry"), "East Poland", 1)
+    )
+    assert (fault["status"], fault["rule"]) == (422, "b3.3")
+    assert "Nothing was ordered: 4 of the 5 could go." in fault["message"]
+    assert war.state(AXIS)["version"] == before["version"]
+
+
+def test_a_group_is_refused_to_others_and_late(war: People) -> None:
+    parts = all_of_poland(war)
+    assert order(war, *parts, seat=-1)["status"] == 401
+    assert order(war, *parts, seat=ALLIES)["status"] == 422
+    version = war.state()["version"]
+    assert order(war, parts[0])["status"] == 200
+    late = order(war, parts[1], version=version)
+    assert (late["status"], late.get("version")) == (409, None)
+
+
+def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> groups.Found:
+    asked = p.pending
+    assert asked is not None
+    return asyncio.run(
+        groups.in_turn(p, parts, lambda q: q.pending is not None and q.pending.seat == asked.seat)
+    )
+
+
+def test_a_carrier_goes_before_the_fighters_that_land_on_it() -> None:
+    p = islands("caroline_islands")
+    fighters = [one(p, "caroline_islands", "japan", "fighter") for _ in range(4)]
+    carriers = [one(p, "sz51", "japan", "carrier") for _ in range(2)]
+    begin(p, "japan", Noncombat(JAPAN))
+    zone = space("sz50")
+    assert p.pending is not None
+    assert Move("move", fighters[0], zone) not in p.pending.moves, "no deck is there yet"
+    found = in_turn(p, GroupPart("move", fighters, [zone], 4), GroupPart("move", carriers, [zone], 2))
+    assert found.missing is None
+    assert isinstance(found.position, GlobalWarPosition)
+    assert [found.position.at[unit] for unit in (*fighters, *carriers)] == [zone] * 6
+    three = in_turn(p, GroupPart("move", fighters, [zone], 3), GroupPart("move", carriers, [zone], 1))
+    assert three.missing is not None, "a carrier takes two"
+    assert (three.missing.what in fighters, len(three.moves)) == (True, 3)
+
+
+def test_where_something_is_hidden_a_group_goes_as_far_as_it_can(server: Running) -> None:
+    table = server.match("veil")
+    state = table.state(0)
+    verb, what, where = state["view"]["ask"][3][0]
+    twice = {"verb": verb, "what": [what], "where": [where], "units": 2}
+    answer = table.post("/group", {"version": state["version"], "parts": [twice]}, 0)
+    assert answer.status_code == 200, answer.text
+    assert table.state()["moves"] > state["moves"]
+    own = [move for move in answer.json()["last"] if move[0] == 0]
+    assert len([move for move in own if move[1:] == [verb, what, where]]) == 1
