@@ -33,6 +33,13 @@ def test_plain_tells_it_in_sentences(run: Run) -> None:
     assert re.search(r"^greedy: [0-9.]+% of 4 matches, between ", told.out, re.MULTILINE)
 
 
+def test_the_report_says_what_decided_the_matches(run: Run) -> None:
+    told = run(
+        "simulate", "front_line", "--players", "quick,quick", "--matches", "2", "--workers", "1", "--plain"
+    )
+    assert "Decided by: " in told.out
+
+
 def test_the_number_of_workers_changes_nothing(run: Run, tmp_path: Path) -> None:
     line = "simulate skirmish --players greedy,mcts:10 --matches 8 --seed 3 --json"
     one = run(f"{line} --workers 1 --out {tmp_path}/one.jsonl")

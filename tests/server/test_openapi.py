@@ -85,6 +85,7 @@ def test_answers_are_what_the_document_promises(server: Running) -> None:
         "Moment": [people.get("/moments/7").json()],
         "Table": [people.get("/table").json()],
         "LuckReport": [people.get("/luck").json()],
+        "Course": [people.get("/course").json()],
         "Summary": [people.get("/summary", seat).json() for seat in (0, 1)],
         "MatchFile": [people.get("/export", format="json").json()],
         "LogLine": people.get("/log").json(),

@@ -56,6 +56,7 @@ def everything_sent(people: People, reader: int) -> list[bytes]:
         people.get("/table", reader),
         people.get("/log", reader),
         people.get("/luck", reader),
+        people.get("/course", reader),
         people.get("/export", reader),
         people.get("/export", reader, format="json"),
         people.post("/branch", {"moves": 1}, reader),
@@ -144,6 +145,7 @@ def test_everything_is_told_when_the_match_is_over(table: People) -> None:
     for reader in READERS:
         assert table.get("/export", reader).status_code == 409
         assert table.get("/luck", reader).status_code == 409
+        assert table.get("/course", reader).status_code == 409
         assert table.post("/branch", {"moves": 1}, reader).status_code == 409
     table.play_out()
     assert "hide 7" in table.get("/export").text

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+import msgspec
+
 from broadfront.cli.board import picture
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import board_lines
+from broadfront.engine.capabilities import ending_of
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
 
@@ -75,6 +78,9 @@ def replay(
     if match.result is not None:
         scores = zip(match.seat_names, match.result, strict=True)
         screen.head("Result: " + ", ".join(f"{name} {score:g}" for name, score in scores))
+        ending = ending_of(match.game, match.position, -1)
+        if ending is not None and ending.text:
+            screen.say(ending.text)
     else:
         screen.head(f"After {last} moves: {match.game.view(match.position, -1).headline}")
     return 0
@@ -110,6 +116,7 @@ def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
         "moves": moves[:last],
         "headline": match.game.view(match.position, -1).headline,
         "result": match.result,
+        "ending": msgspec.to_builtins(ending_of(match.game, match.position, -1)),
     }
 
 

@@ -24,7 +24,14 @@ def as_tables(whole: Summary) -> list[RenderableType]:
     for heading in ("players", "seats", "players_in_seats"):
         if rates := getattr(whole, heading):
             tables += [_rates(heading.replace("_", " "), rates), Text()]
+    tables += [Text(f"{line}\n") for line in _decided(whole)]
     return [*tables, _lengths(whole.lengths), Text(NOTE, style="dim")]
+
+
+def _decided(whole: Summary) -> list[str]:
+    """Return in a sentence what decided the matches, if the game says it."""
+    told = ", ".join(f"{how} {number}" for how, number in whole.decided_by)
+    return [f"Decided by: {told}."] if told else []
 
 
 def _rates(heading: str, rates: Iterable[Rate]) -> RenderableType:
@@ -73,7 +80,7 @@ def as_lines(whole: Summary) -> list[str]:
         f"Length in {length.unit}: mean {length.mean:.1f}, from {length.shortest} to {length.longest}."
         for length in whole.lengths
     ]
-    return [*lines, NOTE]
+    return [*lines, *_decided(whole), NOTE]
 
 
 def as_data(whole: Summary) -> dict[str, Any]:
@@ -83,6 +90,7 @@ def as_data(whole: Summary) -> dict[str, Any]:
         "players": [rate._asdict() for rate in whole.players],
         "seats": [rate._asdict() for rate in whole.seats],
         "players_in_seats": [rate._asdict() for rate in whole.players_in_seats],
+        "decided_by": dict(whole.decided_by),
         "lengths": [length._asdict() for length in whole.lengths],
         "faults": [
             {"number": record.number, "seed": record.seed, "fault": record.fault} for record in whole.faults

@@ -17,6 +17,7 @@ from broadfront.cli.inputs import write_text
 from broadfront.cli.screen import Screen
 from broadfront.cli.sentences import board_lines, changed_lines
 from broadfront.engine import journal
+from broadfront.engine.capabilities import ending_of
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.match import Match
@@ -162,6 +163,9 @@ class Session:
         result = self.match.result or ()
         best = [self.name(seat) for seat, score in enumerate(result) if score == 1]
         self.screen.head(f"The match is over: {' and '.join(best) + ' won' if best else 'a draw'}.")
+        ending = ending_of(self.game, self.match.position, self._eye)
+        if ending is not None and ending.text:
+            self.screen.say(ending.text)
 
     def name(self, seat: int) -> str:
         """Return a seat's name as it begins a sentence."""

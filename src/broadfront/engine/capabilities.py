@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.contract import Move, Position, Rng, When
+from broadfront.engine.ending import Ending, Tally, ended, parties
 from broadfront.engine.game import Game
 from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
 from broadfront.engine.panels import Forecast, Sight, Way
@@ -21,6 +22,7 @@ __all__ = [
     "ChecksPositions",
     "Conserves",
     "HasBattleCalculator",
+    "HasEnding",
     "HasExactOdds",
     "HasForecast",
     "HasHints",
@@ -35,11 +37,13 @@ __all__ = [
     "HasWhen",
     "Range",
     "balance_of",
+    "ending_of",
     "odds_breakdown",
     "odds_for",
     "odds_position",
     "out_of_range",
     "ranges_of",
+    "tallies_of",
     "turns_begun",
     "when_of",
 ]
@@ -60,6 +64,19 @@ class HasWhen(Protocol):
 
     def when(self, p: Any) -> When:
         """Return the round, turn and phase of a position, in words."""
+        ...
+
+
+@runtime_checkable
+class HasEnding(Protocol):
+    """The game says why a match ended, and which figures tell how it went."""
+
+    def ending(self, p: Any, seat: int) -> Ending:
+        """Return why a match that is over ended, as a seat (-1: a spectator) reads it."""
+        ...
+
+    def tallies(self, p: Any) -> tuple[Tally, ...]:
+        """Return the figures of a position that lie open to everybody: always the same ones, in the same order."""
         ...
 
 
@@ -232,6 +249,23 @@ def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
 def when_of(game: Game, p: Position) -> When:
     """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
     return game.when(p) if isinstance(game, HasWhen) else When()
+
+
+def ending_of(game: Game, p: Position, seat: int) -> Ending | None:
+    """Return why a match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
+    if p.pending is not None:
+        return None
+    if isinstance(game, HasEnding):
+        return game.ending(p, seat)
+    scores = p.result()
+    best = max(scores)
+    winner = scores.index(best) if scores.count(best) == 1 else -1
+    return ended(parties(game.seats(p.setting), seat), winner, "", "", "")
+
+
+def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
+    """Return the figures that tell how a match goes; none where a game does not say them."""
+    return game.tallies(p) if isinstance(game, HasEnding) else ()
 
 
 def balance_of(game: Game, p: Position) -> tuple[int, ...]:

@@ -16,10 +16,11 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.capabilities import ending_of, turns_begun
 from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move, Position, Setting
+from broadfront.engine.ending import Ending
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
@@ -85,6 +86,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     seed: int
     fault: str = ""
     journal: str = ""
+    decided_by: str = ""
+    """What decided it, in a few words of the game: "Occupation Points"; "" if the game does not say it."""
 
 
 class MatchFault(Exception):
@@ -129,6 +132,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     good, decisions, fault = 0, 0, ""
     scores: tuple[float, ...] = ()
     turns: int | None = None
+    ending: Ending | None = None
     try:
         p = game.start(setting)
         while (ask := p.pending) is not None:
@@ -148,6 +152,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             good += 1
         scores = tuple(p.result())
         turns = turns_begun(game, p) or getattr(p, "turns", None)
+        ending = ending_of(game, p, -1)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
     finally:
@@ -168,6 +173,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         turns=turns,
         seed=plan.seed,
         fault=fault,
+        decided_by=ending.how if ending is not None else "",
         journal=_journal(plan, game, setting, made[:good]) if plan.journal or fault else "",
     )
 

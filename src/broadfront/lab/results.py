@@ -177,6 +177,7 @@ def _write_parquet(path: Path, rows: Iterable[MatchRecord]) -> None:
         "seed": pa.int64(),
         "fault": pa.string(),
         "journal": pa.string(),
+        "decided_by": pa.string(),
     }
     table = pa.Table.from_pylist(
         [msgspec.structs.asdict(row) for row in rows], schema=pa.schema(columns.items())

@@ -6,6 +6,7 @@ draws only make a score vary less, it is then a little too wide, never too narro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import NormalDist, mean, median, quantiles
@@ -56,6 +57,8 @@ class Summary(NamedTuple):
     players_in_seats: tuple[Rate, ...]
     lengths: tuple[Length, ...]
     faults: tuple[MatchRecord, ...]
+    decided_by: tuple[tuple[str, int], ...] = ()
+    """What decided the matches, and how many of them, the most frequent first; none where the game does not say it."""
 
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -153,4 +156,5 @@ def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> S
         tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items()) if by_player),
         tuple(units),
         tuple(record for record in every if record.fault),
+        tuple(Counter(record.decided_by for record in done if record.decided_by).most_common()),
     )

@@ -24,6 +24,7 @@ from broadfront.server import (
     routes_matches,
     routes_scenario_editor,
     schemas,
+    schemas_course,
     schemas_games,
     schemas_group,
     schemas_scenario_editor,
@@ -100,7 +101,14 @@ def document() -> dict[str, Any]:
 def _shapes() -> dict[str, Any]:
     types = [
         getattr(module, name)
-        for module in (schemas, schemas_games, schemas_group, schemas_scenario_editor, schemas_summary)
+        for module in (
+            schemas,
+            schemas_course,
+            schemas_games,
+            schemas_group,
+            schemas_scenario_editor,
+            schemas_summary,
+        )
         for name in module.__all__
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")

@@ -22,6 +22,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.panels import Sight, Way
 from broadfront.server.commands import why_not
+from broadfront.server.course import course_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
 from broadfront.server.registry import keep_secrets
@@ -35,6 +36,7 @@ from broadfront.server.schemas import (
     OddsTable,
     Why,
 )
+from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session, Watcher
 from broadfront.server.summaries import others_turns, summary_of
@@ -49,6 +51,7 @@ __all__ = [
     "battle_at",
     "calculate",
     "changed",
+    "course",
     "forecast",
     "luck",
     "match_file",
@@ -299,6 +302,26 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
             for seat, line in enumerate(lines)
         ],
     )
+
+
+async def course(registry: Registry, session: Session, account: str) -> Course:
+    """Return how the match went so far; it is worked out on the account of an address.
+
+    Raises
+    ------
+    Conflict, ServerFault
+        If the match hides something and is still on; if it takes too long.
+    """
+    keep_secrets(session)
+    match = session.match
+    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
+    found: Course = await _once(
+        registry,
+        session,
+        "course",
+        lambda: registry.lucks.read(Sender(account), course_of, _place(session), start, moves),
+    )
+    return found
 
 
 async def summary(registry: Registry, session: Session, seat: int, account: str) -> Summary:

@@ -71,8 +71,10 @@ class Registry:
             config.most_import, "This match takes too long to play again: it is too long for this server."
         )
         """They play match files again."""
-        self.lucks = Reader(config.most_luck, "This match is too long to measure its luck in time.")
-        """They measure luck."""
+        self.lucks = Reader(
+            config.most_luck, "This match is too long to measure its luck and course in time."
+        )
+        """They measure luck, and how matches went."""
         self.studies = Studies(config)
         """Scenarios being tried out."""
         self.sessions: OrderedDict[str, Session] = OrderedDict()

@@ -39,6 +39,7 @@ from broadfront.server.schemas import (
     Standing,
     Why,
 )
+from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session
@@ -280,6 +281,13 @@ async def read_luck(request: Asked, id: Id) -> LuckReport:
     return await queries.luck(registry, session, address_of(request.scope))
 
 
+@get("/api/matches/{id:str}/course", tags=["questions"], operation_id="readCourse")
+async def read_course(request: Asked, id: Id) -> Course:
+    """Ask how the match went: its figures turn by turn, and where it turned."""
+    registry, session, _ = await _opened(request, id)
+    return await queries.course(registry, session, address_of(request.scope))
+
+
 @get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
 async def read_summary(request: Asked, id: Id) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
@@ -333,6 +341,7 @@ ROUTES = [
     read_moment,
     read_log,
     read_luck,
+    read_course,
     read_summary,
     export_match,
     branch_match,

@@ -29,6 +29,7 @@ GET   /api/matches/{id}/way?verb=&what=&where=                      `Way` (engin
 GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
 GET   /api/matches/{id}/log                                         list of `LogLine`
 GET   /api/matches/{id}/luck                                        `LuckReport`
+GET   /api/matches/{id}/course                                      `Course` (schemas_course)
 GET   /api/matches/{id}/summary                                     `Summary` (schemas_summary)
 GET   /api/matches/{id}/export?format=text|json                     match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                      `BranchMatch`   `CreatedMatch`
@@ -56,6 +57,7 @@ import msgspec
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
+from broadfront.engine.ending import Ending
 from broadfront.engine.guide import Guide, Lesson
 from broadfront.engine.match import Roll, Went
 from broadfront.engine.panels import Forecast, Sight, Way
@@ -67,6 +69,7 @@ __all__ = [
     "CalculatorAnswer",
     "CalculatorForm",
     "CreatedMatch",
+    "Ending",
     "Fault",
     "Forecast",
     "Guide",
@@ -239,6 +242,8 @@ class MatchState(msgspec.Struct, frozen=True):
     options: dict[str, Value] = {}
     unattended: bool = False
     """No person has a seat: its computers think only while no other match's want to."""
+    ending: Ending | None = None
+    """Why the match ended, told to this seat; null: it is still on."""
 
 
 class SendMove(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.engine.capabilities import ending_of
 from broadfront.engine.contract import Move
 from broadfront.server import salting
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
@@ -66,6 +67,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
         unattended=session.is_unattended,
+        ending=ending_of(game, match.position, seat),
     )
 
 

@@ -528,6 +528,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/course": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadCourse
+         * @description Ask how the match went: its figures turn by turn, and where it turned.
+         */
+        readonly get: operations["readCourse"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/summary": {
         readonly parameters: {
             readonly query?: never;
@@ -937,6 +957,34 @@ export interface components {
             readonly within: string;
         };
         /**
+         * Course
+         * @description How a match went: curves of its figures, and the largest swings, in the order in which they came.
+         */
+        readonly Course: {
+            readonly marks: readonly components["schemas"]["CourseMark"][];
+            readonly curves: readonly components["schemas"]["CourseCurve"][];
+            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * CourseCurve
+         * @description A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark.
+         */
+        readonly CourseCurve: {
+            readonly name: string;
+            readonly rule: string;
+            readonly unit: string;
+            readonly sides: readonly string[];
+            readonly values: readonly (readonly number[])[];
+        };
+        /**
+         * CourseMark
+         * @description A moment of the curves: after how many moves, and the round that begins there, or "".
+         */
+        readonly CourseMark: {
+            readonly moves: number;
+            readonly round: string;
+        };
+        /**
          * CreatedMatch
          * @description A new match: its id, and the secret links of its people's seats.
          */
@@ -952,6 +1000,19 @@ export interface components {
             /** @enum {unknown} */
             readonly panel: "drawn";
             readonly cards: readonly string[];
+        };
+        /**
+         * Ending
+         * @description Why a match ended, told to one reader: who has won, the sentence that says why, and the figures.
+         */
+        readonly Ending: {
+            /** @enum {unknown} */
+            readonly outcome: "" | "drawn" | "lost" | "won";
+            readonly title: string;
+            readonly text: string;
+            readonly how: string;
+            readonly rule: string;
+            readonly tallies: readonly components["schemas"]["Tally"][];
         };
         /**
          * Entry
@@ -1360,6 +1421,7 @@ export interface components {
                 readonly [key: string]: string | number | boolean;
             };
             readonly unattended: boolean;
+            readonly ending: components["schemas"]["Ending"] | null;
         };
         /**
          * Moment
@@ -2035,6 +2097,17 @@ export interface components {
             readonly worth_unit: string;
         };
         /**
+         * Tally
+         * @description A figure by which a match is decided or followed: what is counted, and its value for each side.
+         */
+        readonly Tally: {
+            readonly name: string;
+            readonly sides: readonly string[];
+            readonly values: readonly number[];
+            readonly rule: string;
+            readonly unit: string;
+        };
+        /**
          * Terrain
          * @description A kind of ground: its name, a sign for the terminal (one character), a colour (``#rrggbb``), its drawing.
          */
@@ -2088,6 +2161,18 @@ export interface components {
             /** @enum {unknown} */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
             readonly card: number;
+        };
+        /**
+         * TurningPoint
+         * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
+         */
+        readonly TurningPoint: {
+            readonly first: number;
+            readonly last: number;
+            readonly when: components["schemas"]["When"];
+            readonly told: readonly string[];
+            readonly before: readonly number[];
+            readonly after: readonly number[];
         };
         /**
          * VerbCard
@@ -3129,6 +3214,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["LuckReport"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readCourse: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Course"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -9,6 +9,7 @@ from typing import ClassVar
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasEnding,
     HasLineOfSight,
     HasOddsBreakdown,
     HasOddsPosition,
@@ -19,6 +20,7 @@ from broadfront.engine.capabilities import (
     Range,
 )
 from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
@@ -28,7 +30,7 @@ from broadfront.engine.reasons import Reason
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import info_panels, reasons, sentences, table
+from broadfront.games.action_front import ending, info_panels, reasons, sentences, table
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, ranges, step_ranges
@@ -59,6 +61,7 @@ class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
     HasTurns,
     HasWhen,
+    HasEnding,
     Conserves,
     ChecksPositions,
     HasOddsPosition,
@@ -137,6 +140,14 @@ class ActionFront(
     def named(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
         return sentences.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return ending.ending(p, seat)
+
+    def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return ending.tallies(p)
 
     def policy(self) -> Policy[ActionFrontPosition]:
         """Return what computer players ask."""

@@ -151,8 +151,8 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def told(setting: ActionFrontSetting, seat: int, test: Condition) -> str:
-    """Return a victory condition in words."""
+def told(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:
+    """Return a victory condition in words; ``own`` says whose units those of the side are."""
     n, where = test.number, named(setting, test.hexes)
     match test.kind:
         case 0:
@@ -165,13 +165,13 @@ def told(setting: ActionFrontSetting, seat: int, test: Condition) -> str:
         case 4:
             way = EDGES[setting.exits[seat]] if setting.exits[seat] >= 0 else "exit"
             return (
-                f"{plural(n, 'unit')} of its own {'has' if n == 1 else 'have'} left the map by the {way} edge"
+                f"{plural(n, 'unit')} of {own} {'has' if n == 1 else 'have'} left the map by the {way} edge"
             )
         case 5:
             return f"the enemy has lost {plural(n, 'step')}"
         case kind:
             sort = "infantry unit" if kind == OCCUPY_INFANTRY else "unit"
-            return f"{plural(n, sort)} of its own {'stands' if n == 1 else 'stand'} in {where}"
+            return f"{plural(n, sort)} of {own} {'stands' if n == 1 else 'stand'} in {where}"
 
 
 assert (HOLD, OPEN, LEAVE, LOSE) == (0, 1, 4, 5)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasEnding,
     HasOddsPosition,
     HasRanges,
     HasTurns,
@@ -17,6 +18,7 @@ from broadfront.engine.capabilities import (
 )
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -24,7 +26,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.expand_the_front import reasons, sentences, table
+from broadfront.games.expand_the_front import ending, reasons, sentences, table
 from broadfront.games.expand_the_front.faults import fault, ranges
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
@@ -56,6 +58,7 @@ class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
     HasTurns,
     HasWhen,
+    HasEnding,
     Conserves,
     ChecksPositions,
     HasRanges,
@@ -131,6 +134,14 @@ class ExpandTheFront(
     def named(self, p: ExpandPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
         return sentences.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: ExpandPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return ending.ending(p, seat)
+
+    def tallies(self, p: ExpandPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return ending.tallies(p)
 
     def policy(self) -> Policy[ExpandPosition]:
         """Return what computer players ask."""

@@ -6,16 +6,24 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from broadfront.engine.capabilities import ChecksPositions, Conserves, HasOddsPosition, HasTurns, HasWhen
+from broadfront.engine.capabilities import (
+    ChecksPositions,
+    Conserves,
+    HasEnding,
+    HasOddsPosition,
+    HasTurns,
+    HasWhen,
+)
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.fighting_front import reasons, table
+from broadfront.games.fighting_front import ending, reasons, table
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES, TITLES
 from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
 from broadfront.games.fighting_front.faults import fault, step_ranges
@@ -50,6 +58,7 @@ class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
     HasTurns,
     HasWhen,
+    HasEnding,
     Conserves,
     ChecksPositions,
     HasOddsPosition,
@@ -134,6 +143,14 @@ class FightingFront(
         if kind == "wing":
             return f"S{id_ + 1} ({TITLES[p.wing_kind[id_]]})"
         return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)
+
+    def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return ending.ending(p, seat)
+
+    def tallies(self, p: FightingFrontPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return ending.tallies(p)
 
     def policy(self) -> Policy[FightingFrontPosition]:
         """Return what computer players ask."""

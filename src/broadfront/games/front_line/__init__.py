@@ -9,6 +9,7 @@ from typing import ClassVar
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasEnding,
     HasHints,
     HasOwnTurns,
     HasRanges,
@@ -18,6 +19,7 @@ from broadfront.engine.capabilities import (
 )
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -25,7 +27,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.front_line import reasons, table
+from broadfront.games.front_line import ending, reasons, table
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
@@ -43,6 +45,7 @@ class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
     HasTurns,
     HasWhen,
+    HasEnding,
     HasOwnTurns,
     Conserves,
     HasRanges,
@@ -134,6 +137,14 @@ class FrontLine(
     def own_turn(self, p: FrontLinePosition, seat: int) -> int:
         """Return how many turns of a seat have begun."""
         return p.turns_of(seat)
+
+    def ending(self, p: FrontLinePosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return ending.ending(p, seat)
+
+    def tallies(self, p: FrontLinePosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return ending.tallies(p)
 
     def policy(self) -> Policy[FrontLinePosition]:
         """Return what computer players ask."""

@@ -13,6 +13,7 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     HasBattleCalculator,
+    HasEnding,
     HasExactOdds,
     HasForecast,
     HasOddsBreakdown,
@@ -22,6 +23,7 @@ from broadfront.engine.capabilities import (
 )
 from broadfront.engine.card import Card, Option, read_card
 from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
@@ -34,6 +36,7 @@ from broadfront.games.global_war import (
     battle_basis,
     calculator,
     calculator_form,
+    ending,
     exact_forecast,
     forecast,
     reasons,
@@ -97,6 +100,7 @@ class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
     HasTurns,
     HasWhen,
+    HasEnding,
     ChecksPositions,
     HasBattleCalculator,
     HasExactOdds,
@@ -199,6 +203,14 @@ class GlobalWar(
     def named(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal."""
         return reasons.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return ending.ending(p, seat)
+
+    def tallies(self, p: GlobalWarPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return ending.tallies(p)
 
     def policy(self) -> Policy[GlobalWarPosition]:
         """Return what computer players ask."""

@@ -32,7 +32,7 @@ from broadfront.games.global_war.terms import (
     listed,
 )
 
-__all__ = ["calendar", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
+__all__ = ["calendar", "cities_at_start", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
 
 
 # --- the scenario in words --------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     """Return the scenario card in words: what wins, the order of play, objectives, options that are not the usual."""
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
     cities = [f"{place.city} ({place.name})" for place in ATLAS.places if place.city]
-    held = [_cities_at_start(setting, side) for side in (AXIS, ALLIES)]
+    held = [cities_at_start(setting, side) for side in (AXIS, ALLIES)]
     found = [
         _section(
             "Victory",
@@ -93,7 +93,8 @@ def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "
     return Section(title, tuple((line, "") for line in lines), seat, rule)
 
 
-def _cities_at_start(setting: GlobalWarSetting, side: int) -> int:
+def cities_at_start(setting: GlobalWarSetting, side: int) -> int:
+    """Return how many victory cities a side holds when the match begins."""
     return sum(
         bool(ATLAS.cities >> space & 1) and power != NOBODY and SIDE[power] == side
         for space, power in enumerate(setting.control)

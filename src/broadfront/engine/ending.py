@@ -1,0 +1,111 @@
+"""Why a match ended, as a sentence for its reader, and the figures by which its course is drawn.
+
+A box's ``ending.py`` derives both from the position; the table, the command line and the lab tell the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+__all__ = ["Ending", "Party", "Tally", "ended", "parties", "reader_side"]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A figure by which a match is decided or followed: what is counted, and its value for each side."""
+
+    name: str
+    sides: tuple[str, ...]
+    values: tuple[int, ...]
+    rule: str
+    unit: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Why a match ended, told to one reader: who has won, the sentence that says why, and the figures."""
+
+    outcome: Literal["won", "lost", "drawn", ""]
+    """For the reader; "": a spectator reads, and somebody has won."""
+    title: str
+    """"You have lost", without a full stop."""
+    text: str
+    """"Red holds 4 Occupation Points to your 2.", a whole sentence; "": no more is known."""
+    how: str
+    """What decided it in a few words, the same for every reader: "Occupation Points"."""
+    rule: str
+    tallies: tuple[Tally, ...] = ()
+
+
+class Party(NamedTuple):
+    """A side as a reader calls it: by its name, or "you"."""
+
+    name: str
+    is_reader: bool = False
+    is_plural: bool = False
+
+    @property
+    def subject(self) -> str:
+        """The side as the subject of a sentence."""
+        return "you" if self.is_reader else self.name
+
+    @property
+    def whose(self) -> str:
+        """Whose something is.
+
+        >>> Party("the Allies").whose, Party("Red").whose, Party("Red", True).whose
+        ("the Allies'", "Red's", 'your')
+        """
+        if self.is_reader:
+            return "your"
+        return f"{self.name}'" if self.name.endswith("s") else f"{self.name}'s"
+
+    def does(self, one: str, many: str) -> str:
+        """Return the side with what it does, the verb as it goes with one and with many.
+
+        >>> Party("Red").does("holds", "hold"), Party("Red", True).does("holds", "hold")
+        ('Red holds', 'you hold')
+        """
+        return f"{self.subject} {many if self.is_reader or self.is_plural else one}"
+
+
+def parties(names: Sequence[str], reader: int = -1, plural: Sequence[bool] = ()) -> tuple[Party, ...]:
+    """Return the sides as a reader calls them; ``reader`` is his side, -1 a spectator."""
+    return tuple(
+        Party(name, side == reader, bool(plural) and plural[side]) for side, name in enumerate(names)
+    )
+
+
+def reader_side(seat: int, sides: Sequence[int]) -> int:
+    """Return the side of a seat; -1 for a spectator."""
+    return sides[seat] if 0 <= seat < len(sides) else -1
+
+
+def ended(
+    sides: Sequence[Party],
+    winner: int,
+    text: str,
+    how: str,
+    rule: str,
+    tallies: tuple[Tally, ...] = (),
+    drawn: str = "The match is a draw",
+) -> Ending:
+    """Return an ending; ``winner`` is a side, or -1 for a draw.
+
+    >>> red, green = parties(("Red", "Green"), reader=1)
+    >>> told = ended(
+    ...     (red, green), 0, f"{red.does('holds', 'hold')} 4 points to {green.whose} 2.", "Points", "9.2"
+    ... )
+    >>> told.title, told.text
+    ('You have lost', 'Red holds 4 points to your 2.')
+    """
+    text = text[:1].upper() + text[1:]
+    if winner < 0:
+        return Ending("drawn", drawn, text, how, rule, tallies)
+    title = sides[winner].does("has won", "have won")
+    outcome: Literal["won", "lost", ""] = ""
+    if any(side.is_reader for side in sides):
+        outcome = "won" if sides[winner].is_reader else "lost"
+        title = f"You have {outcome}"
+    return Ending(outcome, title[:1].upper() + title[1:], text, how, rule, tallies)

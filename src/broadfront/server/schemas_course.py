@@ -1,0 +1,46 @@
+"""What the course of a match looks like on the wire: `Course`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from broadfront.engine.contract import When
+
+__all__ = ["Course", "CourseCurve", "CourseMark", "TurningPoint"]
+
+
+class CourseMark(msgspec.Struct, frozen=True):
+    """A moment of the curves: after how many moves, and the round that begins there, or ""."""
+
+    moves: int
+    round: str
+
+
+class CourseCurve(msgspec.Struct, frozen=True):
+    """A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark."""
+
+    name: str
+    rule: str
+    unit: str
+    sides: list[str]
+    values: list[list[int]]
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """Where the match turned: from which move to which, when, what was told, and what each seat could expect."""
+
+    first: int
+    last: int
+    when: When
+    told: list[str]
+    before: list[float]
+    """For each seat, 0 lost to 1 won, as the game's own evaluation has it."""
+    after: list[float]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a match went: curves of its figures, and the largest swings, in the order in which they came."""
+
+    marks: list[CourseMark]
+    curves: list[CourseCurve]
+    turning_points: list[TurningPoint]
