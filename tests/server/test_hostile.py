@@ -41,6 +41,10 @@ BODIES: Final[dict[str, Any]] = {
         "version": 0,
         "parts": [{"verb": "end", "what": [0, 1], "where": [0], "units": 1}],
     },
+    "/api/matches/{id}/group/forecast": {
+        "version": 0,
+        "parts": [{"verb": "end", "what": [0, 1], "where": [0], "units": 1}],
+    },
     "/api/matches/{id}/undo": {"version": 0},
     "/api/matches/{id}/promise": {"promise": "0" * 64},
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},

@@ -12,17 +12,28 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
+from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, bots, catching_up, groups
-from broadfront.server.faults import Conflict, NotYours, Refused
+from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
 from broadfront.server.logs import fault_of, named
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
-from broadfront.server.schemas_group import SendGroup
+from broadfront.server.schemas_group import MOST_TOGETHER, SendGroup
 from broadfront.server.session import MORE, MOVE, SPECTATOR, UNDO, Row, Session
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
 
-__all__ = ["decline", "declined", "must_sit", "play", "play_group", "undo", "why_not"]
+__all__ = [
+    "decline",
+    "declined",
+    "group",
+    "must_be_current",
+    "must_sit",
+    "play",
+    "play_group",
+    "undo",
+    "why_not",
+]
 
 _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
@@ -42,7 +53,7 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
     async def do() -> None:
         if session.was_sent(send.version, Row(MOVE, seat, move)):
             return
-        _must_be_current(session, send.version)
+        must_be_current(session, send.version)
         refusal = why_not(session, seat, move)
         if refusal is not None:
             raise Refused(refusal)
@@ -54,8 +65,8 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
 async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup) -> None:
     """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
 
-    Where something is hidden, the moves are made one after the other up to the first that is not offered then: what
-    they show must be seen before more is ordered, and a refusal of all would tell it without a move.
+    If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
+    listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
 
     Raises
     ------
@@ -66,39 +77,58 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
     hidden = session.has_hidden_information
 
     async def do() -> None:
-        sent = session.order_at(send.version)
-        if sent and sent[0].kind == MOVE and sent[0].seat == seat:
-            if groups.matches(send.parts, [row.move for row in sent], whole=not hidden):
-                return
-        _must_be_current(session, send.version)
-        answers = [sitter.declines for sitter in session.seats]
-
-        def is_asked(p: Position) -> bool:
-            ask = p.pending
-            return (
-                ask is not None and ask.seat == seat and auto_decline.answer(session.game, p, answers) is None
-            )
-
-        start = session.match.position
-        found = await groups.in_turn(start, send.parts, is_asked, **({"tries": 1} if hidden else {}))
-        if found.missing is not None and not (hidden and found.moves):
-            raise Refused(_why_not_all(session, seat, found, sum(part.units for part in send.parts)))
+        if _was_ordered(session, seat, send):
+            return
+        must_be_current(session, send.version)
+        found = await group(session, seat, send)
         rows = session.rolled_out(found.moves)
-        last = len(found.moves)
+        last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
         joined = [Row(MORE, row.seat, row.move) for row in rows[1:last]]
         await bots.write(registry, session, [rows[0], *joined, *rows[last:]])
 
     await _alone_with(registry, session, seat, do, send.version)
 
 
+async def group(session: Session, seat: int, send: SendGroup) -> groups.Found:
+    """Return the moves that a group order makes of the match as it stands.
+
+    Raises
+    ------
+    Unreadable, Refused
+        If they are too many; if not all can go.
+    """
+    if sum(part.units for part in send.parts) > MOST_TOGETHER:
+        raise Unreadable(f"At most {MOST_TOGETHER} units can be ordered at once.")
+    answers = [sitter.declines for sitter in session.seats]
+
+    def is_asked(p: Position) -> bool:
+        ask = p.pending
+        return ask is not None and ask.seat == seat and auto_decline.answer(session.game, p, answers) is None
+
+    hidden = session.has_hidden_information
+    found = await groups.in_turn(session.match.position.clone(), send.parts, is_asked, as_listed=hidden)
+    if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
+        raise Refused(_why_not_all(session, seat, found, sum(part.units for part in send.parts)))
+    return found
+
+
+def _was_ordered(session: Session, seat: int, send: SendGroup) -> bool:
+    sent = session.order_at(send.version)
+    if not sent or sent[0].kind != MOVE or sent[0].seat != seat:
+        return False
+    end = send.version + len(sent)
+    ask = session.match.ask
+    after = session.rows[end].seat if end < session.version else None if ask is None else ask.seat
+    whole = not session.has_hidden_information and after == seat
+    return groups.matches(send.parts, [row.move for row in sent], whole=whole)
+
+
 def _why_not_all(session: Session, seat: int, found: groups.Found, units: int) -> Refusal:
-    assert found.missing is not None
-    ask = found.position.pending
-    if found.moves and (ask is None or ask.seat != seat):
-        told = "After that it is not for you to give orders any more."
-        refusal = Refusal("" if ask is None else ask.rule, told)
-    else:
-        refusal = why_not(session, seat, found.missing, found.position) or Refusal("", "It cannot go.")
+    refusals = [why_not(session, seat, move, found.position) for move in found.missing]
+    said = [refusal for refusal in refusals if refusal is not None]
+    refusal = next(
+        (one for one in said if one.code != ALIKE), said[0] if said else Refusal("", "It cannot go.")
+    )
     if units == 1:
         return refusal
     could = f"{len(found.moves)} of the {units} could go" if found.moves else f"none of the {units} could go"
@@ -121,7 +151,7 @@ async def undo(registry: Registry, session: Session, seat: int, send: SendUndo) 
         row = Row(UNDO, seat)
         if session.was_sent(send.version, row):
             return
-        _must_be_current(session, send.version)
+        must_be_current(session, send.version)
         if not session.can_undo(seat):
             raise Conflict(_why_no_undo(session, seat))
         moves, declines = session.taken_back(seat)
@@ -215,7 +245,14 @@ def must_sit(seat: int) -> None:
         raise NotYours("Spectators only watch: open the match by the secret link of your seat.")
 
 
-def _must_be_current(session: Session, version: int) -> None:
+def must_be_current(session: Session, version: int) -> None:
+    """Refuse what was meant for another version.
+
+    Raises
+    ------
+    Conflict
+        If the match has moved on.
+    """
     if version != session.version:
         raise Conflict(f"The match has moved on: it is at version {session.version}, this was for {version}.")
 

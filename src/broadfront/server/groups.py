@@ -25,16 +25,17 @@ IsAsked = Callable[[Position], bool]
 
 
 class Found(NamedTuple):
-    """The moves of a group in turn; if ``missing`` is a move, these are all that can be made, and it cannot then."""
+    """The moves of a group in turn; if something is ``missing``, these are all that can be made."""
 
     moves: list[Move]
-    missing: Move | None
+    missing: list[Move]
+    """Moves of units that are left over, any of which would have gone on."""
     position: Position
     """After the moves."""
 
 
 async def in_turn(
-    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, tries: int = MOST_TRIES
+    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, *, as_listed: bool = False
 ) -> Found:
     """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
 
@@ -44,14 +45,14 @@ async def in_turn(
         The position; it is not changed.
     parts
         In the order in which they are tried first.
-    tries
-        How many orders are tried; with one, what is told of units that cannot go depends on those before them alone.
+    as_listed
+        One part goes after the other and no other order is tried.
     """
     order = list(range(len(parts)))
     first: Found | None = None
-    for _ in range(tries):
-        found, left = await _tried(start.clone(), parts, order, is_asked)
-        if found.missing is None:
+    for _ in range(1 if as_listed else MOST_TRIES):
+        found, left = await _tried(start.clone(), parts, order, is_asked, as_listed=as_listed)
+        if not found.missing or not is_asked(found.position):
             return found
         first = first or found
         again = [*left, *(number for number in order if number not in left)]
@@ -78,10 +79,10 @@ def _is_of(part: GroupPart, move: Move) -> bool:
 
 
 async def _tried(
-    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked
+    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
 ) -> tuple[Found, list[int]]:
     """Make what can be made; return it with the parts of which something is left."""
-    progress = _Progress(parts, order)
+    progress = _Progress(parts, order, as_listed=as_listed)
     moves: list[Move] = []
     while not progress.is_done:
         ask = p.pending
@@ -92,13 +93,14 @@ async def _tried(
         moves.append(move)
         if len(moves) % AT_ONCE == 0:
             await asyncio.sleep(0)
-    return Found(moves, None, p), []
+    return Found(moves, [], p), []
 
 
 class _Progress:
     """How far a group has come: what is left of each part, and who was boarded how often."""
 
-    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int]) -> None:
+    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int], *, as_listed: bool) -> None:
+        self._as_listed = as_listed
         self._parts, self._rank = parts, {number: rank for rank, number in enumerate(order)}
         self._units = [part.units for part in parts]
         self._gone: set[tuple[int, int]] = set()
@@ -119,11 +121,13 @@ class _Progress:
 
     def next(self, ask: Ask) -> Move | None:
         """Return the next move, and count it: of the first part that has one, to whom was boarded least."""
+        only = self.left[0] if self._as_listed else None
         found = [
             (self._rank[number], self._boarded[move.where] if len(self._parts) > 1 else 0, nth, number, move)
             for nth, move in enumerate(ask.moves)
             for number in self._of.get((move.verb, move.what), ())
             if self._units[number]
+            and only in (None, number)
             and move.where in self._where[number]
             and (number, move.what) not in self._gone
         ]
@@ -136,9 +140,9 @@ class _Progress:
             self._gone.add((number, move.what))
         return move
 
-    def missing(self) -> Move:
-        """Return a move that is left over."""
+    def missing(self) -> list[Move]:
+        """Return moves of the first part of which something is left over, a few."""
         number = self.left[0]
         part = self._parts[number]
-        what = next((one for one in part.what if (number, one) not in self._gone), part.what[0])
-        return Move(part.verb, what, part.where[0])
+        left = [what for what in part.what if (number, what) not in self._gone] or part.what
+        return [Move(part.verb, what, where) for what in left[:4] for where in part.where[:4]]

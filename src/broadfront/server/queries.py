@@ -7,6 +7,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from broadfront.engine import journal, panels
 from broadfront.engine.calculator import LONGEST, CalculatorAnswer
 from broadfront.engine.capabilities import (
@@ -21,6 +23,7 @@ from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.panels import Sight, Way
+from broadfront.server import commands
 from broadfront.server.commands import why_not
 from broadfront.server.course import course_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
@@ -37,6 +40,7 @@ from broadfront.server.schemas import (
     Why,
 )
 from broadfront.server.schemas_course import Course
+from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session, Watcher
 from broadfront.server.summaries import others_turns, summary_of
@@ -112,25 +116,32 @@ def _check_space(session: Session, space: int) -> None:
 
 
 async def forecast(
-    registry: Registry, session: Session, seat: int, space: int, account: str
+    registry: Registry, session: Session, seat: int, space: int, account: str, send: SendGroup | None = None
 ) -> panels.Forecast | None:
-    """Return what the battle for a space would bring as things stand, as far as a seat may know; None: no battle.
+    """Return what the battle for a space would bring, as far as a seat may know; None: no battle.
 
-    It is worked out on the account of an address.
+    It is worked out on the account of an address: as things stand, or as they would after a group order.
 
     Raises
     ------
-    Unreadable, ServerFault
-        If there is no such space, or the game tells no forecasts; if it takes too long.
+    Unreadable, Conflict, Refused, ServerFault
+        If there is no such space, or the game tells no forecasts; if the order is for a version that is past, or not
+        legal; if it takes too long.
     """
     _check_space(session, space)
-    if not isinstance(session.game, HasForecast):
+    if not isinstance(session.game, HasForecast) or (send is not None and session.has_hidden_information):
         raise Unreadable(f"{session.game.title} tells no forecasts of battles.")
-    data = session.match.position.to_builtins()
+    position, ordered = session.match.position, ""
+    if send is not None:
+        commands.must_sit(seat)
+        commands.must_be_current(session, send.version)
+        position = (await commands.group(session, seat, send)).position
+        ordered = msgspec.json.encode(send).decode()
+    data = position.to_builtins()
     found: panels.Forecast | None = await _once(
         registry,
         session,
-        ("forecast", seat if session.has_hidden_information else SPECTATOR, space),
+        ("forecast", seat if session.has_hidden_information else SPECTATOR, space, ordered),
         lambda: registry.odds_workers.run(
             registry.config.most_odds, forecast_of, _place(session), data, space, seat, turn=Turn(account)
         ),

@@ -152,6 +152,15 @@ async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> Match
     return _state(registry, session, seat, data.version)
 
 
+@post(
+    "/api/matches/{id:str}/group/forecast", status_code=200, tags=["questions"], operation_id="forecastGroup"
+)
+async def forecast_group(request: Asked, id: Id, data: JSONBody[SendGroup], space: Space) -> Forecast | None:
+    """Ask what the battle for a space would bring after a group order, which is not given."""
+    registry, session, seat = await _opened(request, id)
+    return await queries.forecast(registry, session, seat, space, address_of(request.scope), data)
+
+
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
     """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
@@ -325,6 +334,7 @@ ROUTES = [
     read_table,
     send_move,
     send_group,
+    forecast_group,
     send_undo,
     send_promise,
     send_salt,

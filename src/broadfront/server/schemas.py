@@ -16,6 +16,7 @@ GET   /api/matches/{id}                                             `MatchState`
 GET   /api/matches/{id}/table                                       `Table` (engine.table)
 POST  /api/matches/{id}/moves                       `SendMove`      `MatchState`
 POST  /api/matches/{id}/group                       `SendGroup`     `MatchState`, see `schemas_group`
+POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (engine.panels), or null
 POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
 GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`

@@ -28,8 +28,8 @@ class GroupPart(msgspec.Struct, frozen=True):
 class SendGroup(msgspec.Struct, frozen=True):
     """Moves of many units for the match at ``version``: all of them are made, or none.
 
-    They are made in an order in which all are legal. Where something is hidden they are made as listed, up to the
-    first that is not offered then.
+    They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
+    Where something is hidden they are made as listed, up to the first that is not offered then.
     """
 
     version: int

@@ -224,6 +224,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/group/forecast": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ForecastGroup
+         * @description Ask what the battle for a space would bring after a group order, which is not given.
+         */
+        readonly post: operations["forecastGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/undo": {
         readonly parameters: {
             readonly query?: never;
@@ -1775,8 +1795,8 @@ export interface components {
          * SendGroup
          * @description Moves of many units for the match at ``version``: all of them are made, or none.
          *
-         *     They are made in an order in which all are legal. Where something is hidden they are made as listed, up to the
-         *     first that is not offered then.
+         *     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
+         *     Where something is hidden they are made as listed, up to the first that is not offered then.
          * @example {
          *       "version": 12,
          *       "parts": [
@@ -2655,6 +2675,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly forecastGroup: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The id of a space of the table. */
+                readonly space: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendGroup"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forecast"] | null;
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
