@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
-from broadfront.engine.capabilities import when_of
+from broadfront.engine.capabilities import turns_begun, when_of
 from broadfront.engine.contract import (
     CHANCE,
     Ask,
@@ -112,6 +112,8 @@ class Match:
         Who made each.
     seen_by : list of int or None
         The one seat that learned each, if it was secret (see `Ask`).
+    turns : list of int
+        How many turns had begun when each was made (see `HasTurns`).
     told : list of Told
         The log. To keep a secret, rules tell nothing of a secret move.
     """
@@ -127,6 +129,7 @@ class Match:
         self.journal: list[Move] = []
         self.seats: list[int] = []
         self.seen_by: list[int | None] = []
+        self.turns: list[int] = []
         self.told: list[Told] = []
         self.position = self.start.clone()
         self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
@@ -178,10 +181,12 @@ class Match:
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         p.notes = []
         when = when_of(self.game, p)
+        turn = turns_begun(self.game, p)
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)
         self.seen_by.append(ask.seen_by)
+        self.turns.append(turn)
         after = len(self.journal)
         for note in p.notes:
             if note.kind == "turn":
@@ -283,11 +288,8 @@ class Match:
             self.seat_names,
             self.people,
         )
-        twin.journal, twin.seats, twin.seen_by = (
-            self.journal[:moves],
-            self.seats[:moves],
-            self.seen_by[:moves],
-        )
+        twin.journal, twin.seats = self.journal[:moves], self.seats[:moves]
+        twin.seen_by, twin.turns = self.seen_by[:moves], self.turns[:moves]
         twin.told = [told for told in self.told if told.after <= moves]
         twin._snapshots = self._snapshots[: moves // STRIDE + 1]
         twin._learned = {number: learned for number, learned in self._learned.items() if number <= moves}

@@ -25,6 +25,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     moves: list[Move]
     told: list[Told]
     seen_by: list[int | None]
+    turns: list[int] = []
+    """Missing in those of earlier versions, which are not taken up."""
 
 
 class ServedMatch(Match):
@@ -78,11 +80,12 @@ class ServedMatch(Match):
                 position = position_from_builtins(game, match.setting, kept.position)
             except (msgspec.MsgspecError, BroadfrontError):
                 break
-            if kept.moves != [move for _, move in made[whole:number]]:
+            if kept.moves != [move for _, move in made[whole:number]] or len(kept.turns) != STRIDE:
                 break
             match._snapshots.append(position)
             match.told += kept.told
             match.seen_by += kept.seen_by
+            match.turns += kept.turns
             whole = number
         match.journal = [move for _, move in made[:whole]]
         match.seats = [seat for seat, _ in made[:whole]]
@@ -96,8 +99,9 @@ class ServedMatch(Match):
         first = moves - STRIDE
         told = [told for told in self.told_after(first) if told.after <= moves]
         position = self._snapshots[moves // STRIDE].to_builtins()
+        made = slice(first, moves)
         return msgspec.json.encode(
-            Snapshot(position, self.journal[first:moves], told, self.seen_by[first:moves])
+            Snapshot(position, self.journal[made], told, self.seen_by[made], self.turns[made])
         )
 
     def told_after(self, moves: int) -> list[Told]:

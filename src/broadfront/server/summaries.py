@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasTurns, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.match import STRIDE
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Table, View
@@ -45,7 +44,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     moves = len(match.journal)
     if not isinstance(match.game, HasTurns):
         return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), 0), moves
-    turns = _latest_turns(match, seat)
+    turns = _turns(match)
     last = moves
     if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
         last = turns.pop().first
@@ -55,37 +54,12 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     return first, last
 
 
-def _latest_turns(match: ServedMatch, seat: int) -> list[_Turn]:
-    """Return the last turns of a match, from the one before its present turn in which the seat decided most."""
+def _turns(match: ServedMatch) -> list[_Turn]:
+    """Return the turns of a match; one that has only just begun has no moves."""
     moves = len(match.journal)
-    begun: list[int] = []
-    """How many turns had begun after ``moves + 1 - len(begun)`` and more moves."""
-    turns: list[_Turn] = []
-    for number in range(moves // STRIDE * STRIDE, -1, -STRIDE):
-        begun = _begun(match, number, min(number + STRIDE, moves + 1), begun[:1]) + begun
-        turns = _grouped(match, begun, number)
-        if any(turn.seat == seat for turn in turns[1:-1]):
-            break
-    return turns
-
-
-def _begun(match: ServedMatch, first: int, end: int, then: list[int]) -> list[int]:
-    """Return how many turns had begun after ``first`` to ``end`` - 1 moves; ``then``: after ``end``, if it is known."""
-    position = match.position_after(first)
-    if then == [turns_begun(match.game, position)]:
-        return then * (end - first)
-    begun = [turns_begun(match.game, position)]
-    for move in match.journal[first : end - 1]:
-        position.play(move)
-        begun.append(turns_begun(match.game, position))
-    return begun
-
-
-def _grouped(match: ServedMatch, begun: Sequence[int], first: int) -> list[_Turn]:
-    """Return the turns that lie after ``first`` moves; one that has only just begun has none."""
-    moves = len(match.journal)
+    begun = [*match.turns, turns_begun(match.game, match.position)]
     turns = []
-    for _, group in groupby(range(first, moves + 1), key=lambda made: begun[made - first]):
+    for _, group in groupby(range(moves + 1), key=begun.__getitem__):
         made = list(group)
         low, high = made[0], min(made[-1] + 1, moves)
         deciders = Counter(one for one in match.seats[low:high] if one != CHANCE)

@@ -1,0 +1,72 @@
+"""What happened while others had their turns: which moves it tells of, and what it says of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.conformance.run import random_move
+from broadfront.server.served import ServedMatch
+from broadfront.server.summaries import others_turns, summary_of
+from broadfront.server.worker_tasks import Place
+
+GAMES = sorted(catalogue.games())
+
+
+def played(id_: str, moves: int = 150) -> ServedMatch:
+    """Return a match of that many random moves."""
+    game, rng = catalogue.game(id_), Random(id_)
+    match = ServedMatch(game, game.setting())
+    while match.ask is not None and len(match.journal) < moves:
+        match.play(random_move(match.ask, rng))
+    return match
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_the_turns_of_others_end_where_the_seats_own_begins(id_: str) -> None:
+    match = played(id_)
+    asked = match.ask.seat if match.ask else 0
+    for seat in range(len(match.seat_names)):
+        first, last = others_turns(match, seat)
+        assert 0 <= first <= last <= len(match.journal)
+        between = match.seats[first:last]
+        assert not between or between.count(seat) <= len(between) / 2
+        if seat != asked:
+            assert last == len(match.journal), "it is still going on"
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
+    match = played(id_, 70)
+    counted = [turns_begun(match.game, match.position_after(n)) for n in range(len(match.journal))]
+    assert match.turns == counted
+    shorter = match.branch(40)
+    assert shorter.turns == counted[:40]
+    made = list(zip(match.seats, match.journal, strict=True))
+    kept = {32: match.snapshot(32), 64: match.snapshot(64)}
+    again = ServedMatch.resumed(match.game, match.setting, match.people, made, kept)
+    assert again.turns == counted
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
+    match = played(id_)
+    place = Place.of(match.setting)
+    for seat in range(len(match.seat_names)):
+        first, last = 40, 140
+        if last > len(match.journal):
+            continue
+        data = match.position_after(first).to_builtins()
+        moves = match.journal[first:last]
+        told = summary_of(place, data, moves, first, seat)
+        assert (told.first, told.last) == (first, last)
+        view = match.game.view(match.position_after(last), seat)
+        names = {side.name for side in match.game.table(match.setting).sides} | {""}
+        assert {one.side for one in told.sides} <= names
+        for one in told.sides:
+            assert all((space, one.side) in view.holders for space in one.taken)
+            assert not any((space, one.side) in view.holders for space in one.lost)
+            assert all(amount.number > 0 for amount in (*one.losses, *one.arrivals))
