@@ -42,7 +42,7 @@ def test_a_question_is_declined_for_a_turn_and_asked_again_in_the_next(open_tabl
     step_to_reaction(green)
     headline = green.state()["view"]["headline"]
     expect(red.prompt).to_contain_text("Use Leadership in your opponent's turn")
-    red.action("Decline all this turn").click()
+    red.action("Not again this turn").click()
     red.settled()
     green.settled()
     expect(green.prompt).not_to_contain_text("Red is asked")
@@ -53,7 +53,7 @@ def test_a_question_is_declined_for_a_turn_and_asked_again_in_the_next(open_tabl
         assert ask[:2] != [1, "8.8"]
         step(green)
     step_to_reaction(green)
-    expect(red.action("Decline all this turn")).to_be_visible()
+    expect(red.action("Not again this turn")).to_be_visible()
 
 
 def test_the_sheet_gives_and_withdraws_answers_and_only_to_their_seat(open_table: Open) -> None:

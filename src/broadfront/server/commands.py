@@ -267,4 +267,6 @@ def _why_no_undo(session: Session, seat: int) -> str:
         return "A die or card has been seen: nothing before it can be taken back."
     if match.seats[-1] != seat or match.ask is None or match.ask.seat != seat:
         return "It is somebody else's turn to decide: the last move stands."
-    return "The last move has shown you what was hidden from you: it stands."
+    if not match.can_undo:
+        return "The last move has shown you what was hidden from you: it stands."
+    return "The last answer was the only one there was, and was given for you: it stands."

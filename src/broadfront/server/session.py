@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from broadfront.engine.contract import CHANCE, Move, has_hidden_information
+from broadfront.engine.contract import CHANCE, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
-from broadfront.server import auto_decline, dice, tokens
+from broadfront.server import auto_decline, dice, tokens, unasked
 from broadfront.server.faults import NotYours
 from broadfront.server.schemas import SaltEvent
 from broadfront.server.served import STRIDE, ServedMatch
@@ -175,6 +175,11 @@ class Session:
         return [number for number, seat in enumerate(self.seats) if not seat.is_computer]
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether anything is hidden from a person by another person."""
+        return self.has_hidden_information and len(self.people) > 1
+
+    @property
     def promises(self) -> list[str]:
         """What each seat has promised its salt by, ``""`` where it promised none."""
         return [seat.promise for seat in self.seats]
@@ -231,8 +236,8 @@ class Session:
     ) -> list[Row]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
-        What needs nobody are the answers of chance, unless a salt is awaited, and those that seats have given in
-        advance.
+        What needs nobody are the answers of chance, unless a salt is awaited, those that seats have given in advance,
+        and those that cannot matter (see `broadfront.server.unasked`).
 
         Parameters
         ----------
@@ -251,6 +256,14 @@ class Session:
         rows: list[Row] = []
         answers = [(declines or {}).get(n, seat.declines) for n, seat in enumerate(self.seats)]
 
+        def unput() -> Move | None:
+            declined = auto_decline.answer(self.game, p, answers)
+            return (
+                self._unasked(p, rows[-1].seat if rows else self._mover(number))
+                if declined is None
+                else declined
+            )
+
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
                 raise ValueError(f"{move} is not legal in {p.notation()}")
@@ -263,8 +276,8 @@ class Session:
                     if self.awaits_salt:
                         return
                     play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice))
-                elif (declined := auto_decline.answer(self.game, p, answers)) is not None:
-                    play(declined)
+                elif (answer := unput()) is not None:
+                    play(answer)
                 else:
                     return
 
@@ -321,30 +334,54 @@ class Session:
 
     def can_undo(self, seat: int) -> bool:
         """Say whether the last move is this seat's to take back: it is no barrier, and was made in this match."""
-        match = self.match
-        return len(match.journal) > self.given and match.seats[-1] == seat and match.can_undo
+        match, last = self.match, len(self.match.journal) - 1
+        if last < self.given or match.seats[-1] != seat or not match.can_undo:
+            return False
+        if not unasked.may_be_one(self.game, match.journal[-1], seat, self._mover(last)):
+            return True
+        return self.taken_back(seat)[0] > 0
 
     def taken_back(self, seat: int) -> tuple[int, dict[str, auto_decline.Kept]]:
         """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
 
         It goes back to the last question that the seat answered itself. If there is a barrier before that, the last
-        answer given in advance is taken back alone, and withdrawn.
+        answer given in advance is taken back alone, and withdrawn; an answer to a question that was not put stands.
         """
         match, held = self.match, self.seats[seat].declines
         answers = [sitter.declines for sitter in self.seats]
         last = stands = len(match.journal)
         while last > self.given and match.barrier(last) is None:
             last -= 1
-            if auto_decline.answer(self.game, match.position_after(last), answers) is None:
+            p = match.position_after(last)
+            if (
+                auto_decline.answer(self.game, p, answers) is None
+                and self._unasked(p, self._mover(last)) is None
+            ):
                 return stands - self.began(last), dict(held)
-        declined = match.position_after(stands - 1).topic
+        p = match.position_after(stands - 1)
+        if auto_decline.answer(self.game, p, answers) is None:
+            return 0, dict(held)
+        declined = p.topic
         return 1, {topic: kept for topic, kept in held.items() if topic != declined}
 
     def began(self, number: int) -> int:
-        """Return the number of the first move of the order that a move belongs to, counted from 0 as it is."""
-        while number > self.given and self.together[number]:
+        """Return the number of the first move of the order that a move belongs to, counted from 0 as it is.
+
+        What lies before a barrier belongs to it no more: it stands.
+        """
+        while number > self.given and self.together[number] and self.match.barrier(number) is None:
             number -= 1
         return number
+
+    def _mover(self, number: int) -> int | None:
+        return self.match.seats[number - 1] if number else None
+
+    def _unasked(self, p: Position, mover: int | None) -> Move | None:
+        """Return the answer to a question that is not put to a person; None: it is put, or the computer is asked."""
+        ask = p.pending
+        if ask is None or ask.seat == CHANCE or self.has_secrets or self.seats[ask.seat].is_computer:
+            return None
+        return unasked.answer(self.game, p, mover)
 
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fault } from "../src/api/http.ts";
 import type { GameCard, MatchState, Until } from "../src/api/types.ts";
-import { StandingAnswers, choices, declinable, questions, shortest } from "../src/match/standing.svelte.ts";
+import { StandingAnswers, choices, declinable, lasting, questions } from "../src/match/standing.svelte.ts";
 
 const card = (until: Until[]): GameCard =>
   ({ standing: [{ topic: "Rally", rule: "8.2", label: "Rally" }, { topic: "Reaction", rule: "8.8", label: "Leadership" }], standing_until: until }) as unknown as GameCard;
@@ -21,8 +21,8 @@ describe("questions that can be declined in advance", () => {
 
   it("are declined for as long as the game can count", () => {
     expect(choices(card(["turn", "own_turn", "match"]))).toEqual(["ask", "turn", "own_turn", "match"]);
-    expect(shortest(card(["turn", "match"]))).toBe("turn");
-    expect(shortest(card(["match"]))).toBe("match");
+    expect(lasting(card(["turn", "own_turn", "match"]))).toEqual(["turn", "match"]);
+    expect(lasting(card(["match"]))).toEqual(["match"]);
   });
 });
 

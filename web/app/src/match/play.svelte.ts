@@ -16,7 +16,7 @@ import type { Session } from "./session.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
 import * as sounds from "./sounds.ts";
 import { WorldHand } from "./world.svelte.ts";
-import { declinable, shortest } from "./standing.svelte.ts";
+import { declinable, lasting } from "./standing.svelte.ts";
 
 export interface Refusal {
   readonly rule: string;
@@ -263,16 +263,15 @@ export class Play {
     if (move) void this.send(move);
   }
 
-  /** The question can be asked again, and be declined every time: how long the button beside it does so. */
-  declinesOn = $derived.by((): Until | null =>
-    this.past || declinable(this.state, this.session.card) === null ? null : shortest(this.session.card),
+  /** The question can be asked again, and be declined every time: for how long the buttons beside it do so. */
+  declinesOn = $derived.by((): readonly Until[] =>
+    this.past || declinable(this.state, this.session.card) === null ? [] : lasting(this.session.card),
   );
 
-  /** Have the server decline this question and all of its topic for the rest of the turn. */
-  async declineOn(): Promise<void> {
+  /** Have the server decline this question and all of its topic, for the rest of the turn or longer. */
+  async declineOn(until: Until): Promise<void> {
     const topic = declinable(this.state, this.session.card);
-    const until = this.declinesOn;
-    if (topic !== null && until !== null) this.#tell(await this.session.decline(topic, until), null);
+    if (topic !== null) this.#tell(await this.session.decline(topic, until), null);
   }
 
   /** Esc; says whether there was anything to put back. */

@@ -12,12 +12,12 @@ export const CHOICES: Readonly<Record<Until, string>> = {
   match: "Decline all match",
 };
 
-/** What the button beside a question says. */
+/** What the buttons beside a question say. */
 export const LASTING: Readonly<Record<Until, string>> = {
   ask: "Ask me",
-  turn: "Decline all this turn",
-  own_turn: "Decline all until my next turn",
-  match: "Decline all match",
+  turn: "Not again this turn",
+  own_turn: "Not again until my next turn",
+  match: "Not again in this match",
 };
 
 /** The questions of a game that can be declined in advance. */
@@ -26,8 +26,8 @@ export const questions = (card: GameCard | null): readonly StandingQuestion[] =>
 /** How a question can be answered, "ask me" first. */
 export const choices = (card: GameCard | null): Until[] => ["ask", ...(card?.standing_until ?? [])];
 
-/** For how long the button beside the question declines: for the turn, where the game counts turns. */
-export const shortest = (card: GameCard | null): Until => card?.standing_until?.[0] ?? "match";
+/** For how long the buttons beside the question decline: the shortest time that the game knows, and the match. */
+export const lasting = (card: GameCard | null): Until[] => [...new Set([card?.standing_until?.[0] ?? "match", "match" as const])];
 
 /** The topic of the question put to us now, if it can be declined in advance. */
 export function declinable(state: MatchState | null, card: GameCard | null): string | null {

@@ -1,0 +1,137 @@
+"""Questions that cannot matter are not put to people, unless another person could learn from that."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.server.harness import PERSON, People, Running, computer
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.server import proof, unasked
+from broadfront.server.schemas import MatchFile
+from broadfront.server.session import Session
+
+
+@pytest.fixture(autouse=True, scope="module")
+def veil(toybox: Path) -> Path:
+    """Veil is in the catalogue before the server's workers start."""
+    return toybox
+
+
+def choices_put(session: Session, seat: int) -> list[tuple[str, int]]:
+    """Return (topic, number of answers) of every question that a seat was put, from the journal."""
+    match, put = session.match, []
+    p = match.start.clone()
+    for number, move in enumerate(match.journal):
+        assert p.pending is not None
+        if p.pending.seat == seat:
+            is_put = session._unasked(p, match.seats[number - 1] if number else None) is None
+            put.append((p.topic if is_put else f"not put: {p.topic}", len(p.pending.moves)))
+        p.play(move)
+    return put
+
+
+def played_on(people: People, most: int) -> list[tuple[str, int]]:
+    """Give the first answer to every question that is put to seat 0; return their topics and how many there were."""
+    asked = []
+    state = people.state(0)
+    for _ in range(most):
+        ask = state["view"]["ask"]
+        if ask is None:
+            break
+        if ask[0] == 0:
+            asked.append((state["topic"], len(ask[3])))
+            state = people.send(0, state["version"], ask[3][0]).json()
+        else:
+            state = people.get("/changes", 0, after=state["version"], wait=5).json()
+    return asked
+
+
+def test_against_the_computer_an_empty_hand_is_not_asked(server: Running) -> None:
+    people = server.match("veil", seats=[PERSON, computer("quick")], scenario="watch")
+    asked = played_on(people, 300)
+    watches = [number for topic, number in asked if topic == "Watch"]
+    assert watches, "while there is a card to exchange, the question is put"
+    assert 1 not in watches
+    session = server.session(people.id)
+    assert ("not put: Watch", 1) in choices_put(session, 0), "it is in the journal like any other answer"
+    assert session.match.is_over
+    file = msgspec.json.decode(people.get("/export", format="json").content, type=MatchFile)
+    assert proof.verify(file).rolls > 3
+
+
+def test_between_people_an_empty_hand_is_asked(server: Running) -> None:
+    people = server.match("veil", scenario="watch")
+    asked = []
+    while (ask := people.state()["view"]["ask"]) is not None:
+        asked.append((ask[0], people.state()["topic"], len(people.state(ask[0])["view"]["ask"][3])))
+        people.step()
+    a_third = len(asked) // 3
+    seats_and_topics = [one[:2] for one in asked]
+    assert seats_and_topics[:a_third] == seats_and_topics[2 * a_third :], (
+        "asked alike, with and without a card"
+    )
+    assert (0, "Watch", 1) in asked
+
+
+def test_between_people_nothing_on_the_wire_tells_whether_there_was_a_choice(server: Running) -> None:
+    """While a seat is asked, what the other one is sent is the same for an empty hand as for a full one."""
+    people = server.match("veil", scenario="watch")
+    waits = []
+    while (ask := people.state()["view"]["ask"]) is not None:
+        if ask[0] == 0 and ask[1] == "4":
+            other = people.state(1)
+            assert other["view"]["ask"][3] == []
+            waits.append(json.dumps([other["view"]["ask"][:3], other["topic"], other["can_undo"]]))
+        people.step()
+    assert len(waits) == 3
+    assert len(set(waits)) == 1
+
+
+def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Running) -> None:
+    people = server.match("fighting_front", seats=[PERSON, computer("quick")])
+    asked = played_on(people, 200)
+    assert len(asked) > 30
+    assert [one for one in asked if one[0].startswith("Window") and one[1] == 1] == []
+    told = choices_put(server.session(people.id), 0)
+    assert [topic for topic, _ in told if topic.startswith("not put: Window")]
+
+
+def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> None:
+    """What the seat's own move leaves it with is put, if it is more than a window: so that move can be taken back."""
+    game = catalogue.game("fighting_front")
+    p = game.new()
+    p.play(p.pending.moves[0])  # not looked at: what counts is who moved before
+    alone = p.pending._replace(seat=0, moves=(Move("end"),))
+    p.pending = alone
+    assert unasked.answer(game, p, 0) is None
+    assert unasked.answer(game, p, None) is None
+    assert unasked.answer(game, p, 1) == Move("end")
+    assert unasked.answer(game, p, CHANCE) == Move("end")
+    p.pending = alone._replace(moves=(Move("end"), Move("stay")))
+    assert unasked.answer(game, p, CHANCE) is None
+
+
+def test_an_answer_that_was_given_for_a_seat_is_not_its_to_take_back(server: Running) -> None:
+    people = server.match("fighting_front", seats=[PERSON, computer("quick")])
+    played_on(people, 150)
+    session = server.session(people.id)
+    whole, stood = session.match, 0
+    following = whole.start.clone()
+    for number, seat in enumerate(whole.seats):
+        p = following.clone()
+        following.play(whole.journal[number])
+        if seat != 0 or session._unasked(p, session._mover(number)) is None:
+            continue
+        session.match = type(whole).taken_from(whole.branch(number + 1))
+        if session.match.can_undo:
+            went_back = session.taken_back(0)[0]
+            assert session.can_undo(0) == (went_back > 0)
+            assert went_back != 1, "to the question before, or not at all"
+            stood += went_back == 0
+        session.match = whole
+    assert stood
