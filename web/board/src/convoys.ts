@@ -1,6 +1,7 @@
 // Several units that go to one place together. Moves name them one by one; a person takes all that lie on a space by the
 // space itself, or a stack by its chip, and says at the goal how many of each are meant.
 
+import type { GroupPart } from "./muster.ts";
 import { lying, type Offer } from "./offers.ts";
 import { isSpace, piecesOf, type Spot } from "./spots.ts";
 import { unitsIn } from "./stacks.ts";
@@ -33,4 +34,15 @@ export function parts(board: Board, offers: readonly Offer[]): Part[] {
 /** The moves that take so many units of each. */
 export function together(several: readonly (readonly [part: Part, units: number])[]): Move[] {
   return several.flatMap(([{ offer }, units]) => Array.from({ length: units }, () => offer.move));
+}
+
+/** Moves as parts of one order: what comes again stands once, with its number. */
+export function partsOf(moves: readonly Move[]): GroupPart[] {
+  const parts: { verb: string; what: number[]; where: number[]; units: number }[] = [];
+  for (const [verb, what, where] of moves) {
+    const last = parts.at(-1);
+    if (last?.verb === verb && last.what[0] === what && last.where[0] === where) last.units += 1;
+    else parts.push({ verb, what: [what], where: [where], units: 1 });
+  }
+  return parts;
 }

@@ -1,6 +1,7 @@
 // Many units with few touches, on a map of stacks: a space is touched, so many of each of its stacks are chosen, and all
-// that they have in common as a goal lights up; a touch there gives the order, which goes out as single moves, one for each
-// unit. Moves name single units; a stack answers for its members.
+// that they have in common as a goal lights up; a touch there gives the order. Or the goal is touched first, and units are
+// gathered for it from wherever they can reach it. All of them go by one order; moves name single units, and a stack
+// answers for its members.
 
 import type { Offer } from "./offers.ts";
 import { verbOf } from "./offers.ts";
@@ -9,7 +10,7 @@ import { sizeOf } from "./slots.ts";
 import { isSpace, pieceSpot, type Spot } from "./spots.ts";
 import { likelyVerb } from "./likely.ts";
 import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
-import type { Counter, Lexicon, Move, View } from "./types.ts";
+import { isIn, type Counter } from "./types.ts";
 
 /** A stack that can do something now: how it is touched, and how many units it has. */
 export interface Stack {
@@ -18,31 +19,29 @@ export interface Stack {
   readonly units: number;
 }
 
-/** What is to go where: so many of some stacks, by this verb, to a space or on board of a stack there. */
-export interface March {
-  readonly goal: Spot;
-  readonly space: number;
-  /** If it goes on board: only of these, as ids of what the verb's `where` is; null: of any there. */
-  readonly into: readonly number[] | null;
+/** So many of some units by one verb: any of those in `what`, to any of `where`. */
+export interface GroupPart {
   readonly verb: string;
-  readonly parts: readonly Part[];
+  readonly what: readonly number[];
+  readonly where: readonly number[];
   readonly units: number;
 }
 
-interface Part {
-  readonly kind: string;
-  readonly ids: readonly number[];
+/** What is to go together to a space, or on board of a stack there. */
+export interface March {
+  readonly goal: Spot;
+  readonly parts: readonly GroupPart[];
   readonly units: number;
-  /** Its units go by one id each; else all by the same ("infantry", to be placed). */
-  readonly single: boolean;
 }
+
+type OrderPart = readonly [stack: Stack, units: number, verb: string];
 
 /** An order that the chosen could be given at a goal. */
 export interface Order {
   readonly verb: string;
   readonly label: string;
   readonly units: number;
-  readonly parts: readonly (readonly [stack: Stack, units: number])[];
+  readonly parts: readonly OrderPart[];
   /** Why fewer can go than are chosen; "": all can. */
   readonly rest: string;
 }
@@ -67,10 +66,27 @@ export function stacksAt(board: Board, space: number | null): Stack[] {
   });
 }
 
-/** The stacks among which one chooses now: those of the space that is held, or what waits beside the board. */
+/** The stacks among which one chooses now: those of the space that is held, or what waits beside the board, or all who
+ * can reach the space that units are gathered for. */
 export function mustered(board: Board): Stack[] {
-  const { selected } = board;
+  const { selected, gathering } = board;
+  if (gathering !== null) return gatherable(board, gathering);
   return selected === null ? [] : stacksAt(board, groundOf(board, selected));
+}
+
+/** The stacks on other spaces that can go to a space. */
+export function gatherable(board: Board, space: number): Stack[] {
+  return board.view.counters.flatMap((counter) => {
+    if (counter.space < 0 || counter.space === space) return [];
+    const spot = pieceSpot(board.lexicon, counter);
+    return spot !== null && reachOf(board, spot).has(space) ? [{ spot, counter, units: sizeOf(counter) }] : [];
+  });
+}
+
+/** Units are to be gathered for the space that is held. */
+export function gather(board: Board): Board {
+  const space = board.selected === null ? null : groundOf(board, board.selected);
+  return space === null ? board : { ...board, selected: space, gathering: space, chosen: NOBODY, choosing: null };
 }
 
 const reaches = new WeakMap<Board, Map<Spot, Map<Spot, Offer[]>>>();
@@ -114,15 +130,27 @@ function sharedGoals(board: Board): Map<Spot, Offer[]> {
   const found = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
   if (from === null) return found;
+  if (board.gathering !== null) return found;
   const taken = board.dragging !== null ? [board.dragging] : board.chosen.size ? [...board.chosen.keys()] : mustered(board).map(({ spot }) => spot);
-  const each = taken.map((spot) => reachOf(board, spot));
-  for (const reach of each) {
+  const can = (spots: readonly Spot[], goal: Spot): boolean => spots.every((spot) => reachOf(board, spot).has(goal));
+  const { ships, aboard, others } = berthed(board, taken);
+  for (const reach of taken.map((spot) => reachOf(board, spot))) {
     for (const [goal, offers] of reach) {
-      const shared = !board.chosen.size || each.every((other) => other.has(goal));
+      const shared = !board.chosen.size || (can(others, goal) && (can(ships, goal) || (aboard.length > 0 && can(aboard, goal))));
       if (shared && goal !== from) found.set(goal, [...(found.get(goal) ?? []), ...offers]);
     }
   }
   return found;
+}
+
+/** What is aboard goes with its ship, and a ship waits for what lands from it: if both are chosen, one of them is meant. */
+function berthed({ view, lexicon }: Board, spots: readonly Spot[]): { readonly ships: Spot[]; readonly aboard: Spot[]; readonly others: Spot[] } {
+  const counters = new Map(view.counters.map((counter) => [pieceSpot(lexicon, counter), counter]));
+  const all = spots.map((spot) => [spot, counters.get(spot)] as const);
+  const aboard = all.flatMap(([spot, counter]) => (counter && isIn(counter, "aboard") ? [spot] : []));
+  const ships = all.flatMap(([spot, counter]) => (counter && counter.cargo > 0 ? [spot] : []));
+  if (!aboard.length || !ships.length) return { ships: [...spots], aboard: [], others: [] };
+  return { ships, aboard, others: spots.filter((spot) => !aboard.includes(spot) && !ships.includes(spot)) };
 }
 
 /** The orders that can be given at a goal: to the chosen, or, where nothing is chosen yet, to all who can go there. */
@@ -135,29 +163,57 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
   const verbs = [...new Set(able.flatMap((one) => one.verbs))];
   const whole = verbs.filter((verb) => able.every((one) => one.verbs.includes(verb)));
   return (whole.length ? whole : verbs).map((verb): Order => {
-    const wanted = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack)] as const);
-    const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, verb, wanted);
+    const wanted = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack), verb] as const);
+    const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, wanted);
     return { verb, label: verbOf(board.lexicon, verb).label, parts, units: total(parts), rest };
   });
 }
 
-type Parts = Order["parts"];
+/**
+ * The orders for those who are gathered, of nobody chosen for all who could be: first all together, each by what it would
+ * usually do there, then by each other verb those who can.
+ */
+export function gatherOrders(board: Board): Order[] {
+  const goal = board.gathering;
+  if (goal === null) return [];
+  const { lexicon } = board;
+  const role = (verb: string): number => (verbOf(lexicon, verb).role === "move" ? 0 : 1);
+  const able = mustered(board)
+    .filter(({ spot }) => !board.chosen.size || board.chosen.has(spot))
+    .map((stack) => {
+      const verbs = [...new Set((reachOf(board, stack.spot).get(goal) ?? []).map(({ verb }) => verb.name))];
+      return { stack, units: board.chosen.get(stack.spot) ?? stack.units, verbs: verbs.sort((a, b) => role(a) - role(b)) };
+    });
+  const usual = [...new Set(able.map(({ verbs }) => verbs[0]!))].sort((a, b) => role(a) - role(b));
+  const others = [...new Set(able.flatMap(({ verbs }) => verbs.slice(1)))];
+  const order = (verb: string, label: string, wanted: Parts): Order => {
+    const { parts, rest } = fitting(board, goal, wanted);
+    return { verb, label, parts, units: total(parts), rest };
+  };
+  const label = (verb: string): string => verbOf(lexicon, verb).label;
+  return [
+    ...(usual.length ? [order(usual[0]!, usual.length === 1 ? label(usual[0]!) : "Send", able.map(({ stack, units, verbs }) => [stack, units, verbs[0]!] as const))] : []),
+    ...others.map((verb) => order(verb, label(verb), able.filter(({ verbs }) => verbs.includes(verb)).map(({ stack, units }) => [stack, units, verb] as const))),
+  ];
+}
+
+type Parts = readonly OrderPart[];
 const total = (parts: Parts): number => parts.reduce((sum, [, units]) => sum + units, 0);
 
 /** As many of each part as there is room for at the goal, and why the others stay. */
-function fitting({ view, lexicon }: Board, space: number, verb: string, wanted: Parts): { readonly parts: Parts; readonly rest: string } {
+function fitting({ view, lexicon }: Board, space: number, wanted: Parts): { readonly parts: Parts; readonly rest: string } {
   let parts = wanted;
-  const kind = verbOf(lexicon, verb).what;
   const full: string[] = [];
   for (const room of view.rooms ?? []) {
-    if (room.space !== space || room.verb !== verb) continue;
+    if (room.space !== space) continue;
+    const kind = verbOf(lexicon, room.verb).what;
     const before = total(parts);
     let left = room.most;
-    parts = parts.map(([stack, units]) => {
-      if (stack.counter.id_kind !== kind || !room.things.includes(stack.counter.id)) return [stack, units] as const;
+    parts = parts.map(([stack, units, verb]) => {
+      if (verb !== room.verb || stack.counter.id_kind !== kind || !room.things.includes(stack.counter.id)) return [stack, units, verb] as const;
       const fit = Math.min(units, left);
       left -= fit;
-      return [stack, fit] as const;
+      return [stack, fit, verb] as const;
     });
     if (total(parts) < before) full.push(room.text);
   }
@@ -168,55 +224,18 @@ function fitting({ view, lexicon }: Board, space: number, verb: string, wanted: 
 
 /** The march that an order is. */
 export function marchOf(board: Board, goal: Spot, order: Order): March {
+  const { lexicon, view } = board;
   const space = groundOf(board, goal) ?? goal;
-  const boarded = isSpace(goal) ? null : board.view.counters.find((counter) => pieceSpot(board.lexicon, counter) === goal);
-  const parts = order.parts.map(([{ counter }, units]): Part => {
-    const { members, id, id_kind } = counter;
-    return { kind: id_kind, ids: members?.length ? members : [id], units, single: Boolean(members?.length) };
-  });
-  return { goal, space, into: boarded ? (boarded.members ?? [boarded.id]) : null, verb: order.verb, parts, units: order.units };
-}
-
-/** How far a march has come: how many of each part have gone, who they were, and who was boarded how often. */
-interface Progress {
-  readonly gone: readonly number[];
-  readonly sent: ReadonlySet<string>;
-  readonly boarded: ReadonlyMap<number, number>;
-}
-
-export const BEGUN: Progress = { gone: [], sent: new Set(), boarded: new Map() };
-
-/** The next move of a march among those that the newest question offers; null: there is none for whoever is left. */
-export function nextMove(lexicon: Lexicon, view: View, march: March, progress: Progress): { readonly move: Move; readonly then: Progress } | null {
-  const { ask } = view;
-  if (!ask || ask[0] !== view.seat) return null;
-  for (const [nth, part] of march.parts.entries()) {
-    const gone = progress.gone[nth] ?? 0;
-    if (gone >= part.units) continue;
-    const fits = ask[3].filter(([name, what, where]) => {
-      if (name !== march.verb) return false;
-      const verb = verbOf(lexicon, name);
-      if (verb.what !== part.kind || !part.ids.includes(what) || (part.single && progress.sent.has(`${what}`))) return false;
-      if (verb.where === lexicon.space_kind) return where === march.space;
-      return march.into ? march.into.includes(where) : view.counters.some((counter) => counter.space === march.space && counter.id_kind === verb.where && (counter.members?.includes(where) ?? counter.id === where));
-    });
-    // several sorts go on board one to each ship in turn, so that none takes a place that another needs; one sort fills up
-    const often = (where: number): number => progress.boarded.get(where) ?? 0;
-    const move = march.parts.length > 1 ? fits.sort((a, b) => often(a[2]) - often(b[2]))[0] : fits[0];
-    if (!move) continue;
-    const counts = march.parts.map((_, i) => (progress.gone[i] ?? 0) + (i === nth ? 1 : 0));
-    const boarded = new Map(progress.boarded).set(move[2], often(move[2]) + 1);
-    return { move, then: { gone: counts, sent: new Set(progress.sent).add(`${move[1]}`), boarded } };
-  }
-  return null;
-}
-
-/** A move of a march that could not be made, to ask why. */
-export function stuck(march: March, progress: Progress): Move | null {
-  const nth = march.parts.findIndex((part, i) => (progress.gone[i] ?? 0) < part.units);
-  const part = march.parts[nth];
-  const id = part?.ids.find((one) => !part.single || !progress.sent.has(`${one}`));
-  return id === undefined ? null : [march.verb, id, march.into?.[0] ?? march.space];
+  const boarded = isSpace(goal) ? null : view.counters.find((counter) => pieceSpot(lexicon, counter) === goal);
+  const idsOf = ({ members, id }: Counter): readonly number[] => (members.length ? members : [id]);
+  const whither = (kind: string): readonly number[] => {
+    if (kind === lexicon.space_kind) return [space];
+    if (boarded) return idsOf(boarded);
+    const there = view.counters.filter((counter) => counter.space === space && counter.id_kind === kind).flatMap(idsOf);
+    return there.length ? there : [space];
+  };
+  const parts = order.parts.map(([{ counter }, units, verb]) => ({ verb, what: idsOf(counter), where: whither(verbOf(lexicon, verb).where), units }));
+  return { goal, parts, units: order.units };
 }
 
 /** So many of a stack are chosen; 0: none of it. */
@@ -235,19 +254,22 @@ export function chooseAll(board: Board, all: boolean): Board {
 }
 
 const march = (board: Board, goal: Spot, order: Order): Step => [
-  { ...board, chosen: NOBODY, choosing: null, dragging: null },
+  { ...board, chosen: NOBODY, choosing: null, dragging: null, gathering: null },
   { kind: "march", march: marchOf(board, goal, order) },
 ];
 
 /** An order was picked for the goal that is touched. */
 export function give(board: Board, order: Order): Step {
-  return board.choosing === null ? [board, NONE] : march(board, board.choosing, order);
+  const goal = board.gathering ?? board.choosing;
+  return goal === null ? [board, NONE] : march(board, goal, order);
 }
 
 /** A space or a stack was touched. */
 export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
   const ground = groundOf(board, spot);
-  const now: Board = { ...board, cursor: ground ?? board.cursor, dragging: null };
+  const gathered = board.gathering;
+  const before: Board = gathered === null ? board : { ...board, gathering: null, selected: gathered === ground ? gathered : null, chosen: NOBODY, choosing: null };
+  const now: Board = { ...before, cursor: ground ?? board.cursor, dragging: null };
   // whoever was chosen for another goal that was touched was not chosen by hand
   const other = now.choosing !== null && now.choosing !== now.selected && now.choosing !== spot && now.choosing !== ground;
   const here: Board = other ? { ...now, chosen: NOBODY, choosing: null } : now;
@@ -271,9 +293,16 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
   if (ground === null) return [putBack(here), NONE];
   const next: Board = { ...here, selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground, chosen: NOBODY, choosing: null };
   const [first] = here.chosen.keys();
-  if (first === undefined || here.selected === ground) return [next, NONE];
+  if (first === undefined || here.selected === ground) return [aimed(next), NONE];
   // who was chosen stays so, unless others are taken up by the same touch
   return [stacksAt(here, ground).length ? next : here, { kind: "refused", verb: likelyVerb(here, first, ground), from: first, to: ground }];
+}
+
+/** Where a space was touched from which nobody can go, but to which others can, these are gathered for it. */
+function aimed(board: Board): Board {
+  const { selected } = board;
+  if (selected === null || !isSpace(selected) || stacksAt(board, selected).length || !gatherable(board, selected).length) return board;
+  return gather(board);
 }
 
 /** A stack joins those that are chosen, or leaves them. */

@@ -23,6 +23,8 @@ export interface Board {
   readonly selected: Spot | null;
   /** On a map of stacks: how many units of which stacks are chosen. */
   readonly chosen: ReadonlyMap<Spot, number>;
+  /** On a map of stacks: the space that units are gathered for, from wherever they can reach it. */
+  readonly gathering: number | null;
   /** The goal touched, where more than one move leads or a tap wants confirming: a choice is shown there. */
   readonly choosing: Spot | null;
   /** The space or piece under the keyboard. */
@@ -50,7 +52,7 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), choosing: null, dragging: null } as const;
+const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, choosing: null, dragging: null } as const;
 
 /** A new view: the question may have changed, so that whatever was half touched is put back. */
 export function seen(board: Board, view: View): Board {

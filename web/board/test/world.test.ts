@@ -3,7 +3,7 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  BEGUN, buttons, choose, chooseAll, drop, give, glowing, goals, mustered, newBoard, nextMove, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, stuck, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons, choose, chooseAll, drop, gather, gatherOrders, give, glowing, goals, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
 import { marchOf, stacksAt } from "../src/muster.ts";
@@ -103,8 +103,9 @@ describe("stacks that go together", () => {
     const [held] = touch(board(), 0);
     const [foot, armour] = spots(held);
     const march = effect(touch(choose(choose(held, foot!, 2), armour!, 1), 1));
-    expect(march).toMatchObject({ space: 1, verb: "move", units: 3, into: null });
-    expect(march.parts.map(({ ids, units }) => [ids, units])).toEqual([[[1, 2, 3], 2], [[4, 5], 1]]);
+    expect(march).toEqual({
+      goal: 1, units: 3, parts: [{ verb: "move", what: [1, 2, 3], where: [1], units: 2 }, { verb: "move", what: [4, 5], where: [1], units: 1 }],
+    });
   });
 
   it("are asked how many where the goal is touched first, and which order where there are several", () => {
@@ -117,7 +118,7 @@ describe("stacks that go together", () => {
     const alone = choose(chooseAll(held, false), spots(held)[2]!, 1);
     const [which] = touch(alone, 1);
     expect(ordersAt(which, 1).map(({ verb }) => verb)).toEqual(["move", "raid"]);
-    expect(effect(give(which, ordersAt(which, 1)[1]!)).verb).toBe("raid");
+    expect(effect(give(which, ordersAt(which, 1)[1]!)).parts.map(({ verb }) => verb)).toEqual(["raid"]);
   });
 
   it("are taken up one by one, and put back", () => {
@@ -138,7 +139,7 @@ describe("stacks that go together", () => {
 
   it("can be dragged whole", () => {
     const [foot] = spots(touch(board(), 0)[0]);
-    expect(effect(drop(take(board(), foot!), 1))).toMatchObject({ space: 1, units: 3 });
+    expect(effect(drop(take(board(), foot!), 1))).toMatchObject({ goal: 1, units: 3 });
     expect(drop(take(board(), foot!), 3)[1].kind).toBe("refused");
   });
 
@@ -150,32 +151,16 @@ describe("stacks that go together", () => {
 });
 
 describe("a march", () => {
-  const march = (goal: number, chosen: readonly (readonly [nth: number, units: number])[]): { march: March; of: Board } => {
+  const march = (goal: number, chosen: readonly (readonly [nth: number, units: number])[]): March => {
     const [held] = touch(board(), 0);
     const with_ = chosen.reduce((on, [nth, units]) => choose(on, spots(held)[nth]!, units), held);
-    return { march: marchOf(with_, goal, ordersAt(with_, goal)[0]!), of: with_ };
+    return marchOf(with_, goal, ordersAt(with_, goal)[0]!);
   };
 
-  it("finds a member in every new question, and stops when none is offered", () => {
-    const { march: going } = march(1, [[0, 2]]);
-    const first = nextMove(lexicon, board().view, going, BEGUN)!;
-    expect(first.move).toEqual(["move", 1, 1]);
-    const next = nextMove(lexicon, view([stack(0, "Infantry", [2, 3])], [["move", 2, 1], ["move", 1, 1]]), going, first.then)!;
-    expect(next.move).toEqual(["move", 2, 1]);
-    expect(nextMove(lexicon, view([], [["move", 3, 1]]), going, next.then)).toBe(null);
-    expect(nextMove(lexicon, view([], [["end", 0, 0]]), going, first.then)).toBe(null);
-    expect(stuck(going, first.then)).toEqual(["move", 2, 1]);
-  });
-
-  it("boards any ship of a zone, several sorts one to each in turn, one sort until it is full", () => {
-    const { march: going } = march(2, [[0, 2], [1, 1]]);
-    expect(going).toMatchObject({ verb: "load", space: 2, into: null });
-    const first = nextMove(lexicon, board().view, going, BEGUN)!;
-    expect(first.move).toEqual(["load", 1, 8]);
-    const later = view([infantry, tanks, stack(2, "Transport", [8]), stack(2, "Transport", [9])], [["load", 2, 8], ["load", 2, 9]]);
-    expect(nextMove(lexicon, later, going, first.then)!.move).toEqual(["load", 2, 9]);
-    const { march: alike } = march(2, [[0, 2]]);
-    expect(nextMove(lexicon, later, alike, nextMove(lexicon, board().view, alike, BEGUN)!.then)!.move).toEqual(["load", 2, 8]);
+  it("boards any ship of a zone", () => {
+    expect(march(2, [[0, 2], [1, 1]]).parts).toEqual([
+      { verb: "load", what: [1, 2, 3], where: [8, 9], units: 2 }, { verb: "load", what: [4, 5], where: [8, 9], units: 1 },
+    ]);
   });
 
   it("places what waits beside the board as often as it is wanted", () => {
@@ -183,17 +168,54 @@ describe("a march", () => {
     const [foot] = stacksAt(before, null);
     const [held] = touch(before, foot!.spot);
     expect(held.chosen.get(foot!.spot)).toBe(3);
-    const going = effect(touch(choose(held, foot!.spot, 2), 1));
-    const first = nextMove(lexicon, before.view, going, BEGUN)!;
-    const second = nextMove(lexicon, before.view, going, first.then)!;
-    expect([first.move, second.move]).toEqual([["place", 0, 1], ["place", 0, 1]]);
-    expect(nextMove(lexicon, before.view, going, second.then)).toBe(null);
+    expect(effect(touch(choose(held, foot!.spot, 2), 1)).parts).toEqual([{ verb: "place", what: [0], where: [1], units: 2 }]);
+  });
+
+  it("takes along what is aboard, and leaves the ship behind where that lands", () => {
+    const loaded: Counter = { ...stack(2, "Transport", [8]), cargo: 2 };
+    const cargo: Counter = { ...stack(2, "Infantry", [1, 2]), states: [{ sign: "aboard", text: "aboard" }] };
+    const before = board([["move", 8, 3], ["move", 1, 1]], [loaded, cargo]);
+    const all = chooseAll(touch(before, 2)[0], true);
+    expect([...goals(all).keys()].filter((spot) => spot < 100).sort()).toEqual([1, 3]);
+    expect(effect(touch(all, 3)).parts).toEqual([{ verb: "move", what: [8], where: [3], units: 1 }]);
+    expect(effect(touch(all, 1)).parts).toEqual([{ verb: "move", what: [1, 2], where: [1], units: 2 }]);
   });
 
   it("leaves single losses to a single touch", () => {
     const before = board([["lose", 1, 0], ["lose", 4, 0]]);
     const [foot] = before.offers.map(({ spots: [spot] }) => spot!);
     expect(touch(before, foot!)[1]).toEqual({ kind: "send", move: ["lose", 1, 0] });
+  });
+});
+
+describe("units that are gathered", () => {
+  const elsewhere = stack(3, "Tank", [10, 11]);
+  const enemy = stack(1, "Infantry", [20], "Blue");
+  const before = board([...MOVES, ["move", 10, 1]], [infantry, tanks, fighter, ships, elsewhere, enemy]);
+
+  it("come from wherever they can reach a space that was touched first", () => {
+    const [held] = touch(before, 1);
+    expect([held.selected, held.gathering]).toEqual([1, 1]);
+    expect(mustered(held).map(({ counter, units }) => `${units} ${counter.kind} ${counter.space}`)).toEqual(["3 Infantry 0", "2 Tank 0", "1 Fighter 0", "2 Tank 3"]);
+    expect(gatherOrders(held).map(({ label, units }) => [label, units])).toEqual([["Move", 8], ["Raid", 1]]);
+    const some = choose(choose(held, mustered(held)[0]!.spot, 2), mustered(held)[3]!.spot, 1);
+    expect(effect(give(some, gatherOrders(some)[0]!))).toEqual({
+      goal: 1, units: 3, parts: [{ verb: "move", what: [1, 2, 3], where: [1], units: 2 }, { verb: "move", what: [10, 11], where: [1], units: 1 }],
+    });
+  });
+
+  it("are let go by a touch of the same space, and of another one", () => {
+    const [held] = touch(before, 1);
+    expect(touch(held, 1)[0]).toMatchObject({ selected: null, gathering: null });
+    expect(touch(held, 0)[0]).toMatchObject({ selected: 0, gathering: null });
+    expect(putBack(held)).toMatchObject({ selected: null, gathering: null });
+  });
+
+  it("come to a space that has units of its own only if that is asked for", () => {
+    const both = board([...MOVES, ["move", 10, 0]], [infantry, elsewhere]);
+    const [held] = touch(both, 0);
+    expect(held.gathering).toBe(null);
+    expect(mustered(gather(held)).map(({ counter }) => counter.space)).toEqual([3]);
   });
 });
 

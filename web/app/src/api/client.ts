@@ -1,6 +1,6 @@
 // Every door of the server, by name.
 
-import type { Forecast, Move, Sight, Table, Way } from "@broadfront/board";
+import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
   CalculatorAnswer, CalculatorForm, CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
@@ -44,6 +44,16 @@ export class MatchDoor {
 
   move(version: number, [verb, what, where]: Move): Promise<MatchState> {
     return json(`${at(this.id)}/moves`, { method: "POST", token: this.token, body: { version, verb, what, where } });
+  }
+
+  /** Many units at once: all of them go, or none. */
+  group(version: number, parts: readonly GroupPart[]): Promise<MatchState> {
+    return json(`${at(this.id)}/group`, { method: "POST", token: this.token, body: { version, parts } });
+  }
+
+  /** What the battle for a space would bring if these units went; null: there would be none. */
+  groupForecast(version: number, parts: readonly GroupPart[], space: number, signal?: AbortSignal): Promise<Forecast | null> {
+    return json(`${at(this.id)}/group/forecast?space=${space}`, { method: "POST", token: this.token, body: { version, parts }, signal });
   }
 
   undo(version: number): Promise<MatchState> {

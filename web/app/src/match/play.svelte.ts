@@ -3,7 +3,7 @@
 
 import {
   buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
-  give, isWorld, panelOf, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
+  gather, give, isWorld, panelOf, partsOf, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -191,6 +191,11 @@ export class Play {
     if (this.board) this.board = chooseAll(this.board, all);
   }
 
+  /** Units from elsewhere are to come to the space that is held. */
+  gather(): void {
+    if (this.board) this.board = gather(this.board);
+  }
+
   /** The order is given to all who are chosen. */
   give(order: Order): void {
     if (this.board) this.#do(give(this.board, order));
@@ -198,15 +203,13 @@ export class Play {
 
   /** Close the list of a space. */
   letGo(): void {
-    if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map() });
+    if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null });
   }
 
   async #march(march: March): Promise<void> {
     this.odds.rest();
-    const halt = await this.world.march(march, () => sounds.play("place"));
-    if (!halt) return;
-    sounds.play("refused");
-    this.refusal = halt;
+    sounds.play("place");
+    this.#tell(await this.world.march(march), march.goal);
   }
 
   /** Take back all units that went together. */
@@ -286,21 +289,19 @@ export class Play {
     return held;
   }
 
-  /** Several units that go together: their moves one after the other, as long as the table offers them. */
-  async sendAll(moves: readonly Move[]): Promise<void> {
+  /** Several orders at once; `closing`: then this one, while the same sheet lies there. */
+  async sendAll(moves: readonly Move[], closing: Move | null = null): Promise<void> {
     if (this.board) this.board = putBack(putBack(this.board));
-    const sheet = panelOf(this.session.state?.view, "form");
-    for (const move of moves) {
-      const { state } = this.session;
-      const ask = state?.view.ask;
-      // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
-      if (!state || (sheet?.closing && panelOf(state.view, "form")?.title !== sheet.title)) return;
-      if (ask?.[0] !== state.seat || !ask[3].some((one) => one.join() === move.join())) return;
-      sounds.play("place");
-      this.odds.rest();
-      const fault = await this.session.send(move, state.version);
-      if (fault) return this.#tell(fault, null);
-    }
+    const { state } = this.session;
+    if (!state) return;
+    const sheet = panelOf(state.view, "form");
+    sounds.play("place");
+    this.odds.rest();
+    const fault = moves.length ? await this.session.sendGroup(partsOf(moves), state.version) : null;
+    if (fault || !closing) return this.#tell(fault, null);
+    // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
+    const now = this.session.state;
+    if (now && panelOf(now.view, "form")?.title === sheet?.title) this.#tell(await this.session.send(closing, now.version), null);
   }
 
   async undo(): Promise<void> {

@@ -1,7 +1,7 @@
 // A match and its server: the state as it came last, the log, the seats we hold tokens for, sending and taking back.
 // Knows no board and no page.
 
-import type { Made, Move, Table, View } from "@broadfront/board";
+import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
 import * as server from "../api/client.ts";
 import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
@@ -151,6 +151,13 @@ export class Session {
     const door = this.#door; // sent again, it is still this seat's, whoever sits here by then
     if (this.sending && !(await this.#isStill(version))) return null;
     return this.#deliver(door, () => door.move(version, move));
+  }
+
+  /** As `send`, for many units at once. */
+  async sendGroup(parts: readonly GroupPart[], version: number): Promise<Fault | null> {
+    const door = this.#door;
+    if (this.sending && !(await this.#isStill(version))) return null;
+    return this.#deliver(door, () => door.group(version, parts));
   }
 
   async undo(): Promise<Fault | null> {

@@ -1,25 +1,35 @@
-// What a map of stacks needs beyond the hand at the table: many units that go together move by move, the way of the move
-// that is looked at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
+// What a map of stacks needs beyond the hand at the table: many units that go together, the way of the move that is looked
+// at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
 // match stands still.
 
-import { BEGUN, goals, nextMove, panelOf, stuck, type Board, type Forecast, type March, type Move, type Spot, type Way } from "@broadfront/board";
-import { Fault } from "../api/http.ts";
+import { goals, panelOf, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
+import type { Fault } from "../api/http.ts";
 import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
 
-/** A march under way: how many have gone of how many. */
-interface Marching {
-  readonly done: number;
-  readonly of: number;
-}
+/** So many units go by one request. */
+const MOST_AT_ONCE = 100;
 
-/** Why a march ended early, or null. */
-type Halt = { readonly rule: string; readonly text: string; readonly spot: Spot } | null;
+/** The parts of a march, as many at once as the server takes. */
+function atOnce(parts: readonly GroupPart[]): GroupPart[][] {
+  const groups: GroupPart[][] = [[]];
+  let units = 0;
+  for (const part of parts) {
+    if (units + part.units > MOST_AT_ONCE && units) {
+      groups.push([]);
+      units = 0;
+    }
+    groups.at(-1)!.push(part);
+    units += part.units;
+  }
+  return groups;
+}
 
 const SETTLE = 140;
 
 export class WorldHand {
-  marching = $state.raw<Marching | null>(null);
+  /** How many units are on their way; 0: none. */
+  marching = $state(0);
   /** How many moves the last march made, as long as they can be taken back together; the version they led to. */
   last = $state.raw<{ readonly moves: number; readonly version: number } | null>(null);
   way = $state.raw<Way | null>(null);
@@ -51,53 +61,39 @@ export class WorldHand {
     this.prospect = null;
   }
 
-  /** All units of a march, one after the other, as the newest question offers them; says why it stopped, if it did. */
-  async march(march: March, sound: () => void): Promise<Halt> {
+  /** All units of a march at once; says why not, if it is refused. */
+  async march({ parts, units }: March): Promise<Fault | null> {
     const { session } = this;
+    const before = session.state;
+    if (!before) return null;
     this.point(null, null);
-    let progress = BEGUN;
-    let done = 0;
-    this.marching = { done, of: march.units };
+    this.marching = units;
     try {
-      while (done < march.units) {
-        const { state, card } = session;
-        const next = state && card ? nextMove(card, state.view, march, progress) : null;
-        if (!next || !state) return await this.#why(stuck(march, progress), march.goal, done, march.units);
-        sound();
-        const fault = await session.send(next.move, state.version);
-        if (fault) return { rule: fault.rule, text: fault.message, spot: march.goal };
-        progress = next.then;
-        done += 1;
-        this.marching = { done, of: march.units };
+      for (const together of atOnce(parts)) {
+        const version = session.state?.version ?? before.version;
+        const fault = await session.sendGroup(together, version);
+        if (fault) return fault;
       }
       return null;
     } finally {
-      this.marching = null;
-      this.last = done > 1 && session.state ? { moves: done, version: session.state.version } : null;
+      this.marching = 0;
+      const now = session.state;
+      this.last = now && now.moves > before.moves + 1 ? { moves: now.moves - before.moves, version: now.version } : null;
     }
   }
 
   /** Take a whole march back. */
   async takeBack(): Promise<Fault | null> {
     const { last, session } = this;
-    if (!last || session.state?.version !== last.version) return null;
+    const { state } = session;
+    if (!last || state?.version !== last.version) return null;
     this.last = null;
-    for (let i = 0; i < last.moves && session.state?.can_undo; i += 1) {
+    const before = state.moves - last.moves;
+    while ((session.state?.moves ?? 0) > before && session.state?.can_undo) {
       const fault = await session.undo();
       if (fault) return fault;
     }
     return null;
-  }
-
-  async #why(move: Move | null, spot: Spot, done: number, of: number): Promise<Halt> {
-    const gone = done ? `${done} of ${of} have gone. ` : "";
-    if (!move) return { rule: "", text: `${gone}The others cannot.`, spot };
-    try {
-      const why = await this.door.why(move);
-      return { rule: why.legal ? "" : why.rule, text: why.legal ? `${gone}The others were not sent.` : `${gone}${why.sentence}`, spot };
-    } catch {
-      return { rule: "", text: `${gone}The others cannot go.`, spot };
-    }
   }
 
   /** A goal is pointed at: its way is shown. */
