@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CalculatorAnswer, CalculatorForm, CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -126,6 +126,11 @@ export class MatchDoor {
 
   log(): Promise<LogLine[]> {
     return json(`${at(this.id)}/log`, { token: this.token });
+  }
+
+  /** How the match went: its figures turn by turn, and where it turned. */
+  course(): Promise<Course> {
+    return json(`${at(this.id)}/course`, { token: this.token });
   }
 
   luck(): Promise<LuckReport> {

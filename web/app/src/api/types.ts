@@ -22,6 +22,7 @@ export type OddsTable = Wire["OddsTable"];
 export type Why = Wire["Why"];
 export type Moment = Wire["Moment"];
 export type LuckLine = Wire["LuckLine"];
+export type Course = Wire["Course"];
 export type LuckReport = Wire["LuckReport"];
 export type Summary = Wire["Summary"];
 export type SideSummary = Wire["SideSummary"];
