@@ -88,7 +88,8 @@ NoteKind = Literal["", "move", "roll", "battle", "loss", "capture", "income", "t
 """What a note tells: a piece that moved, dice that fell, the course of a battle, what was lost or hit, what was taken,
 what is collected, whose turn begins.
 
-The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were.
+The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were; with
+``best`` the better one of two counts for each. A single die that hits with some face or more has it as ``least``.
 Those of a "move" of pieces that are alike are the ``kind`` that went, its ``origin`` and its ``target``.
 """
 

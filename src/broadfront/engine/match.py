@@ -21,6 +21,7 @@ from broadfront.engine.contract import (
     When,
     has_hidden_information,
 )
+from broadfront.engine.dice import Roll, roll_of
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 
@@ -28,14 +29,6 @@ __all__ = ["Match", "Told"]
 
 STRIDE: Final = 32
 """A copy of the position is kept for every so many moves, so that the way back is short."""
-
-
-class Roll(NamedTuple):
-    """Dice that fell together: how many, what they hit on, how many hit."""
-
-    dice: int
-    value: int
-    hits: int
 
 
 class Went(NamedTuple):
@@ -61,7 +54,7 @@ class Told(NamedTuple):
     """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
 
     ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move. ``kind`` is the
-    sort of event, ``roll`` the dice that fell, if they are counted, ``went`` a piece that moved, if others are like it.
+    sort of event, ``roll`` the dice that fell, ``went`` a piece that moved, if others are like it.
     """
 
     after: int
@@ -72,13 +65,6 @@ class Told(NamedTuple):
     roll: Roll | None = None
     went: Went | None = None
     when: When = When()
-
-
-def _roll(note: Note) -> Roll | None:
-    ids = note.ids
-    if note.kind != "roll" or not {"n", "value", "hits"} <= ids.keys():
-        return None
-    return Roll(ids["n"], ids["value"], ids["hits"])
 
 
 def _went(game: Game, note: Note) -> Went | None:
@@ -188,7 +174,7 @@ class Match:
         self.seen_by.append(ask.seen_by)
         self.turns.append(turn)
         after = len(self.journal)
-        for note in p.notes:
+        for nth, note in enumerate(p.notes):
             if note.kind == "turn":
                 when = when_of(self.game, p)
             told = Told(
@@ -197,7 +183,7 @@ class Match:
                 self.game.tell(note),
                 self.game.actor(note),
                 note.kind,
-                _roll(note),
+                None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
                 _went(self.game, note),
                 when,
             )

@@ -58,9 +58,10 @@ import msgspec
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
+from broadfront.engine.dice import Roll
 from broadfront.engine.ending import Ending
 from broadfront.engine.guide import Guide, Lesson
-from broadfront.engine.match import Roll, Went
+from broadfront.engine.match import Went
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_games import Until, Value
@@ -193,7 +194,8 @@ class LogLine(msgspec.Struct, frozen=True):
     actor: int
     kind: NoteKind
     roll: Roll | None
-    """The dice that fell, if ``kind`` is "roll": how many, what they hit on, how many hit."""
+    """The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they
+    show, and how many sides they have."""
     went: Went | None
     """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
     when: When

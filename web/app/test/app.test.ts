@@ -1,13 +1,13 @@
 import markdown from "../../../src/broadfront/games/front_line/rules.md?raw";
 import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
 import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent.ts";
 import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
 import { plan } from "../src/lib/start.ts";
 import { merged } from "../src/match/log.ts";
-import { lookingTime } from "../src/match/pace.ts";
+import { lookingTime, Pace } from "../src/match/pace.ts";
 import { marks, search, sectionOf, sections } from "../src/rules/markdown.ts";
 
 describe("the rules as pages", () => {
@@ -121,4 +121,21 @@ test("other people's moves are given time, our own and still tables none", () =>
   expect(lookingTime(shown([[1, "move", 1, 2]]), true)).toBeGreaterThan(200);
   expect(lookingTime(shown([[-1, "roll", 1, 0]]), true)).toBeGreaterThan(500);
   expect(lookingTime(shown([[-1, "roll", 1, 0]]), false)).toBe(0);
+});
+
+test("dice fall before a change is shown, and whoever is in a hurry sees it at once", () => {
+  vi.useFakeTimers();
+  const shown: string[] = [];
+  const pace = new Pace((one) => void shown.push(one.state.title), () => true, () => 700);
+  const put = (title: string): void => pace.put({ state: { seat: 0, title } as MatchState, last: [] });
+  put("one");
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["one"]);
+  put("two");
+  expect([pace.hurry(), pace.hurry()]).toEqual([true, false]);
+  expect(shown).toEqual(["one", "two"]);
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual(["one", "two"]);
+  vi.useRealTimers();
 });

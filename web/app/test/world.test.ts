@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
-import { toldOf } from "../src/ui/world/dice.ts";
+import { falling, folded, isHit, needed, toldOf } from "../src/match/dice.ts";
 import { drawn, stepFor } from "../src/ui/world/curves.ts";
 
 describe("curves", () => {
@@ -21,7 +21,22 @@ describe("curves", () => {
 describe("dice of the log", () => {
   it("are told with what came of them, and only where some fell", () => {
     const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll, went: null, when: ["", "", ""] });
-    expect(toldOf([line(""), line("roll", [3, 2, 1]), line("loss")])).toHaveLength(2);
+    expect(toldOf([line(""), line("roll", [3, 1, 2, 1, [2, 5, 6], 6]), line("loss")])).toHaveLength(2);
     expect(toldOf([line("battle")])).toEqual([]);
+  });
+
+  it("say apart what each had to show", () => {
+    const rolls = [[2, 1, 3, 1, [2, 5], 6], [1, 1, 1, 0, [4], 6], [1, 5, 6, 1, [6], 6], [1, 7, 6, 0, [6], 6], [1, 1, 6, 1, [2], 6], [1, 0, 0, 0, [9], 10]] as const;
+    expect(rolls.map(needed)).toEqual(["hits on 1 to 3", "hits on 1", "hits on 5 or 6", "cannot hit", "always hits", ""]);
+    expect(rolls.map((roll) => isHit(roll, 2))).toEqual([true, false, false, false, true, null]);
+  });
+
+  it("are told with repeats as one", () => {
+    const line = (text: string): LogLine => ({ move: 1, seat: -1, rule: "", text, actor: -1, kind: "loss", roll: null, went: null, when: ["", "", ""] });
+    expect(folded([line("a"), line("a"), line("b"), line("a")]).map(({ times }) => times)).toEqual([2, 1, 1]);
+  });
+
+  it("fall before they are told, faster if wanted, and not at all without motion", () => {
+    expect([falling(true, 1) > 400, falling(true, 4) < falling(true, 1), falling(false, 1)]).toEqual([true, true, 0]);
   });
 });

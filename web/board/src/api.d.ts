@@ -1661,11 +1661,16 @@ export interface components {
         };
         /**
          * Roll
-         * @description Dice that fell together: how many, what they hit on, how many hit.
+         * @description Dice that fell together: how many, the lowest and highest face that hits, how many hit, and what they show.
+         *
+         *     ``low`` is 0 where no face is a hit by itself: the die is looked up on a chart, or is an amount.
          */
         readonly Roll: readonly [
             number,
             number,
+            number,
+            number,
+            readonly number[],
             number
         ];
         /**

@@ -85,11 +85,3 @@ export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): 
     return from === undefined || to === undefined ? [] : [{ from, to, seat, role: verb.role }];
   });
 }
-
-/** The dice among the moves made: the faces of each roll, oldest first. */
-export function rolls(lexicon: Lexicon, made: readonly Made[]): number[][] {
-  return made.flatMap(([, name, what, where]) => {
-    const verb = verbOf(lexicon, name);
-    return verb.role === "roll" ? [verb.where ? [what, where] : [what]] : [];
-  });
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changes, paths, rolls } from "../src/changes.ts";
+import { changes, paths } from "../src/changes.ts";
 import { bounds, seams, sheets } from "../src/geometry.ts";
 import { SYMBOLS } from "../src/symbols.ts";
 import { turned } from "../src/turn.ts";
@@ -66,10 +66,6 @@ test("what is removed is gone, what is flipped has turned, what is built has com
 
 test("moves chained by one unit are one way", () => {
   expect(paths(card, [[0, "move", 1, 2], [0, "move", 2, 3]])[0]).toEqual([1, 3]);
-});
-
-test("rolls are chance's numbers, one die or two", () => {
-  expect(rolls(card, [[0, "attack", 1, 2], [-1, "rolls", 3, 5], [-1, "roll", 6, 0], [0, "take", 1, 0]])).toEqual([[3, 5], [6]]);
 });
 
 test("the drawn symbols are those that milsymbol draws", () => {

@@ -19,11 +19,17 @@ export function lookingTime(shown: Shown, motion: boolean): number {
 
 export class Pace {
   #waiting: Shown[] = [];
+  /** Its dice are falling. */
+  #falling: Shown | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /**
+   * `land` lets the dice of a change fall before it is shown, and says how long that takes, in ms.
+   */
   constructor(
     private readonly show: (shown: Shown) => void,
     private readonly motion: () => boolean,
+    private readonly land: (shown: Shown) => number = () => 0,
   ) {}
 
   /** A new state: shown now, or after those before it. A long queue is not kept up with: it ends at the newest. */
@@ -36,16 +42,35 @@ export class Pace {
     if (this.#timer === undefined) this.#next();
   }
 
+  /** Whoever cannot wait for the dice sees at once what came of them; says whether any were falling. */
+  hurry(): boolean {
+    const falling = this.#falling;
+    if (!falling) return false;
+    clearTimeout(this.#timer);
+    this.#show(falling);
+    return true;
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting = [];
+    this.#falling = undefined;
   }
 
   #next(): void {
     this.#timer = undefined;
     const shown = this.#waiting.shift();
     if (!shown) return;
+    const fall = this.land(shown);
+    if (!fall) return this.#show(shown);
+    this.#falling = shown;
+    this.#timer = setTimeout(() => this.#show(shown), fall);
+  }
+
+  #show(shown: Shown): void {
+    this.#timer = undefined;
+    this.#falling = undefined;
     this.show(shown);
     const time = lookingTime(shown, this.motion());
     if (time || this.#waiting.length) this.#timer = setTimeout(() => this.#next(), time);

@@ -2,13 +2,14 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, rolls, seen, singles, take, thingAt, touch,
+  buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
   gather, give, isWorld, panelOf, partsOf, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
-import type { MatchState, Until } from "../api/types.ts";
+import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
+import { falling, toldOf, type Cast } from "./dice.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
 import { Pace } from "./pace.ts";
@@ -25,11 +26,6 @@ export interface Refusal {
   readonly spot: Spot | null;
 }
 
-export interface Rolled {
-  readonly faces: readonly number[];
-  readonly id: number;
-}
-
 /** How much broader than high a space is for cards, in a window that has the room. */
 const BROAD = 1.35;
 
@@ -43,9 +39,8 @@ export class Play {
   /** What was touched last, for those who point with a finger and so never hover. */
   touched = $state<Spot | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  rolled = $state.raw<Rolled | null>(null);
-  /** The version that the dice were rolled in. */
-  rolledAt = $state(-1);
+  /** The dice that fell last, or are falling. */
+  cast = $state.raw<Cast | null>(null);
   /** The move of a button that is looked at. */
   considered = $state.raw<Move | null>(null);
   /** A button that ends the turn was pressed with units that can still act: asked again. */
@@ -84,6 +79,7 @@ export class Play {
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
       () => settings.motion,
+      ({ state, last }) => this.#land(state, last),
     );
     this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
   }
@@ -116,6 +112,15 @@ export class Play {
   }
 
   // --- what follows from the state ---
+
+  /** Dice are rolling: what came of them is not told yet. */
+  falling = $derived.by((): boolean => this.cast !== null && !this.cast.told);
+
+  /** The log as far as the table shows it. */
+  log = $derived.by((): readonly LogLine[] => {
+    const { state, session } = this;
+    return state && session.state && state.version < session.state.version ? session.log.filter(({ move }) => move < state.moves) : session.log;
+  });
 
   buttons = $derived.by((): Button[] => (this.board && !this.past && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
 
@@ -171,7 +176,7 @@ export class Play {
       this.hovered = spot;
       return this.sight.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     }
-    if (this.past) return;
+    if (this.past || this.#pace.hurry()) return;
     this.refusal = null;
     this.touched = spot;
     if (!this.board) return;
@@ -240,7 +245,7 @@ export class Play {
   }
 
   pick(offer: Offer): void {
-    if (this.board) this.#do(pick(this.board, offer));
+    if (this.board && !this.#pace.hurry()) this.#do(pick(this.board, offer));
   }
 
   /** Take up the counter under an open choice instead of choosing. */
@@ -250,7 +255,7 @@ export class Play {
 
   press(button: Button): void {
     this.refusal = null;
-    if (!this.board || this.past) return;
+    if (!this.board || this.past || this.#pace.hurry()) return;
     if (button.move && isEnding(button) && settings.likes.confirmEnd && this.#canStillAct()) {
       this.confirming = button.move;
       return;
@@ -347,6 +352,16 @@ export class Play {
 
   // --- states ---
 
+  /** Let the dice of a change fall; returns how long its result is kept back. */
+  #land(state: MatchState, last: readonly Made[]): number {
+    const lines = last.length ? toldOf(state.log) : [];
+    if (!lines.length) return 0;
+    const fall = this.state ? falling(settings.motion, settings.likes.watchSpeed) : 0;
+    this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
+    sounds.play("dice");
+    return fall;
+  }
+
   #show(state: MatchState, last: readonly Made[]): void {
     const { card } = this.session;
     const table = this.#table();
@@ -362,18 +377,13 @@ export class Play {
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before || isTakenBack) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
-    const dice = rolls(card, last).at(-1);
-    if (dice) {
-      this.rolled = { faces: dice, id: (this.#rolls += 1) };
-      this.rolledAt = state.version;
-    }
+    if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
     this.consider(null);
-    this.#sound(state, last, dice !== undefined);
+    this.#sound(state, last);
   }
 
-  #sound(state: MatchState, last: readonly Made[], dice: boolean): void {
-    if (dice) sounds.play("dice");
-    else if (last.length) sounds.play("place");
+  #sound(state: MatchState, last: readonly Made[]): void {
+    if (last.length && this.cast?.version !== state.version) sounds.play("place");
     if (last.some(([seat]) => seat !== state.seat) && state.view.ask?.[0] === state.seat) sounds.play("turn");
   }
 }

@@ -11,36 +11,55 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** A die of 48 by 48 that shows a face; more than six is a number. */
-function drawDie(face: number, colour: "white" | "yellow" = "white"): SVGSVGElement {
-  const pips = PIPS[face];
+export interface DieLook {
+  readonly colour: "white" | "yellow";
+  readonly sides: number;
+  /** Whether it hits, where that is told. */
+  readonly mark: "" | "hit" | "miss";
+}
+
+const CUBE = 6;
+
+/** A die of 48 by 48 that shows a face: pips on a cube, a number on any other. */
+export function drawDie(face: number, { colour, sides, mark }: DieLook): SVGSVGElement {
+  const pips = sides === CUBE ? PIPS[face] : undefined;
+  const body = (name: string, x: number, y: number): SVGElement =>
+    sides === CUBE
+      ? svg("rect", { class: name, x, y, width: 40, height: 40, rx: 8 })
+      : svg("path", { class: name, d: `M${x + 20} ${y - 2}L${x + 41} ${y + 22}L${x + 20} ${y + 42}L${x - 1} ${y + 22}Z` });
   return svg(
     "svg",
-    { class: `die ${colour}`, viewBox: "-24 -24 48 48", width: 48, height: 48, role: "img", "aria-label": `${colour} die: ${face}` },
-    svg("rect", { class: "die-shadow", x: -19, y: -18, width: 40, height: 40, rx: 8 }),
-    svg("rect", { class: "die-body", x: -20, y: -20, width: 40, height: 40, rx: 8 }),
+    { class: `die ${colour} ${mark}`.trim(), viewBox: "-24 -24 48 48", width: 48, height: 48, role: "img", "aria-label": `${mark ? "" : `${colour} `}die: ${face}${mark ? `, ${mark}` : ""}` },
+    body("die-shadow", -19, -18),
+    body("die-body", -20, -20),
     ...(pips
       ? pips.map(([x, y]) => svg("circle", { class: "pip", cx: x * 10.5, cy: y * 10.5, r: 4 }))
       : [svg("text", { class: "die-number", y: 8 }, String(face))]),
   );
 }
 
-/** Let a die tumble in its place and come to lie with its face up; without motion it lies at once. */
-export function tumble(holder: HTMLElement, face: number, colour: "white" | "yellow", moving: boolean): () => void {
-  holder.replaceChildren(drawDie(face, colour));
-  if (!moving) return () => undefined;
+/** Let a die tumble in its place and come to lie with its face up. */
+export function tumble(holder: HTMLElement, face: number, look: DieLook): () => void {
+  const lie = (): void => {
+    holder.style.transform = "";
+    holder.replaceChildren(drawDie(face, look));
+  };
   let left = 7;
   let last = face;
-  const timer = setInterval(() => {
+  const turn = (): void => {
     left -= 1;
-    last = left ? 1 + ((last + left * 2) % 6) : face;
-    holder.replaceChildren(drawDie(last, colour));
-    holder.style.transform = left ? `rotate(${(left % 2 ? 1 : -1) * left * 5}deg) translateY(${-left * 2}px)` : "";
-    if (!left) clearInterval(timer);
-  }, 65);
+    if (!left) {
+      clearInterval(timer);
+      return lie();
+    }
+    last = 1 + ((last + left * 2) % look.sides);
+    holder.replaceChildren(drawDie(last, look));
+    holder.style.transform = `rotate(${(left % 2 ? 1 : -1) * left * 5}deg) translateY(${-left * 2}px)`;
+  };
+  const timer = setInterval(turn, 65);
+  turn();
   return () => {
     clearInterval(timer);
-    holder.style.transform = "";
-    holder.replaceChildren(drawDie(face, colour));
+    lie();
   };
 }

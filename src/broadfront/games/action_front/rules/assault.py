@@ -103,6 +103,14 @@ class AssaultDraw(Drawing, frozen=True):
         """Count a red card."""
         p.draw(what)
         red = int(IS_RED[what])
+        drawer = self.seat if self.mine else 1 - self.seat
+        p.note(
+            "10.2",
+            "{card:card} for {nation:nation} side: " + ("red." if red else "black."),
+            note_kind="battle",
+            card=what,
+            nation=p.setting.nations[drawer],
+        )
         if self.mine:
             p.begin(
                 AssaultDraw(self.seat, self.hex, self.mine - 1, self.theirs, self.red + red, self.their_red)

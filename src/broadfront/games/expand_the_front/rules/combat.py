@@ -191,6 +191,8 @@ class Dice(Step, frozen=True):
                 target=target_kind(of),
                 die=what,
                 plus=plus,
+                least=die_needed(kind, target_kind(of)) - plus,
+                hits=int(hit),
             )
         p.begin(Dice(self.seat, self.tile, self.place + 1))
 
@@ -295,6 +297,8 @@ class AnswerDice(Step, frozen=True):
                 kind=target_kind(of),
                 target=foe,
                 die=what,
+                least=needed,
+                hits=int(hit),
             )
         p.begin(AnswerDice(self.seat, self.tile, self.place + 1))
 

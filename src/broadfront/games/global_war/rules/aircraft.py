@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, NoteKind, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -75,7 +75,9 @@ class AntiAircraft(Resolving, frozen=True):
         """Shoot down as many; their owner picks which ones of that type."""
         planes = len(self._planes(p))
         hit = hits_of(p, what, planes, self.value(p))
-        p.note("b4", "The AA gun fires at {n} aircraft: {hits} hit.", note_kind="battle", n=planes, hits=hit)
+        told = "The AA gun fires at {n} aircraft: {hits} hit."
+        dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
+        p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit)
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 
 

@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 ATTACKER, DEFENDER = range(2)
+_OF = ("The attacker's dice", "The defender's dice")
 
 
 def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
@@ -144,8 +145,9 @@ class Fire(Resolving, frozen=True):
             found[self.group] = what
         else:
             dice = groups[self.group]
-            told = "Dice at {value}: {hits} of {n} hit."
-            p.note("b4", told, note_kind="roll", n=dice.number, value=dice.value, hits=what)
+            told = _OF[self.who] + " at {value}: {hits} of {n} hit."
+            best = int(dice.best_of_two)
+            p.note("b4", told, note_kind="roll", n=dice.number, value=dice.value, hits=what, best=best)
             found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 

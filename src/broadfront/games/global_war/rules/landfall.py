@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, NoteKind, Step
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.kinds import BOMBARD, BOMBER, CARRIER_FIGHTER, DICE, FIGHTER
@@ -57,7 +57,10 @@ class Bombardment(Resolving, frozen=True):
         dice = _dice(p, firing)
         hit = hits_of(p, what, dice, self.value)
         told = "Bombardment at {value}: {hits} of {n} hit."
-        p.note("b4", told, note_kind="roll", n=dice, value=self.value, hits=hit)
+        rolled: NoteKind = (
+            "battle" if p.setting.low_luck else "roll"
+        )  # with low luck no die is rolled for each
+        p.note("b4", told, note_kind=rolled, n=dice, value=self.value, hits=hit)
         left = self.ships - len(firing)
         p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
 

@@ -46,6 +46,7 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
     p.note(
         "b4",
         "The factory of {space:space} takes {n} damage.",
+        note_kind="roll",
         space=space,
         n=p.ruin[space] - before,
     )
@@ -115,6 +116,10 @@ class AirBattle(Step, frozen=True):
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Note the hits; when both have fired, the owners choose their losses."""
+        number = self.rising if self.stage else len(in_raid(p, self.space))
+        who = "interceptors" if self.stage else "raiders"
+        told = "The " + who + " fire: {hits} of {n} hit."
+        p.note("b4", told, note_kind="roll", n=number, value=1, hits=what)
         if not self.stage:
             p.begin(AirBattle(self.space, self.rising, 1, what))
             return

@@ -78,6 +78,14 @@ class Tokens(Step, frozen=True):
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Note a 6."""
+        p.note(
+            "b3.1",
+            "Research: {die}.",
+            note_kind="roll",
+            die=what,
+            least=BREAKTHROUGH,
+            hits=int(what == BREAKTHROUGH),
+        )
         p.begin(Tokens(self.power, self.dice - 1, self.found | (what == BREAKTHROUGH)))
 
 

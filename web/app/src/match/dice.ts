@@ -1,0 +1,48 @@
+// Dice that fell: which lines tell of them, how long they roll, and what they had to show.
+
+import type { LogLine } from "../api/types.ts";
+
+export type Roll = NonNullable<LogLine["roll"]>;
+
+/** Dice on the table, and what is told of them: first they fall, then the result is told. */
+export interface Cast {
+  readonly lines: readonly LogLine[];
+  readonly told: boolean;
+  /** The version of the match that they were rolled in. */
+  readonly version: number;
+  readonly id: number;
+}
+
+const FIGHT: ReadonlySet<LogLine["kind"]> = new Set(["roll", "battle", "loss", "capture"]);
+/** How long dice roll, in ms. */
+const FALL = 700;
+
+/** What was told since the last decision, if dice fell: they, and what came of them. */
+export function toldOf(lines: readonly LogLine[]): readonly LogLine[] {
+  return lines.some(({ roll }) => roll) ? lines.filter(({ kind, roll }) => roll || FIGHT.has(kind)) : [];
+}
+
+/** Lines with those that say the same right after them, and how often it is said. */
+export function folded(lines: readonly LogLine[]): { line: LogLine; times: number }[] {
+  const found: { line: LogLine; times: number }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last && !line.roll && last.line.text === line.text) last.times += 1;
+    else found.push({ line, times: 1 });
+  }
+  return found;
+}
+
+/** How long dice roll at a speed before their result is told, in ms; without motion they lie at once. */
+export const falling = (motion: boolean, speed: number): number => (motion ? FALL / speed : 0);
+
+/** What each of the dice has to show to hit; "": no face is a hit by itself. */
+export function needed([, low, high, , , sides]: Roll): string {
+  if (!low) return "";
+  if (low > Math.min(high, sides)) return "cannot hit";
+  if (low === 1 && high >= sides) return "always hits";
+  return `hits on ${low === high ? low : high - low === 1 ? `${low} or ${high}` : `${low} to ${high}`}`;
+}
+
+/** Whether a face hits; null: no face is a hit by itself. */
+export const isHit = ([, low, high]: Roll, face: number): boolean | null => (low ? face >= low && face <= high : null);
