@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import WIDE, Open
+from tests.browser.conftest import Open
 from tests.browser.tables import holds
-from tests.browser.world_war import War, turn_of
+from tests.browser.world_war import WIDE, War, turn_of
 from tests.games.global_war.positions import bare, put
 
 from broadfront.games.global_war.position import GlobalWarPosition
