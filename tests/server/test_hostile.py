@@ -18,6 +18,7 @@ from tests.server.harness import PERSON, People, Running, config_at
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from broadfront.engine import catalogue
 from broadfront.server import openapi
 
 DOCUMENT: Final = openapi.document()
@@ -25,6 +26,13 @@ OPERATIONS: Final = sorted((path, verb) for path, verbs in DOCUMENT["paths"].ite
 SENDING: Final = [(path, verb) for path, verb in OPERATIONS if "requestBody" in DOCUMENT["paths"][path][verb]]
 JSON: Final = {"content-type": "application/json"}
 
+MOVE: Final = {"verb": "attack", "what": 20, "where": 26}
+PART: Final = {"verb": "move", "what": [1], "where": [2], "units": 1}
+POSITION: Final = {
+    "position": catalogue.game("front_line").new().notation(),
+    "moves": [["card", 0, 0]],
+    "scenario_text": "",
+}
 BODIES: Final[dict[str, Any]] = {
     "/api/matches": {
         "game": "front_line",
@@ -50,6 +58,19 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},
     "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
+    "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},
+    "/api/analysis/start": {
+        "game": "front_line",
+        "scenario": "main",
+        "options": {"a": 1},
+        "scenario_text": "a",
+    },
+    "/api/analysis/position": {**POSITION, "rolls": 1, "seat": 0, "table": True, "parts": [PART]},
+    "/api/analysis/odds": {**POSITION, **MOVE},
+    "/api/analysis/why": {**POSITION, **MOVE},
+    "/api/analysis/way": {**POSITION, **MOVE},
+    "/api/analysis/sight": {**POSITION, "space": 1, "seat": 0},
+    "/api/analysis/forecast": {**POSITION, "space": 1, "seat": 0, "parts": [PART]},
     "/api/games/{game}/studies": {
         "scenario": "",
         "options": {"a": 1},

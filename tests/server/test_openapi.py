@@ -16,7 +16,14 @@ from hypothesis import strategies as st
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.server import openapi, schemas, schemas_games, schemas_group, schemas_scenario_editor
+from broadfront.server import (
+    openapi,
+    schemas,
+    schemas_analysis,
+    schemas_games,
+    schemas_group,
+    schemas_scenario_editor,
+)
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
@@ -56,7 +63,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
     assert schemas.__doc__
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
-        for line in f"{schemas.__doc__}\n{schemas_scenario_editor.__doc__}".splitlines()
+        for line in f"{schemas.__doc__}\n{schemas_scenario_editor.__doc__}\n{schemas_analysis.__doc__}".splitlines()
         if line.startswith(("GET", "POST", "PUT"))
     }
     document = openapi.document()

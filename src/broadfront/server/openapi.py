@@ -20,10 +20,12 @@ from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
 from broadfront.server import (
+    routes_analysis,
     routes_games,
     routes_matches,
     routes_scenario_editor,
     schemas,
+    schemas_analysis,
     schemas_course,
     schemas_games,
     schemas_group,
@@ -33,11 +35,17 @@ from broadfront.server import (
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
-API_ROUTES: Final = [*routes_games.ROUTES, *routes_matches.ROUTES, *routes_scenario_editor.ROUTES]
+API_ROUTES: Final = [
+    *routes_games.ROUTES,
+    *routes_matches.ROUTES,
+    *routes_scenario_editor.ROUTES,
+    *routes_analysis.ROUTES,
+]
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
     "SendPromise", "SendSalt", "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
+    "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -103,6 +111,7 @@ def _shapes() -> dict[str, Any]:
         getattr(module, name)
         for module in (
             schemas,
+            schemas_analysis,
             schemas_course,
             schemas_games,
             schemas_group,

@@ -60,6 +60,7 @@ __all__ = [
     "luck",
     "match_file",
     "odds",
+    "odds_table",
     "sight",
     "summary",
     "way",
@@ -250,11 +251,25 @@ async def odds(
     except Unreadable as none:  # not the reader's fault: the move is legal
         return OddsTable(words, "", "", none.message, [], breakdown)
     anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
+    hidden = anew if session.has_hidden_information else ""
+    return odds_table(session.game, words, lines, breakdown, rests=rests, hidden=hidden)
+
+
+def odds_table(
+    game: Game,
+    words: str,
+    lines: list[tuple[str, int, int]],
+    breakdown: list[OddsFactorLine],
+    *,
+    rests: bool,
+    hidden: str,
+) -> OddsTable:
+    """Return what `broadfront.server.worker_tasks.odds_of` found as it is told; ``rests``: it rests on a policy."""
     nameless = "done" if len(lines) == 1 else "no other effect"
     return OddsTable(
         words,
-        session.game.assumed("plain") if rests else "",
-        anew if session.has_hidden_information else "",
+        game.assumed("plain") if rests else "",
+        hidden,
         "",
         [
             OddsLine(
@@ -262,7 +277,7 @@ async def odds(
                 label != "",
                 f"{above}/{below}" if below > 1 else str(above),
                 above / below,
-                session.game.card.tone(label),
+                game.card.tone(label),
             )
             for label, above, below in lines
         ],

@@ -27,7 +27,18 @@ from broadfront.server.schemas import MatchFile
 from broadfront.server.schemas_scenario_editor import NewStudy
 from broadfront.server.served import STRIDE, ServedMatch
 
-__all__ = ["Read", "Trial", "first_of", "imported", "opened", "ready", "scenario_of", "sketched", "tried"]
+__all__ = [
+    "Read",
+    "Trial",
+    "first_of",
+    "imported",
+    "opened",
+    "ready",
+    "scenario_of",
+    "sketched",
+    "told_faults",
+    "tried",
+]
 
 MOST_MEMORY: Final = 2 * 1024**3
 """Bytes of address space that a reader process may take."""
@@ -76,7 +87,7 @@ def ready() -> bool:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told_faults() -> Iterator[None]:
     """Tell faults of the text in a sentence."""
     try:
         yield
@@ -94,7 +105,7 @@ def opened(field: Field) -> Read:
     Unreadable
         If there is no such game, scenario or option, or the scenario's file is at fault: says line and field.
     """
-    with _told():
+    with told_faults():
         if not field.scenario.isprintable() or len(field.scenario) > LONGEST_SCENARIO_NAME:
             raise Unreadable(f"The name of a scenario is up to {LONGEST_SCENARIO_NAME} printable characters.")
         return Read.of(Match(field.card(), field.setting()))
@@ -108,7 +119,7 @@ def imported(text: str) -> Read:
     Unreadable
         If the file is at fault: says on which line.
     """
-    with _told():
+    with told_faults():
         if text.lstrip().startswith("{"):
             text = _proved(text).journal
         return Read.of(journal.read(text))
@@ -130,7 +141,7 @@ def tried(field: Field, new: NewStudy) -> Trial:
     Unreadable
         As `opened` does.
     """
-    with _told():
+    with told_faults():
         setting = field.setting()
         title = str(getattr(setting, "title", "") or field.scenario)
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
@@ -144,7 +155,7 @@ def scenario_of(game: str, text: str) -> Mapping[str, Any]:
     Unreadable
         If it is no scenario file: says line and field.
     """
-    with _told():
+    with told_faults():
         return _editor(game).read(text)
 
 
@@ -156,7 +167,7 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
     Unreadable
         If it is too large.
     """
-    with _told():
+    with told_faults():
         return _editor(game).sketch(scenario)
 
 

@@ -768,6 +768,166 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/analysis/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * StartAnalysis
+         * @description Take the first position of a scenario for analysis.
+         */
+        readonly post: operations["startAnalysis"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/position": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * OpenPosition
+         * @description Show a position that was sent, with what can be done in it.
+         */
+        readonly post: operations["openPosition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/odds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadOdds
+         * @description Ask for the exact odds of a legal move.
+         */
+        readonly post: operations["readAnalysedOdds"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/why": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadWhy
+         * @description Ask why a move is not legal.
+         */
+        readonly post: operations["readAnalysedWhy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/way": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadWay
+         * @description Ask which spaces a legal move passes; null: it takes no way over the map.
+         */
+        readonly post: operations["readAnalysedWay"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/sight": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadSight
+         * @description Ask what is seen from a space.
+         */
+        readonly post: operations["readAnalysedSight"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analysis/forecast": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadForecast
+         * @description Ask what the battle for a space would bring, exactly; null: no battle is in sight.
+         */
+        readonly post: operations["readAnalysedForecast"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/analysis": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * TakeMoment
+         * @description Take a moment of a match for analysis: of one that is over any, of another one what may be known of it.
+         */
+        readonly post: operations["takeMoment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -780,6 +940,42 @@ export interface components {
             readonly kind: string;
             readonly number: number;
             readonly worth: number;
+        };
+        /**
+         * AnalysedMove
+         * @description A move that was made: by which seat (-1: chance), and in words.
+         */
+        readonly AnalysedMove: {
+            readonly seat: number;
+            readonly move: readonly [
+                string,
+                number,
+                number
+            ];
+            readonly words: string;
+        };
+        /**
+         * AnalysisPosition
+         * @description A position of an analysis, as a match would show it to one seat.
+         */
+        readonly AnalysisPosition: {
+            readonly state: components["schemas"]["MatchState"];
+            readonly notation: string;
+            readonly moves: readonly components["schemas"]["AnalysedMove"][];
+            readonly chances: readonly components["schemas"]["ChanceOutcome"][];
+            readonly left_out: number;
+            readonly table: components["schemas"]["Table"] | null;
+        };
+        /**
+         * AnalysisRoot
+         * @description The first position of an analysis, as notation; ``note`` says what it does not tell, or "".
+         */
+        readonly AnalysisRoot: {
+            readonly game: string;
+            readonly title: string;
+            readonly position: string;
+            readonly scenario_text: string;
+            readonly note: string;
         };
         /**
          * Arrow
@@ -808,6 +1004,46 @@ export interface components {
             readonly number[],
             number | null
         ];
+        /**
+         * AskOfMove
+         * @description Ask something about a move.
+         */
+        readonly AskOfMove: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            readonly verb: string;
+            /** @default 0 */
+            readonly what: number;
+            /** @default 0 */
+            readonly where: number;
+        };
+        /**
+         * AskOfSpace
+         * @description Ask something about a space.
+         */
+        readonly AskOfSpace: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            readonly space: number;
+            /** @default null */
+            readonly seat: number | null;
+            /** @default [] */
+            readonly parts: readonly components["schemas"]["GroupPart"][];
+        };
         /**
          * Bar
          * @description A way it can end and its probability, 0...1.
@@ -936,6 +1172,19 @@ export interface components {
             /** @enum {unknown} */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
             readonly side: string;
+        };
+        /**
+         * ChanceOutcome
+         * @description What chance may answer, in words, and how likely it is.
+         */
+        readonly ChanceOutcome: {
+            readonly move: readonly [
+                string,
+                number,
+                number
+            ];
+            readonly words: string;
+            readonly share: number;
         };
         /**
          * Complaint
@@ -1581,6 +1830,29 @@ export interface components {
             readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
         };
         /**
+         * OpenPosition
+         * @description Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself.
+         */
+        readonly OpenPosition: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            /** @default [] */
+            readonly parts: readonly components["schemas"]["GroupPart"][];
+            /** @default 0 */
+            readonly rolls: number;
+            /** @default null */
+            readonly seat: number | null;
+            /** @default false */
+            readonly table: boolean;
+        };
+        /**
          * OptionCard
          * @description A switch of the rules as the home page shows it.
          */
@@ -2006,6 +2278,21 @@ export interface components {
             readonly label: string;
         };
         /**
+         * StartAnalysis
+         * @description Take the first position of a scenario for analysis.
+         */
+        readonly StartAnalysis: {
+            readonly game: string;
+            /** @default  */
+            readonly scenario: string;
+            /** @default {} */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @default  */
+            readonly scenario_text: string;
+        };
+        /**
          * State
          * @description What a piece is or has done: how it is drawn and what it is called.
          */
@@ -2120,6 +2407,15 @@ export interface components {
                 readonly [key: string]: number;
             };
             readonly worth_unit: string;
+        };
+        /**
+         * TakeMoment
+         * @description Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks.
+         */
+        readonly TakeMoment: {
+            readonly moves: number;
+            /** @default [] */
+            readonly tokens: readonly string[];
         };
         /**
          * Tally
@@ -3640,6 +3936,272 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StudyState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly startAnalysis: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StartAnalysis"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AnalysisRoot"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly openPosition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenPosition"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AnalysisPosition"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedOdds: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfMove"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OddsTable"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedWhy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfMove"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedWay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfMove"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Way"] | null;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedSight: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfSpace"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sight"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedForecast: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfSpace"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forecast"] | null;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly takeMoment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TakeMoment"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AnalysisRoot"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

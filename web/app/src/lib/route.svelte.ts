@@ -6,6 +6,7 @@ type Route =
   | { readonly page: "match"; readonly id: string; readonly token: string }
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
   | { readonly page: "calculate"; readonly game: string; readonly battle: string }
+  | { readonly page: "analyse"; readonly from: "kept" | "link" | "match"; readonly id: string; readonly moves: number }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -16,10 +17,28 @@ export function readRoute(hash: string): Route {
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: token.replaceAll("+", " ") };
+  if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
   if (page === "edit") return { page: "edit", game: id, scenario: token };
   return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
 }
+
+/** "#/analyse" a new one, "#/analyse/<id>" one that is kept, "#/analyse/link/<word>", "#/analyse/match/<match>/<moves>". */
+function analysisRoute(hash: string, id: string, rest: string, more: readonly string[]): Route {
+  const found = { page: "analyse", from: "kept", id, moves: 0 } as const;
+  const [moves = ""] = more;
+  if (![id, rest, moves].every((part) => !part || WORD.test(part)) || more.length > 1) return { page: "lost", hash };
+  if (id === "link" && rest && !moves) return { ...found, from: "link", id: rest };
+  const at = moves ? Number(moves) : -1;
+  if (id === "match" && rest && Number.isInteger(at) && at >= 0) return { ...found, from: "match", id: rest, moves: at };
+  return rest ? { page: "lost", hash } : found;
+}
+
+/** An analysis that is kept here; without an id, a new one. */
+export const analysisHash = (id = ""): string => `#/analyse${id ? `/${id}` : ""}`;
+
+/** A new analysis of the moment of a match after so many moves. */
+export const momentHash = (match: string, moves: number): string => `#/analyse/match/${encodeURIComponent(match)}/${moves}`;
 
 export function matchHash(id: string, token = ""): string {
   return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;

@@ -46,12 +46,14 @@ export class Session {
   constructor(
     readonly id: string,
     token: string,
+    /** Where there is no match behind it (an analysis): nothing comes by itself, and nothing is noted. */
+    readonly alone: server.MatchDoor | null = null,
   ) {
-    const known = recentMatch(id);
+    const known = alone ? undefined : recentMatch(id);
     this.tokens = known?.tokens ?? {};
     this.invites = known?.invites ?? {};
-    const [first, ...spare] = waysIn(id, token);
-    this.#door = new server.MatchDoor(id, first);
+    const [first, ...spare] = alone ? [] : waysIn(id, token);
+    this.#door = alone ?? new server.MatchDoor(id, first);
     this.#spare = spare;
   }
 
@@ -262,8 +264,17 @@ export class Session {
     }
   }
 
+  /** Show what somebody asks of the door. */
+  async look(ask: () => Promise<MatchState>): Promise<Fault | null> {
+    return this.#deliver(this.#door, ask, true);
+  }
+
   #listen(): void {
     this.#live?.stop();
+    if (this.alone) {
+      this.status = "live";
+      return;
+    }
     this.#live = new Live(
       {
         liveAddress: (after) => this.#door.liveAddress(after),
@@ -321,6 +332,7 @@ export class Session {
   }
 
   #note(state: MatchState): void {
+    if (this.alone) return;
     const token = this.#door.token;
     if (token && state.seat >= 0 && this.tokens[state.seat] !== token) {
       this.tokens = { ...this.tokens, [state.seat]: token };

@@ -1,0 +1,196 @@
+"""Addresses for analysing positions: the question carries the position, and the server keeps nothing of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from litestar import Request, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasForecast
+from broadfront.engine.contract import Move, as_known_to
+from broadfront.engine.odds import NoOdds
+from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.lab.matches import Field
+from broadfront.server import analysing, queries
+from broadfront.server.analysing import Path, Settled
+from broadfront.server.faults import Conflict, ServerFault, Unreadable
+from broadfront.server.registry import Registry
+from broadfront.server.requests import Sender
+from broadfront.server.schemas import OddsTable, Why
+from broadfront.server.schemas_analysis import (
+    AnalysisPosition,
+    AnalysisRoot,
+    AskOfMove,
+    AskOfSpace,
+    OpenPosition,
+    StartAnalysis,
+    TakeMoment,
+)
+from broadfront.server.session import SPECTATOR, Session
+from broadfront.server.tokens import is_same
+from broadfront.server.turns import Turn
+from broadfront.server.worker_pool import Overdue, WorkerLost
+from broadfront.server.worker_tasks import forecast_of, odds_of
+
+__all__ = ["ROUTES"]
+
+Asked = Request[Any, Any, State]
+
+
+def _registry(request: Asked) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
+
+
+def _path(data: OpenPosition | AskOfMove | AskOfSpace) -> Path:
+    return Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
+
+
+def _move(data: AskOfMove) -> Move:
+    return Move(data.verb, data.what, data.where)
+
+
+@post("/api/analysis/start", status_code=200, tags=["analysis"], operation_id="startAnalysis")
+async def start_analysis(request: Asked, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
+    """Take the first position of a scenario for analysis."""
+    field = Field(data.game, data.scenario.strip(), data.options, data.scenario_text)
+    return await _registry(request).scenarios.read(Sender.of(request), analysing.started, field)
+
+
+@post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
+async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> AnalysisPosition:
+    """Show a position that was sent, with what can be done in it."""
+    read = _registry(request).scenarios.read
+    return await read(
+        Sender.of(request), analysing.shown, _path(data), data.rolls, data.seat, data.table, data.parts
+    )
+
+
+@post("/api/analysis/odds", status_code=200, tags=["analysis"], operation_id="readAnalysedOdds")
+async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
+    """Ask for the exact odds of a legal move."""
+    move = _move(data)
+    at = await _settled(request, data, move)
+    try:
+        lines, rests = await _counted(request, odds_of, at.place, at.data, move, at.moves)
+    except Unreadable as none:
+        return OddsTable(at.words, "", "", none.message, [], [])
+    game = catalogue.game(at.place.game)
+    return queries.odds_table(game, at.words, lines, [], rests=rests, hidden="")
+
+
+@post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
+async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
+    """Ask why a move is not legal."""
+    return await _registry(request).scenarios.read(
+        Sender.of(request), analysing.why, _path(data), _move(data)
+    )
+
+
+@post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
+async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
+    """Ask which spaces a legal move passes; null: it takes no way over the map."""
+    return await _registry(request).scenarios.read(
+        Sender.of(request), analysing.way, _path(data), _move(data)
+    )
+
+
+@post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
+async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
+    """Ask what is seen from a space."""
+    read = _registry(request).scenarios.read
+    return await read(Sender.of(request), analysing.sight, _path(data), data.space, data.seat)
+
+
+@post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
+async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast | None:
+    """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
+    at = await _settled(request, data)
+    game = catalogue.game(at.place.game)
+    if not isinstance(game, HasForecast):
+        raise Unreadable(f"{game.title} tells no forecasts of battles.")
+    seat = at.seat if data.seat is None else data.seat
+    found: Forecast | None = await _counted(
+        request, forecast_of, at.place, at.data, data.space, SPECTATOR if seat is None else seat
+    )
+    return found
+
+
+async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | None = None) -> Settled:
+    space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
+    read = _registry(request).scenarios.read
+    return await read(Sender.of(request), analysing.settled, _path(data), move, space, parts)
+
+
+async def _counted(request: Asked, task: Any, *given: object) -> Any:
+    """Return what a worker counts, on the account of who asks."""
+    registry, account = _registry(request), Sender.of(request).address
+    try:
+        return await registry.odds_workers.run(registry.config.most_odds, task, *given, turn=Turn(account))
+    except Overdue as error:
+        raise Unreadable("That has too many outcomes to count them all in time.") from error
+    except WorkerLost as error:
+        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+    except NoOdds as error:
+        raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+
+
+@post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
+async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
+    """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
+    registry = _registry(request)
+    session = await registry.find(id)
+    seat = may_analyse(session, data.tokens)
+    try:
+        position = session.match.position_after(data.moves)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+    note = ""
+    if session.has_hidden_information and not session.match.is_over:
+        position = as_known_to(seat, position, Random(f"analysis {data.moves}"))
+        note = "What you cannot see in the match was dealt by chance."
+    return AnalysisRoot(
+        session.game.id,
+        session.game.title,
+        position.notation(),
+        session.match.setting.scenario_text,
+        note,
+    )
+
+
+def may_analyse(session: Session, tokens: list[str]) -> int:
+    """Return the seat that the first token opens, of somebody who may analyse a match now.
+
+    A match that is over lies open. One that is on may be analysed by who plays all seats of people: nobody else's
+    opponent is helped by the computer.
+
+    Raises
+    ------
+    Conflict
+        If people play against each other.
+    """
+    seats = [
+        number
+        for token in tokens
+        for number, seat in enumerate(session.seats)
+        if is_same(token, seat.token_hash)
+    ]
+    if not session.match.is_over and not set(session.people) <= set(seats):
+        raise Conflict("People are playing this match: it can be analysed when it is over.")
+    return seats[0] if seats else SPECTATOR
+
+
+ROUTES = [
+    start_analysis,
+    open_position,
+    read_odds,
+    read_why,
+    read_way,
+    read_sight,
+    read_forecast,
+    take_moment,
+]

@@ -1,0 +1,145 @@
+"""What clients and the server say to each other about analysing a position: the server keeps nothing of it.
+
+====  ========================================  ==================  ===================
+POST  /api/analysis/start                       `StartAnalysis`     `AnalysisRoot`
+POST  /api/analysis/position                    `OpenPosition`      `AnalysisPosition`
+POST  /api/analysis/odds                        `AskOfMove`         `OddsTable`
+POST  /api/analysis/why                         `AskOfMove`         `Why`
+POST  /api/analysis/way                         `AskOfMove`         `Way`, or null
+POST  /api/analysis/sight                       `AskOfSpace`        `Sight`
+POST  /api/analysis/forecast                    `AskOfSpace`        `Forecast`, or null
+POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
+====  ========================================  ==================  ===================
+
+Each question carries the position it is about: the first position as notation, and the moves made from there.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from broadfront.engine.bounds import LONGEST_LINE, LONGEST_SCENARIO
+from broadfront.engine.card import Value
+from broadfront.engine.table import Table
+from broadfront.server.schemas import MatchState
+from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
+
+__all__ = [
+    "AnalysedMove",
+    "AnalysisPosition",
+    "AnalysisRoot",
+    "AskOfMove",
+    "AskOfSpace",
+    "ChanceOutcome",
+    "OpenPosition",
+    "StartAnalysis",
+    "TakeMoment",
+]
+
+MOST_MOVES = 1000
+"""Moves between the first position of an analysis and the one looked at."""
+MOST_ROLLS = 200
+MOST_SEATS = 16
+MOST_MATCH_MOVES = 1_000_000
+
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MOST_TOGETHER)]
+Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+
+
+class _Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    position: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
+    """The first position of the analysis, as notation."""
+    moves: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=MOST_MOVES)] = []
+    """(verb, what, where) of the moves made from there, chance's among them."""
+    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+    """The file of a scenario that is not the box's own."""
+
+
+class OpenPosition(_Path, frozen=True, forbid_unknown_fields=True):
+    """Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself."""
+
+    parts: Parts = []
+
+    rolls: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROLLS)] = 0
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] | None = None
+    """Whose view; null: that of the seat that is asked."""
+    table: bool = False
+    """Whether the table is to be sent along, which stays the same."""
+
+
+class AskOfMove(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Ask something about a move."""
+
+    verb: Word
+    what: Id = 0
+    where: Id = 0
+
+
+class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Ask something about a space."""
+
+    space: Id
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] | None = None
+    parts: Parts = []
+    """A group order that is given before; only a forecast takes one."""
+
+
+class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the first position of a scenario for analysis."""
+
+    game: Word
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    options: Annotated[dict[str, Value], msgspec.Meta(max_length=100)] = {}
+    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+
+
+class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks."""
+
+    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    tokens: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=MOST_SEATS)
+    ] = []
+
+
+class AnalysisRoot(msgspec.Struct, frozen=True):
+    """The first position of an analysis, as notation; ``note`` says what it does not tell, or ""."""
+
+    game: str
+    title: str
+    position: str
+    scenario_text: str
+    note: str
+
+
+class AnalysedMove(msgspec.Struct, frozen=True):
+    """A move that was made: by which seat (-1: chance), and in words."""
+
+    seat: int
+    move: tuple[str, int, int]
+    words: str
+
+
+class ChanceOutcome(msgspec.Struct, frozen=True):
+    """What chance may answer, in words, and how likely it is."""
+
+    move: tuple[str, int, int]
+    words: str
+    share: float
+
+
+class AnalysisPosition(msgspec.Struct, frozen=True):
+    """A position of an analysis, as a match would show it to one seat."""
+
+    state: MatchState
+    notation: str
+    moves: list[AnalysedMove]
+    """All moves made since the first position, those that were rolled now at the end."""
+    chances: list[ChanceOutcome]
+    """What chance may answer, if it is asked, likeliest first; of very many the likeliest."""
+    left_out: float
+    """How likely the outcomes are that are left out of ``chances``."""
+    table: Table | None

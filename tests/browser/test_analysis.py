@@ -1,0 +1,95 @@
+"""The analysis board in the browser: moves are tried and taken back, kept, shared, and opened again."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.browser.axe import serious
+from tests.browser.conftest import Open
+from tests.browser.tables import Table, holds
+
+SETTLED = "() => document.querySelector('.match')?.dataset.sending === 'false'"
+
+
+def analysed(table: Table) -> Page:
+    """Begin a match on this screen, and open its moment from the replay."""
+    table.begin("A friend on this screen")
+    page = table.page
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("link", name="Analyse").click()
+    expect(page).to_have_url(re.compile("#/analyse/[0-9a-f]{12}$"))
+    expect(page.get_by_role("region", name="Moves tried")).to_contain_text("Make a move on the board")
+    return page
+
+
+def do(page: Page, button: str | int) -> None:
+    """Press a button of the question, by name or number, and wait for what follows."""
+    before = page.locator(".match").get_attribute("data-version") or ""
+    actions = page.get_by_role("group", name="Actions").get_by_role("button")
+    (actions.nth(button) if isinstance(button, int) else actions.get_by_text(button)).click()
+    expect(page.locator(".match")).not_to_have_attribute("data-version", before)
+    holds(page, SETTLED)
+
+
+def test_moves_are_tried_taken_back_remarked_on_and_shared(open_table: Open, tmp_path: Path) -> None:
+    table = open_table((1440, 900), permissions=["clipboard-read", "clipboard-write"])
+    page = analysed(table)
+    moves = page.get_by_role("region", name="Moves tried")
+    lines = moves.get_by_role("listitem")
+    do(page, 0)
+    do(page, "Take back")
+    do(page, 1)
+    expect(lines).to_have_count(3)  # the first position, the main line, a variation
+    remark = page.get_by_label("Remark on this move")
+    remark.fill("Keeps the artillery back.")
+    remark.press("Tab")
+    expect(lines.nth(2)).to_contain_text("Keeps the artillery back.")
+    told = lines.all_inner_texts()
+    assert not serious(page)
+
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save file").click()
+    file = tmp_path / "one.json"
+    saving.value.save_as(file)
+    assert json.loads(file.read_text())["format"] == "broadfront analysis 1"
+
+    page.goto("about:blank")
+    page.goto(link)
+    expect(lines).to_have_count(3)
+    assert lines.all_inner_texts() == told
+    page.get_by_role("link", name="Another").click()
+    page.get_by_label("An analysis that was saved").set_input_files(file)
+    expect(lines).to_have_count(3)
+    lines.nth(2).get_by_role("button").click()
+    expect(page.get_by_label("Remark on this move")).to_have_value("Keeps the artillery back.")
+
+
+def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> None:
+    table = open_table((1280, 720))
+    page = table.page
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    do(page, 0)
+    do(page, 0)
+    page.get_by_role("group", name="Chance").get_by_role("button", name=re.compile("^Roll 5")).click()
+    expect(page.get_by_role("region", name="Moves tried").get_by_role("listitem").nth(3)).to_contain_text("5")
+    page.get_by_role("tab", name="Position").click()
+    notation = page.get_by_role("textbox", name=re.compile("^This position in notation"))
+    right = notation.input_value()
+    table.witness.forgiven.append("422")
+    notation.fill(right.replace("turn=0", "turn=soon"))
+    page.get_by_role("button", name="Set up as a new analysis").click()
+    line = right.split("\n").index("turn=0") + 1
+    expect(page.get_by_role("region", name="Notation").get_by_role("alert")).to_contain_text(
+        re.compile(f"line {line}: turn=")
+    )
+    notation.fill(right.replace("turn=0", "turn=3"))
+    page.get_by_role("button", name="Set up as a new analysis").click()
+    expect(page.get_by_role("region", name="Moves tried")).to_contain_text("Make a move on the board")

@@ -1,0 +1,167 @@
+"""Analysing positions: the question carries the position; what may be taken of a match, and what not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from tests.patience import until
+from tests.server.harness import PERSON, Running, computer
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import has_hidden_information
+from broadfront.engine.notation import read_position
+from broadfront.server import analysing
+from broadfront.server.analysing import Path
+from broadfront.server.faults import Unreadable
+
+Json = dict[str, Any]
+
+HIDDEN: list[tuple[str, Json]] = [("fighting_front", {}), ("action_front", {"scenario": "point_defence"})]
+
+
+@pytest.fixture(scope="module")
+def first() -> str:
+    return str(catalogue.game("front_line").new().notation())
+
+
+def opened(server: Running, position: str, moves: list[Any] | None = None, **more: Any) -> Json:
+    body = {"position": position, "moves": moves or [], **more}
+    answer = server.client.post("/api/analysis/position", json=body)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def refused(server: Running, path: str, body: Json, status: int = 422) -> str:
+    answer = server.client.post(path, json=body)
+    assert answer.status_code == status, answer.text
+    return str(answer.json()["message"])
+
+
+@pytest.mark.parametrize("game", catalogue.ids())
+def test_every_box_is_analysed_from_its_first_position(start: Callable[..., Running], game: str) -> None:
+    server = start()
+    root = server.client.post("/api/analysis/start", json={"game": game}).json()
+    found = opened(server, root["position"], table=True)
+    assert found["table"]["game"] == game
+    assert found["notation"] == root["position"]
+    rolled = opened(server, root["position"], rolls=200)
+    ask = rolled["state"]["view"]["ask"]
+    assert ask[0] == rolled["state"]["seat"] >= 0, "the seat that is asked is the one that looks"
+    further = opened(server, root["position"], [*(one["move"] for one in rolled["moves"]), ask[3][0]])
+    assert len(further["moves"]) == len(rolled["moves"]) + 1
+    assert further["moves"][-1]["words"]
+    assert opened(server, further["notation"])["state"]["view"]["headline"]
+
+
+def test_chance_is_rolled_or_chosen(start: Callable[..., Running]) -> None:
+    server = start()
+    game = catalogue.game("front_line")
+    p = game.new()
+    while p.pending is not None and p.pending.seat >= 0:
+        p.play(p.pending.moves[0])
+    found = opened(server, p.notation())
+    assert [one["share"] for one in found["chances"]] == pytest.approx([1 / 6] * 6)
+    assert found["state"]["view"]["ask"][3] == []
+    chosen = opened(server, p.notation(), [found["chances"][2]["move"]])
+    assert chosen["moves"][0]["seat"] == -1
+    assert opened(server, p.notation(), rolls=1)["moves"][0]["move"] in [
+        one["move"] for one in found["chances"]
+    ]
+
+
+def test_what_a_table_asks_is_answered(start: Callable[..., Running], first: str) -> None:
+    server = start()
+    ask = opened(server, first)["state"]["view"]["ask"]
+    verb, what, where = ask[3][0]
+    move = {"position": first, "verb": verb, "what": what, "where": where}
+    assert server.client.post("/api/analysis/why", json=move).json()["legal"]
+    assert server.client.post("/api/analysis/odds", json=move).status_code == 200
+    assert server.client.post("/api/analysis/way", json=move).json() is None
+    wrong = {**move, "verb": "attack", "what": 20, "where": 26}
+    assert not server.client.post("/api/analysis/why", json=wrong).json()["legal"]
+    assert refused(server, "/api/analysis/odds", wrong)
+    assert "no lines of sight" in refused(server, "/api/analysis/sight", {"position": first, "space": 0})
+    assert "no such space" in refused(server, "/api/analysis/forecast", {"position": first, "space": 999})
+
+
+def test_many_units_go_by_one_order_and_all_or_none(start: Callable[..., Running]) -> None:
+    server = start()
+    position = server.client.post("/api/analysis/start", json={"game": "global_war"}).json()["position"]
+    ask = opened(server, position)["state"]["view"]["ask"]
+    verb, what, where = next(move for move in ask[3] if move[0] == "buy")
+    part = {"verb": verb, "what": [what], "where": [where], "units": 2}
+    assert len(opened(server, position, parts=[part])["moves"]) == 2
+    body = {"position": position, "parts": [{**part, "units": 100}]}
+    assert refused(server, "/api/analysis/position", body)
+
+
+def test_faults_name_line_and_field(start: Callable[..., Running], first: str) -> None:
+    server = start()
+    lines = "\n".join(first.split())
+    at = next(n for n, line in enumerate(lines.split("\n"), 1) if line.startswith("turn="))
+    for changed in ("turn=x", "turn=99999", "tern=0"):
+        text = lines.replace("turn=0", changed)
+        fault = refused(server, "/api/analysis/position", {"position": text})
+        assert fault.startswith(f"line {at}: "), fault
+        assert changed.partition("=")[0] in fault
+    assert "too short" in refused(server, "/api/analysis/position", {"position": "front_line/1"})
+    assert refused(server, "/api/analysis/position", {"position": first, "moves": [["attack", 1, 2]]})
+    assert "no seat 7" in refused(server, "/api/analysis/position", {"position": first, "seat": 7})
+    assert refused(server, "/api/analysis/position", {"position": first, "seat": 99}, 400)
+    many = [["end", 0, 0]] * 1001
+    assert refused(server, "/api/analysis/position", {"position": first, "moves": many}, 400)
+    assert refused(server, "/api/analysis/start", {"game": "ludo"})
+
+
+def test_people_who_play_each_other_are_not_helped(start: Callable[..., Running]) -> None:
+    server = start()
+    people = server.match(seats=[PERSON, PERSON])
+    for tokens in ([], [people.tokens[0]], [people.tokens[0], "x" * 43]):
+        answer = people.post("/analysis", {"moves": 0, "tokens": tokens})
+        assert answer.status_code == 409
+        assert "when it is over" in answer.json()["message"]
+    both = people.post("/analysis", {"moves": 0, "tokens": list(people.tokens.values())})
+    assert both.status_code == 200, "who plays both seats helps nobody against another"
+    assert both.json()["position"].startswith("front_line/")
+    alone = server.match(seats=[PERSON, computer()])
+    assert alone.post("/analysis", {"moves": 0, "tokens": [alone.tokens[0]]}).status_code == 200
+    assert alone.post("/analysis", {"moves": 0, "tokens": []}).status_code == 409
+    assert alone.post("/analysis", {"moves": 9999, "tokens": [alone.tokens[0]]}).status_code == 422
+
+
+def test_a_match_that_is_over_lies_open(start: Callable[..., Running]) -> None:
+    server = start()
+    match = server.match("front_line", [computer(), computer()])
+    session = server.session(match.id)
+    until(lambda: session.match.is_over, "the end of the match")
+    found = match.post("/analysis", {"moves": len(session.match.journal), "tokens": []}).json()
+    assert found["position"] == session.match.position.notation()
+
+
+@pytest.mark.parametrize(("game", "more"), HIDDEN)
+def test_a_running_match_shows_nothing_that_is_hidden(
+    start: Callable[..., Running], game: str, more: Json
+) -> None:
+    server = start()
+    match = server.match(game, [PERSON, computer()], **more)
+    session = server.session(match.id)
+    made = len(session.match.journal)
+    true = session.match.position_after(made)
+    assert has_hidden_information(true)
+    ask = {"moves": made, "tokens": [match.tokens[0]]}
+    found = match.post("/analysis", ask).json()
+    assert "dealt by chance" in found["note"]
+    card = catalogue.game(game)
+    assert card.view(read_position(found["position"]), 0) == card.view(true, 0)
+    # were another world true that the seat cannot tell from this one, it would be told the same
+    session.match.position_after = lambda moves: true.determinized(0, Random(99))  # type: ignore[method-assign]
+    assert match.post("/analysis", ask).json() == found
+
+
+def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
+    with pytest.raises(Unreadable):
+        analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)

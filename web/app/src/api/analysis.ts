@@ -1,0 +1,48 @@
+// The doors of the server for analysing a position. Each question carries the position: the server keeps nothing of it.
+
+import type { Forecast, GroupPart, Move, Sight, Way, Wire } from "@broadfront/board";
+import { json } from "./http.ts";
+import type { OddsTable, Why } from "./types.ts";
+
+export type AnalysisPosition = Wire["AnalysisPosition"];
+export type AnalysisRoot = Wire["AnalysisRoot"];
+export type ChanceOutcome = Wire["ChanceOutcome"];
+
+/** Where one is: the first position as notation, and the moves from there. */
+export interface Path {
+  readonly position: string;
+  readonly moves: readonly Move[];
+  readonly scenario_text: string;
+}
+
+const ask = <T>(what: string, body: object, signal?: AbortSignal): Promise<T> => json(`/api/analysis/${what}`, { method: "POST", body, signal });
+const about = (path: Path, [verb, what, where]: Move): object => ({ ...path, verb, what, where });
+
+export const position = (path: Path, rolls: number, seat: number | null, table = false): Promise<AnalysisPosition> =>
+  ask("position", { ...path, rolls, seat, table });
+
+/** The position after a group order. */
+export const group = (path: Path, parts: readonly GroupPart[], rolls: number, seat: number | null): Promise<AnalysisPosition> =>
+  ask("position", { ...path, parts, rolls, seat });
+
+/** What the battle for a space would bring if these units went. */
+export const groupForecast = (path: Path, parts: readonly GroupPart[], space: number, seat: number | null, signal?: AbortSignal): Promise<Forecast | null> =>
+  ask("forecast", { ...path, parts, space, seat }, signal);
+
+export const odds = (path: Path, move: Move, signal?: AbortSignal): Promise<OddsTable> => ask("odds", about(path, move), signal);
+
+export const why = (path: Path, move: Move): Promise<Why> => ask("why", about(path, move));
+
+export const way = (path: Path, move: Move, signal?: AbortSignal): Promise<Way | null> => ask("way", about(path, move), signal);
+
+export const sight = (path: Path, space: number, seat: number | null): Promise<Sight> => ask("sight", { ...path, space, seat });
+
+export const forecast = (path: Path, space: number, seat: number | null, signal?: AbortSignal): Promise<Forecast | null> =>
+  ask("forecast", { ...path, space, seat }, signal);
+
+/** The first position of a scenario of a box. */
+export const start = (game: string, scenario: string): Promise<AnalysisRoot> => ask("start", { game, scenario });
+
+/** A moment of a match; `tokens` are those of all seats that are played here, the one that looks first. */
+export const moment = (match: string, moves: number, tokens: readonly string[]): Promise<AnalysisRoot> =>
+  json(`/api/matches/${encodeURIComponent(match)}/analysis`, { method: "POST", body: { moves, tokens } });
