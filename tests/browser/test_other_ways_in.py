@@ -1,4 +1,4 @@
-"""Other ways into a match than the front door's button: a guided one, a file, a moment of another match."""
+"""Other ways into a match than the front door's button: a file, a moment of another match."""
 
 from __future__ import annotations
 
@@ -10,46 +10,6 @@ from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import MATCHES, Table, holds
 
 from broadfront.engine import journal
-
-
-def test_the_guided_first_match_explains_every_question_the_first_time(table: Table) -> None:
-    page = table.page
-    table.home()
-    page.get_by_role("group", name="Game").get_by_role("button", name=re.compile("^Front Line")).click()
-    page.get_by_role("button", name="Start the guided match").click()
-    table.laid_out()
-    guide = page.get_by_role("region", name="Guide")
-    expect(guide).to_contain_text("Welcome to Front Line")
-    guide.get_by_role("button", name="Understood").click()
-    expect(guide.get_by_role("heading", name="Welcome to Front Line")).to_have_count(0)
-
-    explained: list[str] = []
-    again: list[str] = []
-    driver = Driver(page, Mouse(page), seed=6)
-    for _ in range(12):
-        seen = driver.play(lambda _: guide.count() > 0)
-        if seen.over:
-            break
-        title = guide.get_by_role("heading").inner_text()
-        rule = guide.get_by_role("button", name=re.compile(r"^Rule \d")).inner_text()
-        assert rule.strip("§ ").split(".")[0] in driver_rule(table)
-        (again if title in explained else explained).append(title)
-        guide.get_by_role("button", name="Understood").click()
-        expect(page.get_by_role("heading", name=title)).to_have_count(0)
-        if len(explained) >= 3:
-            break
-    assert len(explained) >= 3
-    assert not again
-
-    page.reload()
-    table.laid_out()
-    driver.play(lambda seen: seen.prompt.startswith("Give an order") and guide.count() == 0)
-    expect(page.get_by_role("heading", name=explained[0])).to_have_count(0)
-
-
-def driver_rule(table: Table) -> str:
-    """Return the rule that the question names."""
-    return table.prompt.get_by_role("button", name=re.compile("^Rule ")).inner_text()
 
 
 def test_bringing_in_a_match_shows_that_it_works_and_can_be_given_up(table: Table) -> None:

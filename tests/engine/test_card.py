@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.toys import Duel
 
-from broadfront.engine.card import CardFault, Option, ScenarioCard, Verb, read_card
+from broadfront.engine.card import CardFault, GuidedMatch, Option, ScenarioCard, Verb, read_card
 from broadfront.engine.contract import Move
 
 VERBS = Duel.card.verbs
@@ -33,7 +33,7 @@ def faults_of(**fields: Any) -> str:
         ({"verbs": (*VERBS[1:], Verb("pass", "Pass", "hex"))}, "verbs, pass.what: there are no words of kind 'hex'"),
         ({"seats": ()}, 'scenarios, short: it has no seat: write seats = ["Red", "Blue"]'),
         ({"scenarios": ()}, "scenarios: there is none"),
-        ({"guided": "easy"}, "guided: there is no scenario 'easy'"),
+        ({"guided": (GuidedMatch("easy"),)}, "guided: there is no scenario 'easy'"),
         ({"options": (Option("n", "N", (1, 2), 3, "1", ""),)}, "options, n: 3 is none of its values"),
     ],
 )  # fmt: skip

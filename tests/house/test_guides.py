@@ -1,31 +1,45 @@
-"""A guide explains every question that its game puts to a person, and cites sections that there are."""
+"""A guide explains every question that its game puts to a person, and leads through the match to its end."""
 
 from __future__ import annotations
 
 import inspect
+import random
 import re
 
 import pytest
 
 from broadfront.engine import catalogue
+from broadfront.engine.card import GuidedMatch
+from broadfront.engine.contract import CHANCE
 from broadfront.engine.game import Game
-from broadfront.engine.guide import guide_of
+from broadfront.engine.guide import Advice, Guide, advice, guide_of
+from broadfront.engine.match import Match
+from broadfront.players.spec import parse
 
-GUIDED = [game for game in catalogue.games().values() if guide_of(game)]
+GUIDED = list(catalogue.games().values())
+MATCHES = [(game, one) for game in GUIDED for one in game.card.guided]
 ASKS = re.compile(r"\bAsk\(\s*(?!CHANCE\b)\w")
+MOST = 3000
+"""No guided match has more moves."""
 
 
-def test_a_box_with_a_guided_scenario_has_a_guide() -> None:
-    assert [game.id for game in catalogue.games().values() if game.card.guided] == [
-        game.id for game in GUIDED
-    ]
+def guide(game: Game) -> Guide:
+    found = guide_of(game)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
+def test_every_box_has_a_guided_match(game: Game) -> None:
+    assert game.card.guided
+    for one in game.card.guided:
+        assert 0 <= one.seat < len(game.scenarios[one.scenario].seats)
+        assert one.text
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
 def test_every_question_to_a_person_has_a_lesson(game: Game) -> None:
-    guide = guide_of(game)
-    assert guide is not None
-    known = {topic.partition(".")[0] for lesson in guide.lessons for topic in lesson.topics}
+    known = {topic.partition(".")[0] for lesson in guide(game).lessons for topic in lesson.topics}
     bases = {base.__name__ for step in game.steps for base in step.__mro__[1:]}
     asking = {step.__name__ for step in game.steps if ASKS.search(inspect.getsource(step))} - bases
     assert len(asking) > 5
@@ -34,9 +48,66 @@ def test_every_question_to_a_person_has_a_lesson(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
-def test_every_lesson_cites_a_section_of_the_rules(game: Game) -> None:
-    guide = guide_of(game)
-    assert guide is not None
+def test_every_lesson_names_what_there_is(game: Game) -> None:
+    lessons = guide(game).lessons
     headings = set(re.findall(r"^#+ ([\da-z][\w.]*)", game.rules_text(), re.MULTILINE))
-    assert {lesson.rule for lesson in guide.lessons} <= headings
-    assert all(lesson.topics and lesson.title and lesson.text for lesson in guide.lessons)
+    words = {word for words in game.words.values() for word in words}
+    assert {lesson.rule for lesson in lessons} <= headings
+    assert {verb for lesson in lessons for verb in lesson.point} <= set(game.verbs)
+    assert {word for lesson in lessons for word in lesson.at} <= words
+    assert {lesson.scenario for lesson in lessons} <= {"", *game.scenarios}
+    assert all(lesson.topics and lesson.title and lesson.text and lesson.now for lesson in lessons)
+
+
+def played(game: Game, guided: GuidedMatch, seed: int, *, follows: bool) -> list[Advice]:
+    """Play a guided match to its end against the gentlest computer; return what the guide said."""
+    match = Match(game, game.setting(guided.scenario))
+    rng, computer, said = random.Random(seed), parse("recruit"), list[Advice]()
+    while (ask := match.ask) and len(match.journal) < MOST:
+        if ask.seat == CHANCE:
+            move = rng.choices(ask.moves, ask.weights or None)[0]
+        elif ask.seat == guided.seat:
+            now = advice(match, guided.seat)
+            assert now is not None
+            said.append(now)
+            move = ask.moves[rng.choice(now.moves)] if follows else rng.choice(ask.moves)
+        else:
+            move = computer.choose(game, match.position, rng)
+            assert advice(match, guided.seat) is None
+        match.play(move)
+    assert match.is_over
+    return said
+
+
+@pytest.mark.parametrize("follows", [True, False], ids=["following", "doing anything"])
+@pytest.mark.parametrize(("game", "guided"), MATCHES, ids=lambda one: getattr(one, "scenario", ""))
+def test_a_guided_match_leads_to_its_end(game: Game, guided: GuidedMatch, follows: bool) -> None:
+    said = played(game, guided, seed=4, follows=follows)
+    assert all(one.now and one.moves for one in said)
+    assert said[0].welcome is not None
+    assert not any(one.welcome for one in said[1:])
+    told = [one.title for one in said if one.fresh]
+    if follows:
+        assert len(set(told)) >= 4
+        assert len(told) == len(set(told)), "nothing is told in full again once it was done"
+        assert any(one.praise for one in said)
+
+
+def test_a_lesson_waits_until_it_was_done() -> None:
+    game = catalogue.game("front_line")
+    match = Match(game, game.setting("first_game"))
+    rng = random.Random(1)
+    while match.ask and not (match.ask.seat == 0 and match.position.topic == "Actions"):
+        match.play(rng.choices(match.ask.moves, match.ask.weights or None)[0])
+    first = advice(match, 0)
+    assert first is not None
+    assert match.ask is not None
+    assert {match.ask.moves[n].verb for n in first.moves} == {"move"}
+    match.play(match.ask.moves[first.moves[0]])
+    if match.position.topic == "Actions":
+        then = advice(match, 0)
+        assert then is not None
+        assert then.title != first.title
+        assert then.praise
+        match.undo()
+        assert advice(match, 0) == first

@@ -15,7 +15,18 @@ from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.files import read_toml
 from broadfront.engine.table import DECLINING, Role
 
-__all__ = ["Card", "CardFault", "Option", "ScenarioCard", "Standing", "Tone", "Value", "Verb", "read_card"]
+__all__ = [
+    "Card",
+    "CardFault",
+    "GuidedMatch",
+    "Option",
+    "ScenarioCard",
+    "Standing",
+    "Tone",
+    "Value",
+    "Verb",
+    "read_card",
+]
 
 Value = str | int | bool
 
@@ -79,6 +90,15 @@ class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blurb: str = ""
 
 
+class GuidedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match that teaches the game: its scenario, what it is called, what it teaches, and the seat of the learner."""
+
+    scenario: str
+    title: str = "Guided first match"
+    text: str = ""
+    seat: int = 0
+
+
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Questions that a player may decline in advance: their topic (`Position.topic`), rule, and name ("Rally")."""
 
@@ -109,8 +129,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """The names of the seats, where no scenario has other ones."""
     scenarios: tuple[ScenarioCard, ...] = ()
     """The box's scenarios, the default one first, where they have no files (`Game.scenario_files`)."""
-    guided: str = ""
-    """The scenario that teaches the game, or ""."""
+    guided: tuple[GuidedMatch, ...] = ()
+    """The matches that teach the game, the one to begin with first, each on a scenario of its own."""
     newcomers: bool = False
     """Whether somebody who has never played such a game should begin with this one."""
     length: str = ""
@@ -163,6 +183,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
             ("verbs", [verb.name for verb in self.verbs]),
             ("options", [option.name for option in self.options]),
             ("scenarios", [scenario.id for scenario in self.scenarios]),
+            ("guided", [one.scenario for one in self.guided]),
         ):
             for name, number in Counter(names).items():
                 if number > 1:

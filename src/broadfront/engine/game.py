@@ -83,9 +83,10 @@ class Game(ABC, Generic[P, S]):
                 yield "steps", f"{number} classes are called {name}, and saved matches name them: rename one"
         if not self.scenarios:
             yield "scenarios", "there is none: write at least one, or set `scenario_files`"
-        if self.card.guided and self.card.guided not in self.scenarios:
-            known = ", ".join(self.scenarios)
-            yield "guided", f"there is no scenario {self.card.guided!r}: choose one of {known}"
+        for guided in self.card.guided:
+            if guided.scenario not in self.scenarios:
+                known = ", ".join(self.scenarios)
+                yield "guided", f"there is no scenario {guided.scenario!r}: choose one of {known}"
 
     # --- the card, for short -------------------------------------------------------------------------------------
 

@@ -1,4 +1,7 @@
-"""The guide of a box: what each question of its guided match means, read from ``guide.toml`` beside its card."""
+"""The guide of a box: what each question means and what to do, read from ``guide.toml`` beside its card.
+
+Lessons go by the state of the match and not by a script: whatever else a player does, there is something to be said.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +10,73 @@ from importlib.resources import files
 
 import msgspec
 
+from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.contract import Ask, Move
 from broadfront.engine.files import read_toml
 from broadfront.engine.game import Game
+from broadfront.engine.match import Match
 
-__all__ = ["Guide", "Lesson", "guide_of"]
+__all__ = ["Advice", "Guide", "Lesson", "Welcome", "advice", "guide_of"]
 
 
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a newcomer should know when a question of one of these topics (`Position.topic`) is put the first time."""
+class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said before the first lesson."""
 
     title: str
     text: str
-    """One to four sentences."""
-    topics: tuple[str, ...] = ()
-    rule: str = ""
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a newcomer should know when a question of one of these topics (`Position.topic`) is put, and do.
+
+    Of the lessons of a topic the first one counts whose verbs are offered and that was not done in this turn; if there
+    is none, the last one. So the last lesson of a topic should lead on.
+    """
+
+    title: str
+    text: str
+    """One to four sentences: what it is about, and why it matters."""
+    now: str
+    """What to do now, in a sentence; it stays when the rest is known."""
+    topics: tuple[str, ...]
+    rule: str
     """The section of the rules to read on in."""
+    point: tuple[str, ...] = ()
+    """The verbs that do it; none: every answer does."""
+    at: tuple[str, ...] = ()
+    """Words of a good example: of the moves with these verbs, those that name one of them are pointed at, if any do."""
+    done: str = ""
+    """What is said when it was done for the first time."""
+    scenario: str = ""
+    """The only scenario that it belongs to, or ""."""
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lessons of a game, and what is said before the first of them."""
 
-    welcome: Lesson
-    lessons: tuple[Lesson, ...] = ()
+    welcome: Welcome
+    lessons: tuple[Lesson, ...]
+    welcomes: dict[str, Welcome] = {}
+    """Other first words, by scenario."""
+    hint: str = "Whatever glows can be touched, and every button says what it does."
+    """What is said where no lesson fits."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What the guide says to one who is asked: a lesson, what to do now, and which moves do it."""
+
+    title: str
+    text: str
+    now: str
+    rule: str
+    fresh: bool
+    """It was not done in this match before: it is told in full."""
+    moves: tuple[int, ...]
+    """The moves that are pointed at, as places in the question."""
+    praise: str = ""
+    """What is said of what was just done."""
+    welcome: Welcome | None = None
+    """What is said before the first move."""
 
 
 @lru_cache(maxsize=32)
@@ -42,3 +90,69 @@ def guide_of(game: Game) -> Guide | None:
     """
     file = files(type(game).__module__) / "guide.toml"
     return read_toml(file.read_text(encoding="utf-8"), Guide, "guide.toml") if file.is_file() else None
+
+
+def advice(match: Match, seat: int) -> Advice | None:
+    """Return what the guide says to a seat; None: it is not asked, or the game has no guide."""
+    guide, ask = guide_of(match.game), match.ask
+    if guide is None or ask is None or seat < 0 or ask.seat != seat:
+        return None
+    lessons = [one for one in guide.lessons if one.scenario in ("", match.setting.scenario)]
+    made = _Made(match, seat)
+    welcome = None if made.all else guide.welcomes.get(match.setting.scenario, guide.welcome)
+    lesson = _lesson(lessons, match, ask, made)
+    praise = next((one.done for one in lessons if one.done and made.just(one)), "")
+    if lesson is None:
+        return Advice("", "", guide.hint, ask.rule, False, tuple(range(len(ask.moves))), praise, welcome)
+    moves = _pointed(match.game, lesson, ask)
+    fresh = not made.did(lesson)
+    return Advice(lesson.title, lesson.text, lesson.now, lesson.rule, fresh, moves, praise, welcome)
+
+
+class _Made:
+    """What a seat has done: verb and topic of each of its moves, in this match and in this turn."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        now = turns_begun(match.game, match.position)
+        self.all = [
+            (move.verb, topic, turn == now)
+            for by, move, topic, turn in zip(
+                match.seats, match.journal, match.topics, match.turns, strict=True
+            )
+            if by == seat
+        ]
+
+    def did(self, lesson: Lesson, *, now: bool = False) -> bool:
+        """Tell whether a lesson was done, in this turn or ever."""
+        return any(_fits(lesson, *one) and (this_turn or not now) for *one, this_turn in self.all)
+
+    def just(self, lesson: Lesson) -> bool:
+        """Tell whether the last move did a lesson for the first time."""
+        did = [_fits(lesson, verb, topic) for verb, topic, _ in self.all]
+        return did[-1:] == [True] and sum(did) == 1
+
+
+def _fits(lesson: Lesson, verb: str, topic: str) -> bool:
+    return topic in lesson.topics and (not lesson.point or verb in lesson.point)
+
+
+def _lesson(lessons: list[Lesson], match: Match, ask: Ask, made: _Made) -> Lesson | None:
+    offered = {move.verb for move in ask.moves}
+    topic = match.position.topic
+    possible = [
+        one for one in lessons if topic in one.topics and (not one.point or offered.intersection(one.point))
+    ]
+    return next((one for one in possible if not made.did(one, now=True)), possible[-1] if possible else None)
+
+
+def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
+    """Return the moves that do a lesson; those that it names, if there are any."""
+    moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
+    meant = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
+    return tuple(meant or moves)
+
+
+def _names(game: Game, move: Move, words: tuple[str, ...]) -> bool:
+    verb = game.verbs[move.verb]
+    ids = ((verb.what, move.what), (verb.where, move.where))
+    return any(kind in game.words and game.words[kind][id_] in words for kind, id_ in ids if kind)

@@ -100,6 +100,8 @@ class Match:
         The one seat that learned each, if it was secret (see `Ask`).
     turns : list of int
         How many turns had begun when each was made (see `HasTurns`).
+    topics : list of str
+        What the question was about that each answered (`Position.topic`).
     told : list of Told
         The log. To keep a secret, rules tell nothing of a secret move.
     """
@@ -116,6 +118,7 @@ class Match:
         self.seats: list[int] = []
         self.seen_by: list[int | None] = []
         self.turns: list[int] = []
+        self.topics: list[str] = []
         self.told: list[Told] = []
         self.position = self.start.clone()
         self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
@@ -167,12 +170,13 @@ class Match:
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         p.notes = []
         when = when_of(self.game, p)
-        turn = turns_begun(self.game, p)
+        turn, topic = turns_begun(self.game, p), p.topic
         following = p.play(move)
         self.journal.append(move)
         self.seats.append(ask.seat)
         self.seen_by.append(ask.seen_by)
         self.turns.append(turn)
+        self.topics.append(topic)
         after = len(self.journal)
         for nth, note in enumerate(p.notes):
             if note.kind == "turn":
@@ -276,6 +280,7 @@ class Match:
         )
         twin.journal, twin.seats = self.journal[:moves], self.seats[:moves]
         twin.seen_by, twin.turns = self.seen_by[:moves], self.turns[:moves]
+        twin.topics = self.topics[:moves]
         twin.told = [told for told in self.told if told.after <= moves]
         twin._snapshots = self._snapshots[: moves // STRIDE + 1]
         twin._learned = {number: learned for number, learned in self._learned.items() if number <= moves}

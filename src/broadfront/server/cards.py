@@ -54,7 +54,7 @@ def game_card(game: Game) -> GameCard:
         ),
         space_kind=game.card.space_kind,
         levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
-        guided=game.card.guided,
+        guided=list(game.card.guided),
         sides=list(game.table(game.setting()).sides),
         standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.card.standing],
         standing_until=until_choices(game),

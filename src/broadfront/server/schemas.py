@@ -60,7 +60,7 @@ from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
 from broadfront.engine.dice import Roll
 from broadfront.engine.ending import Ending
-from broadfront.engine.guide import Guide, Lesson
+from broadfront.engine.guide import Advice, Guide, Lesson
 from broadfront.engine.match import Went
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table, View
@@ -241,6 +241,8 @@ class MatchState(msgspec.Struct, frozen=True):
     origin: str = ""
     """Where the match came from, in a sentence for its players; "": it began here, from a scenario of the box."""
     guided: bool = False
+    advice: Advice | None = None
+    """In a guided match, what the guide says to the seat that is asked, if this is it."""
     scenario: str = ""
     options: dict[str, Value] = {}
     unattended: bool = False

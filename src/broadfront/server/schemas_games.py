@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.card import GuidedMatch
 from broadfront.engine.table import Role, Side
 
 __all__ = [
@@ -113,8 +114,8 @@ class GameCard(msgspec.Struct, frozen=True):
     hints: dict[str, list[str]]
     space_kind: str
     levels: list[LevelCard]
-    guided: str
-    """The scenario of the guided first match, or ""."""
+    guided: list[GuidedMatch]
+    """The matches that teach the game, the one to begin with first."""
     sides: list[Side]
     """The sides as the maps draw them."""
     standing: list[StandingQuestion]

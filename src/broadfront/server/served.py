@@ -26,7 +26,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     told: list[Told]
     seen_by: list[int | None]
     turns: list[int] = []
-    """Missing in those of earlier versions, which are not taken up."""
+    topics: list[str] = []
+    """Both are missing in those of earlier versions, which are not taken up."""
 
 
 class ServedMatch(Match):
@@ -80,12 +81,13 @@ class ServedMatch(Match):
                 position = position_from_builtins(game, match.setting, kept.position)
             except (msgspec.MsgspecError, BroadfrontError):
                 break
-            if kept.moves != [move for _, move in made[whole:number]] or len(kept.turns) != STRIDE:
+            if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
                 break
             match._snapshots.append(position)
             match.told += kept.told
             match.seen_by += kept.seen_by
             match.turns += kept.turns
+            match.topics += kept.topics
             whole = number
         match.journal = [move for _, move in made[:whole]]
         match.seats = [seat for seat, _ in made[:whole]]
@@ -101,7 +103,14 @@ class ServedMatch(Match):
         position = self._snapshots[moves // STRIDE].to_builtins()
         made = slice(first, moves)
         return msgspec.json.encode(
-            Snapshot(position, self.journal[made], told, self.seen_by[made], self.turns[made])
+            Snapshot(
+                position,
+                self.journal[made],
+                told,
+                self.seen_by[made],
+                self.turns[made],
+                self.topics[made],
+            )
         )
 
     def told_after(self, moves: int) -> list[Told]:

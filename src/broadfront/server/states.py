@@ -6,6 +6,7 @@ from typing import Final
 
 from broadfront.engine.capabilities import ending_of
 from broadfront.engine.contract import Move
+from broadfront.engine.guide import advice
 from broadfront.server import salting
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.session import SPECTATOR, Session
@@ -64,6 +65,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         given=session.given,
         origin=origin(session),
         guided=session.guided,
+        advice=advice(match, seat) if session.guided else None,
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
         unattended=session.is_unattended,

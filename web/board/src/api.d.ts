@@ -933,6 +933,20 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description What the guide says to one who is asked: a lesson, what to do now, and which moves do it.
+         */
+        readonly Advice: {
+            readonly title: string;
+            readonly text: string;
+            readonly now: string;
+            readonly rule: string;
+            readonly fresh: boolean;
+            readonly moves: readonly number[];
+            readonly praise: string;
+            readonly welcome: components["schemas"]["Welcome"] | null;
+        };
+        /**
          * Amount
          * @description Pieces of one kind: how many, and what they are worth together (0: the game puts no worth on them).
          */
@@ -1402,7 +1416,7 @@ export interface components {
             };
             readonly space_kind: string;
             readonly levels: readonly components["schemas"]["LevelCard"][];
-            readonly guided: string;
+            readonly guided: readonly components["schemas"]["GuidedMatch"][];
             readonly sides: readonly components["schemas"]["Side"][];
             readonly standing: readonly components["schemas"]["StandingQuestion"][];
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
@@ -1444,8 +1458,22 @@ export interface components {
          * @description The lessons of a game, and what is said before the first of them.
          */
         readonly Guide: {
-            readonly welcome: components["schemas"]["Lesson"];
+            readonly welcome: components["schemas"]["Welcome"];
             readonly lessons: readonly components["schemas"]["Lesson"][];
+            readonly welcomes: {
+                readonly [key: string]: components["schemas"]["Welcome"];
+            };
+            readonly hint: string;
+        };
+        /**
+         * GuidedMatch
+         * @description A match that teaches the game: its scenario, what it is called, what it teaches, and the seat of the learner.
+         */
+        readonly GuidedMatch: {
+            readonly scenario: string;
+            readonly title: string;
+            readonly text: string;
+            readonly seat: number;
         };
         /**
          * Host
@@ -1509,13 +1537,21 @@ export interface components {
         };
         /**
          * Lesson
-         * @description What a newcomer should know when a question of one of these topics (`Position.topic`) is put the first time.
+         * @description What a newcomer should know when a question of one of these topics (`Position.topic`) is put, and do.
+         *
+         *     Of the lessons of a topic the first one counts whose verbs are offered and that was not done in this turn; if there
+         *     is none, the last one. So the last lesson of a topic should lead on.
          */
         readonly Lesson: {
             readonly title: string;
             readonly text: string;
+            readonly now: string;
             readonly topics: readonly string[];
             readonly rule: string;
+            readonly point: readonly string[];
+            readonly at: readonly string[];
+            readonly done: string;
+            readonly scenario: string;
         };
         /**
          * Lettering
@@ -1685,6 +1721,7 @@ export interface components {
             readonly given: number;
             readonly origin: string;
             readonly guided: boolean;
+            readonly advice: components["schemas"]["Advice"] | null;
             readonly scenario: string;
             readonly options: {
                 readonly [key: string]: string | number | boolean;
@@ -2552,6 +2589,14 @@ export interface components {
             readonly spaces: readonly number[];
             readonly cost: number;
             readonly left: number;
+        };
+        /**
+         * Welcome
+         * @description What is said before the first lesson.
+         */
+        readonly Welcome: {
+            readonly title: string;
+            readonly text: string;
         };
         /**
          * Went

@@ -122,7 +122,9 @@ class GlobalWar(
             "label": tuple(label.replace(" ", "_") for label in LABELS),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: seat_names(2))
+    scenario_files = ScenarioFiles(
+        Scenario, read_scenario, shipped(), lambda file: seat_names(int(file.fixed.get("seats", 2)))
+    )
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),
         *(research.Research, research.Tokens, research.Chart, research.Breakthrough),

@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, Guide, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -15,7 +15,6 @@ export const games = (): Promise<GameCard[]> => json("/api/games");
 
 export const rules = (game: string): Promise<RulesText> => json(`/api/games/${encodeURIComponent(game)}/rules`);
 
-export const guide = (game: string): Promise<Guide | null> => json(`/api/games/${encodeURIComponent(game)}/guide`);
 
 export const calculator = (game: string): Promise<CalculatorForm> => json(`/api/games/${encodeURIComponent(game)}/calculator`);
 

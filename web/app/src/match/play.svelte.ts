@@ -9,6 +9,7 @@ import {
 import { Fault, sentence } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
+import { Coach } from "./coach.svelte.ts";
 import { falling, toldOf, type Cast } from "./dice.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
@@ -56,6 +57,8 @@ export class Play {
   readonly overlay: Overlay;
   /** The tool for lines of sight. */
   readonly sight: SightTool;
+  /** The guide of a guided match. */
+  readonly coach: Coach;
   /** What a map of stacks needs besides. */
   readonly world: WorldHand;
   readonly #pace: Pace;
@@ -67,6 +70,7 @@ export class Play {
 
   constructor(readonly session: Session) {
     this.overlay = new Overlay(session.id);
+    this.coach = new Coach(this);
     this.sight = new SightTool((space) => session.door.sight(space));
     this.world = new WorldHand(session);
     this.odds = new OddsBook(

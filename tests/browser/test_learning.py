@@ -1,0 +1,94 @@
+"""Learning at the table: guided matches say what to do, point at it, and can be followed to their end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.tables import Table, holds
+
+from broadfront.engine import catalogue
+from broadfront.engine.card import GuidedMatch
+from broadfront.engine.game import Game
+
+MATCHES: Final = [(game, one) for game in catalogue.games().values() for one in game.card.guided]
+MOST: Final = 400
+"""No guided match takes more touches."""
+
+POINTED: Final = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.getClientRects().length > 0 && !one.disabled);
+  const middle = (one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const free = ([x, y]) => document.elementFromPoint(x, y)?.closest('svg.board') != null;
+  const match = document.querySelector('.match');
+  return {
+    over: all('h3').some((one) => one.textContent === 'Luck'),
+    busy: match?.dataset.sending === 'true',
+    version: match?.dataset.version,
+    choices: all('[role=group][aria-label="What to do here"] button').length,
+    places: all('.pointers span').map(middle).filter(free),
+    buttons: all('[role=group][aria-label="Actions"] button.pointed').map((one) => one.textContent.trim()),
+    confirm: all('[role=group][aria-label="Actions"] [role=alert] + button').length,
+    title: document.querySelector('[aria-label="Guide"] h3')?.textContent ?? '',
+  };
+}"""
+TO_DO: Final = f"""() => {{
+  const now = ({POINTED})();
+  return (now.over || (!now.busy && (now.choices || now.confirm || now.places.length || now.buttons.length))) && now;
+}}"""
+
+
+def start(table: Table, game: Game, guided: GuidedMatch) -> Page:
+    """Start a guided match from the front door."""
+    page = table.page
+    table.home()
+    page.get_by_role("group", name="Game").get_by_role(
+        "button", name=re.compile(f"^{re.escape(game.title)}")
+    ).click()
+    page.get_by_role("button", name=guided.title, exact=True).click()
+    table.laid_out()
+    return page
+
+
+@pytest.mark.parametrize(("game", "guided"), MATCHES, ids=lambda one: getattr(one, "scenario", ""))
+def test_a_guided_match_says_what_to_do_and_can_do_without(
+    open_table: Open, game: Game, guided: GuidedMatch
+) -> None:
+    page = start(open_table(), game, guided)
+    guide = page.get_by_role("region", name="Guide")
+    expect(guide).to_contain_text("Welcome" if not guided.scenario.startswith("lesson") else "first war")
+    guide.get_by_role("button", name="Begin").click()
+    expect(guide.get_by_role("button", name=re.compile(r"^Rule "))).to_be_visible()
+    guide.get_by_role("button", name="Understood").click()
+    expect(guide.get_by_role("button", name="Tell me more")).to_be_visible()
+    guide.get_by_role("button", name="Play without the guide").click()
+    expect(guide).to_have_count(0)
+    page.get_by_role("button", name="Bring back the guide").click()
+    expect(guide).to_be_visible()
+
+
+def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -> None:
+    game = catalogue.game("front_line")
+    page = start(table, game, game.card.guided[0])
+    page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
+    titles: set[str] = set()
+    for _ in range(MOST):
+        now: dict[str, Any] = holds(page, TO_DO)
+        if now["over"]:
+            break
+        titles.add(now["title"])
+        if now["choices"]:
+            page.get_by_role("group", name="What to do here").get_by_role("button").first.click()
+        elif now["confirm"]:
+            page.get_by_role("group", name="Actions").locator("[role=alert] + button").click()
+        elif now["places"]:
+            page.mouse.click(*now["places"][0])
+        else:
+            page.get_by_role("group", name="Actions").locator("button.pointed").first.click()
+    else:
+        pytest.fail(f"no end in sight; the guide said {sorted(titles)}")
+    assert len(titles) >= 5
+    expect(page.get_by_role("region", name="Guide")).to_have_count(0)
