@@ -60,7 +60,7 @@ def new(text: str = GOOD, **options: str | int | bool) -> GlobalWarPosition:
 
 
 def test_every_scenario_of_the_box_reads() -> None:
-    assert list(shipped()) == ["1941", "1942"]
+    assert list(shipped()) == ["1941", "1942", "lesson_land", "lesson_sea"]
     for id_, (scenario, text) in shipped().items():
         assert read_scenario(text, id_) == scenario
         assert GAME.new(id_).pending is not None
