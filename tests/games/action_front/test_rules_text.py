@@ -59,8 +59,8 @@ WINS = {
     "0503, 0603, 0604 that one holds. As many are a draw.",
     "point_defence": "16.1",
     "meeting_engagement": "16.1",
-    "first_fight": "After turn 6 points decide: 1 for each enemy step lost, 3 for hex 0604 if one holds it. As many are "
-    "a draw.",
+    "first_fight": "After turn 6 points decide: 1 for each enemy step lost, 3 for hex 0604 if one holds it. "
+    "As many are a draw.",
     "example": "After turn 3 points decide: 1 for each enemy step lost. As many are a draw.",
 }
 
