@@ -20,6 +20,7 @@ __all__ = [
     "ArrowKind",
     "CardFace",
     "Counter",
+    "Edge",
     "Lettering",
     "Mark",
     "Marker",
@@ -62,6 +63,7 @@ Art = Literal[
 ]  # fmt: skip
 """How ground is drawn; "": in its colour, with its sign."""
 Pattern = Literal["plain", "stripes", "dots", "bars", "checks", "rings", "lines", "waves", "cross"]
+Edge = Literal["left", "right", "top", "bottom"]
 Sign = Literal[
     "", "moved", "attacked", "fired", "transported", "fuelled", "done", "disrupted", "suppressed", "dug_in", "aboard",
     "damaged", "submerged", "landing", "raiding", "fought", "hit", "withdrawn", "crippled", "locked", "covering",
@@ -271,6 +273,8 @@ class Table(msgspec.Struct, frozen=True):
     """What one piece of a kind is worth, by the counters' ``kind``; kinds without worth are left out."""
     worth_unit: str = ""
     """What worth is counted in."""
+    edges: tuple[Edge, ...] = ()
+    """The edge of the map where each seat sits; (): the one that its country leans to, else below for the first."""
 
 
 class State(msgspec.Struct, frozen=True):
@@ -317,6 +321,8 @@ class Counter(msgspec.Struct, frozen=True):
     """All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures."""
     within: str = ""
     """The name of the table's area that it may not leave; "": none."""
+    target: int = -1
+    """The space that it is about to go ashore on, where it is drawn; -1: none."""
 
 
 ArrowKind = Literal["bombing", "escort", "interception", "drop", "bombardment", "attack", "scatter"]

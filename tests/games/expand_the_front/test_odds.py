@@ -84,11 +84,24 @@ def test_6_3_the_odds_of_a_raid_are_those_of_one_round() -> None:
                  phase="combat")  # fmt: skip
     play(p, "fight Okinawa")
     assert told(p, "bomb Kyushu Defense1") == {
-        "attacker holds": Fraction(4, 9),
-        "both hold": Fraction(2, 9),
-        "nobody left": Fraction(2, 9),
-        "defender holds": Fraction(1, 9),
+        "destroys Defense": Fraction(4, 9),
+        "nothing lost": Fraction(2, 9),
+        "destroys Defense; loses Bomber": Fraction(2, 9),
+        "loses Bomber": Fraction(1, 9),
     }
+
+
+def test_6_1_the_odds_of_a_shot_differ_by_its_target() -> None:
+    p = position(
+        {"Okinawa": "JP Defense, Assault, Supply", "Kyushu": "US Bomber, 4 Supply", "Wake": "US Assault"},
+        turn="US", phase="combat",
+    )  # fmt: skip
+    play(p, "fight Okinawa")
+    found = [told(p, f"bomb Kyushu {target}") for target in ("Supply1", "Assault1", "Defense1")]
+    assert len({tuple(sorted(odds.items())) for odds in found}) == 3
+    assert all(
+        target in "".join(odds) for target, odds in zip(("Supply", "Assault", "Defense"), found, strict=True)
+    )
 
 
 @pytest.mark.parametrize("phase", ["replenishments", "movement", "combat"])

@@ -1238,6 +1238,7 @@ export interface components {
             readonly members: readonly number[];
             readonly face: components["schemas"]["Face"] | null;
             readonly within: string;
+            readonly target: number;
         };
         /**
          * Course
@@ -2444,6 +2445,7 @@ export interface components {
                 readonly [key: string]: number;
             };
             readonly worth_unit: string;
+            readonly edges: readonly ("bottom" | "left" | "right" | "top")[];
         };
         /**
          * TakeMoment

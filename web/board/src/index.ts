@@ -9,6 +9,7 @@ export { parts, partsOf, together, type Part } from "./convoys.ts";
 export { choose, chooseAll, gather, gatherable, gatherOrders, give, groundOf, marchOf, mustered, ordersAt, type GroupPart, type March, type Order, type Stack } from "./muster.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, type Changes } from "./changes.ts";
+export { quartersFor } from "./seating.ts";
 export { turned, widened } from "./turn.ts";
 export { next, walk } from "./walk.ts";
 export { PLAN_KINDS, drawnPlan, readPlans, type Plan } from "./plans.ts";

@@ -71,7 +71,7 @@ export const plainSpace = (given: Partial<Space>): Space => ({
 });
 export const plainTable = (given: Partial<Table>): Table => ({
   game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], sights: false,
-  scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], colours: {}, worths: {}, worth_unit: "", ...given,
+  scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], colours: {}, worths: {}, worth_unit: "", edges: [], ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
   seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], result: null,
@@ -80,5 +80,5 @@ export const plainView = (given: Partial<View>): View => ({
 
 /** A counter with nothing but what is given. */
 export const plainCounter = (given: Partial<Counter>): Counter => ({
-  space: -1, side: "", kind: "", symbol: "", states: [], badges: [], spoken: "", id: -1, id_kind: "", card: -1, slot: "", end: "", domain: "", number: 1, spent: 0, cargo: 0, pips: 0, members: [], face: null, within: "", ...given,
+  space: -1, side: "", kind: "", symbol: "", states: [], badges: [], spoken: "", id: -1, id_kind: "", card: -1, slot: "", end: "", domain: "", number: 1, spent: 0, cargo: 0, pips: 0, members: [], face: null, within: "", target: -1, ...given,
 });

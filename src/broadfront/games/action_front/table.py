@@ -28,7 +28,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
-from broadfront.games.action_front.terms import AT_CHOICE, NOBODY, PHASES, SIDE_WORDS
+from broadfront.games.action_front.terms import AT_CHOICE, EDGES, NOBODY, PHASES, SIDE_WORDS
 
 __all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view", "when"]
 
@@ -102,6 +102,7 @@ def table(setting: ActionFrontSetting) -> Table:
         features=tuple(_features(setting, field)),
         sections=info_panels.sections(setting),
         sights=True,
+        edges=tuple(EDGES[edge] for edge in setting.edges),
     )
 
 

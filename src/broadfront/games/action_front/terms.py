@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.engine.table import Edge
+
 __all__ = [
     "ANY_TURN",
     "AT_CHOICE",
@@ -29,7 +31,7 @@ SIDE_WORDS: Final = ("A", "B")
 NATIONS: Final = ("US", "Japan", "US_1944", "Germany")
 """The counter sets."""
 NATION_NAMES: Final = ("US", "Japanese", "US", "German")
-EDGES: Final = ("left", "right", "top", "bottom")
+EDGES: Final[tuple[Edge, ...]] = ("left", "right", "top", "bottom")
 """The edges of the map, numbered as `field` numbers them."""
 
 DIRECTIONS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")

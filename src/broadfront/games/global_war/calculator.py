@@ -227,7 +227,7 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
                 forecasts.survivors(((way.attackers, way.probability) for way in ways), whole),
                 forecasts.survivors(((way.defenders, way.probability) for way in ways), whole),
             ),
-            facts=tuple(forecasts.average_facts(ways, whole, sea=sea)),
+            facts=tuple(forecasts.average_facts(ways, whole)),
             basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
         )
     return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))

@@ -230,7 +230,7 @@ def _units(alive: Mapping[int, int]) -> str:
 def _facts(
     p: GlobalWarPosition, space: Space, ways: list[ForecastEnd], whole: float, worlds: list[Started]
 ) -> Facts:
-    yield from average_facts(ways, whole, sea=ATLAS.is_sea(space))
+    yield from average_facts(ways, whole)
     if len(worlds) > 1:
         yield BEST_PLAY, "not known: submarines on patrol fire first"
         return
@@ -249,16 +249,14 @@ def _facts(
         yield "When to stop", TOO_LARGE
 
 
-def average_facts(ways: Iterable[ForecastEnd], whole: float, *, sea: bool) -> Facts:
-    """Yield what both sides lose on average, and how likely a territory is taken."""
+def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
+    """Yield what both sides lose on average."""
     ways = tuple(ways)
     mine = sum(way.probability * way.attacker_lost for way in ways) / whole
     theirs = sum(way.probability * way.defender_lost for way in ways) / whole
     yield "The attacker loses on average", _ipc(mine)
     yield "The defender loses on average", _ipc(theirs)
     yield "Swing in value", _signed(theirs - mine)
-    if not sea:
-        yield "The territory is taken", f"{sum(way.probability for way in ways if way.takes) / whole:.1%}"
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:

@@ -13,6 +13,9 @@ const DEFAULTS = {
   coach: true,
   summary: true,
   watchSpeed: 1,
+  ownSide: true,
+  spin: false,
+  fractions: false,
 };
 
 type Likes = typeof DEFAULTS;
@@ -26,7 +29,7 @@ class Settings {
     this.show();
   }
 
-  /** How a game's map lies, in quarters turned clockwise. */
+  /** How a game's map was turned by hand, in quarters clockwise. */
   quartersOf(game: string): number {
     return recall<Record<string, number>>("turned", {})[game] ?? 0;
   }

@@ -3,7 +3,7 @@
 
 import {
   buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
-  gather, give, isWorld, panelOf, partsOf, trails, turned, widened, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
+  gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -11,6 +11,7 @@ import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
 import { falling, toldOf, type Cast } from "./dice.ts";
+import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
 import { Pace } from "./pace.ts";
@@ -26,9 +27,6 @@ export interface Refusal {
   /** The space or piece it happened at; null: none. */
   readonly spot: Spot | null;
 }
-
-/** How much broader than high a space is for cards, in a window that has the room. */
-const BROAD = 1.35;
 
 export class Play {
   board = $state.raw<Board | null>(null);
@@ -64,9 +62,12 @@ export class Play {
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
-  #turned: Table | null = null;
-  #turnedOf: Table | null = null;
-  #turnedBy = 0;
+  readonly #lay = new Lay();
+  /** The window has another shape, so that the board may lie otherwise. */
+  readonly #relay = (): void => {
+    const table = this.#table();
+    if (table && this.board && table !== this.board.table) this.board = { ...this.board, table };
+  };
 
   constructor(readonly session: Session) {
     this.overlay = new Overlay(session.id);
@@ -86,31 +87,25 @@ export class Play {
       ({ state, last }) => this.#land(state, last),
     );
     this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
+    window.addEventListener("resize", this.#relay);
   }
 
   /** The table as it lies before us. */
   #table(): Table | null {
-    const { table } = this.session;
-    if (!table) return null;
-    if (this.#turnedOf !== table || this.#turnedBy !== settings.quartersOf(table.game)) {
-      this.#turnedOf = table;
-      this.#turnedBy = settings.quartersOf(table.game);
-      const broad = table.cards.length > 0 && matchMedia("(min-width: 761px)").matches;
-      this.#turned = isWorld(table) ? table : widened(turned(table, this.#turnedBy), broad ? BROAD : 1);
-    }
-    return this.#turned;
+    const { table, state, isHotseat } = this.session;
+    return table && this.#lay.of(table, state?.seat ?? -1, isHotseat);
   }
 
   /** Turn the map by a quarter. */
   turn(): void {
     const game = this.session.table?.game;
-    if (!game || !this.board) return;
+    if (!game) return;
     settings.setQuarters(game, settings.quartersOf(game) + 1);
-    const table = this.#table();
-    if (table) this.board = { ...this.board, table };
+    this.#relay();
   }
 
   leave(): void {
+    window.removeEventListener("resize", this.#relay);
     this.#stop();
     this.#pace.stop();
   }

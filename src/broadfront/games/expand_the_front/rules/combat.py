@@ -20,6 +20,7 @@ from broadfront.games.expand_the_front.terms import (
     BOMBER,
     DEFENSE,
     FIRED,
+    KINDS,
     SHIP,
     SUPPLY,
 )
@@ -321,6 +322,20 @@ class AnswerDice(Step, frozen=True):
         return p.key_with(hits=_merged_hits(p.hits), losses=sorted(losses))
 
 
+def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
+    """Write what shots from other tiles destroy and cost.
+
+    >>> _losses(["Defense", "Supply"], ["Bomber"]), _losses([], [])
+    ('destroys Defense, Supply; loses Bomber', 'nothing lost')
+    """
+    told = [
+        f"{verb} {', '.join(sorted(names))}"
+        for verb, names in (("destroys", theirs), ("loses", ours))
+        if names
+    ]
+    return "; ".join(told) or "nothing lost"
+
+
 class EndRound(Step, frozen=True):
     """[5.7] Losses are removed (R-E15); in the tile itself the fight goes on until one side is gone (R-E13)."""
 
@@ -336,6 +351,7 @@ class EndRound(Step, frozen=True):
             loss[2] != SAME_TILE for loss in losses
         )
         hits = sorted(set(p.hits), reverse=True)
+        raid = SAME_TILE not in p.fighters[2::4]
         p.fighters, p.hits, p.answers, p.losses = [], [], [], []
         for of in hits:
             self._remove(p, 1 - seat, target_kind(of), target_number(of), tile)
@@ -346,7 +362,8 @@ class EndRound(Step, frozen=True):
         if entered(p, seat, tile) and targets_at(p, 1 - seat, tile):
             p.begin(Aim(seat, tile), Dice(seat, tile))
         elif p.notes is not None:
-            self._tell(p, away)
+            targets = [KINDS[target_kind(of)] for of in hits]
+            self._tell(p, away, _losses(targets, [KINDS[loss[0]] for loss in losses]) if raid else "")
         return None
 
     def _remove(
@@ -359,11 +376,14 @@ class EndRound(Step, frozen=True):
         pieces = p.pieces_at(seat, kind, tile)
         p.remove(seat, kind, next((piece for piece in pieces if shot and piece & FIRED), pieces[0]))
 
-    def _tell(self, p: ExpandPosition, away: int) -> None:
-        """Note the outcome, for the log and as the label of exact odds; ``away`` attackers are left on other tiles."""
+    def _tell(self, p: ExpandPosition, away: int, losses: str) -> None:
+        """Note the outcome; ``away`` attackers are left on other tiles.
+
+        It is the label of exact odds as well; of shots from other tiles that is what they hit, which differs by target.
+        """
         ours, theirs = len(entered(p, self.seat, self.tile)) + away, targets_at(p, 1 - self.seat, self.tile)
         if ours:
             how = "both hold" if theirs else "attacker holds"
         else:
             how = "defender holds" if theirs else "nobody left"
-        p.note("5.7", "{tile:tile}: " + how + ".", how, tile=self.tile)
+        p.note("5.7", "{tile:tile}: " + how + ".", losses or how, tile=self.tile)
