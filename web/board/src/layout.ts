@@ -4,7 +4,7 @@
 
 import { bounds, UNIT, type Box } from "./geometry.ts";
 import { inTray, isWorld } from "./sheets.ts";
-import { slotPlaces } from "./slots.ts";
+import { slotPlaces, standsOn } from "./slots.ts";
 import { piecesOf } from "./spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
@@ -186,9 +186,9 @@ function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap
   const stacks = new Map<number, Counter[]>();
   for (const counter of counters) {
     if (inTray(counter) || counter.space < 0) continue;
-    const list = stacks.get(counter.space);
+    const list = stacks.get(standsOn(counter));
     if (list) list.push(counter);
-    else stacks.set(counter.space, [counter]);
+    else stacks.set(standsOn(counter), [counter]);
   }
   for (const [id, stack] of stacks) {
     const space = spaces.get(id);

@@ -3,7 +3,7 @@
 
 import { UNIT } from "./geometry.ts";
 import type { Place } from "./layout.ts";
-import type { Counter, Space, Table } from "./types.ts";
+import { isIn, type Counter, type Space, type Table } from "./types.ts";
 
 /** The width of a counter at scale 1, and from one to the next. */
 export const TOKEN = 94;
@@ -18,8 +18,29 @@ export const isWorks = ({ domain }: Counter): boolean => domain === "works";
 
 export const isCrowded = (space: Space, count: number): boolean => count > (space.slots?.length ?? 0);
 
-/** Places of the counters on one space, in their order. */
+/** What a ship carries lies below it, so small. */
+const LOAD = 0.6;
+
+/** Places of the counters on one space, in their order: what is aboard below the ships, all else in slots. */
 export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
+  const aboard = counters.filter((counter) => standsOn(counter) === counter.space && isIn(counter, "aboard"));
+  const ships = counters.filter(({ cargo }) => cargo > 0);
+  if (spread || !aboard.length || !ships.length) return inTurn(table, counters, space, spread);
+  const afloat = counters.filter((counter) => !aboard.includes(counter));
+  const places = new Map<Counter, Place>(inTurn(table, afloat, space, spread).map((place, i) => [afloat[i]!, place]));
+  // one below each ship, as far as they go; the others side by side below the last one
+  const below = aboard.map((_, i) => Math.min(i, ships.length - 1));
+  aboard.forEach((counter, i) => {
+    const ship = places.get(ships[below[i]!]!)!;
+    const mates = below.filter((one) => one === below[i]).length;
+    const nth = i - below.indexOf(below[i]!);
+    const step = TOKEN * LOAD * 0.92 * ship.scale;
+    places.set(counter, { ...ship, x: ship.x + (nth - (mates - 1) / 2) * step, y: ship.y + TOKEN * 0.72 * ship.scale, scale: ship.scale * LOAD });
+  });
+  return counters.map((counter) => places.get(counter)!);
+}
+
+function inTurn(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
   const by = (table.token || 1) * 0.98;
   const at = (x: number, y: number, scale: number): Place => ({ x, y, scale, width: TOKEN, height: TOKEN });
   const slots = space.slots ?? [];
@@ -48,12 +69,22 @@ function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: 
   });
 }
 
+/** Where a counter is drawn: what is about to go ashore, on the land that it goes for. */
+export const standsOn = ({ space, target = -1 }: Counter): number => (target >= 0 ? target : space);
+
+/** What sort of unit a sign tells from far off, by how it is drawn. */
+type Class = "foot" | "armour" | "air" | "sea";
+const ARMOUR: ReadonlySet<Counter["symbol"]> = new Set(["armour", "heavy_armour"]);
+const classOf = ({ domain, symbol }: Counter): Class => (domain === "air" || domain === "sea" ? domain : ARMOUR.has(symbol) ? "armour" : "foot");
+const CLASSES: readonly Class[] = ["foot", "armour", "air", "sea"];
+
 /** All of one side's units on a space, as one sign for who looks from far off. */
 interface Army {
   readonly space: number;
   readonly side: string;
   readonly units: number;
-  readonly counters: readonly Counter[];
+  /** The sorts of units in it, each with how many there are and the symbol that most of them have. */
+  readonly parts: readonly { readonly units: number; readonly symbol: Counter["symbol"]; readonly kind: string }[];
 }
 
 /** The armies on the map, in the order of spaces and sides. */
@@ -61,15 +92,20 @@ export function armiesOf(counters: readonly Counter[]): Army[] {
   const found = new Map<string, Counter[]>();
   for (const counter of counters) {
     if (counter.space < 0 || isWorks(counter)) continue;
-    const key = `${counter.space}|${counter.side}`;
+    const key = `${standsOn(counter)}|${counter.side}`;
     const list = found.get(key);
     if (list) list.push(counter);
     else found.set(key, [counter]);
   }
+  const sum = (list: readonly Counter[]): number => list.reduce((all, counter) => all + sizeOf(counter), 0);
   return [...found.values()].map((list) => ({
-    space: list[0]!.space,
+    space: standsOn(list[0]!),
     side: list[0]!.side,
-    units: list.reduce((sum, counter) => sum + sizeOf(counter), 0),
-    counters: list,
+    units: sum(list),
+    parts: CLASSES.flatMap((one) => {
+      const of = list.filter((counter) => classOf(counter) === one);
+      const most = of.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+      return most ? [{ units: sum(of), symbol: most.symbol, kind: most.kind }] : [];
+    }),
   }));
 }

@@ -115,8 +115,8 @@ _TEXTS: Final[dict[str, State]] = {
     "aloft": State("", "aloft"),
     "bound": State("bound", "Pacific"),
 }
-Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...]]
-"""Space, power, kind, states, damage, kinds of what is aboard (of a fighter that protects a carrier: less 100)."""
+Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
+"""Space, power, kind, states, damage, kinds of what is aboard (of a fighter that protects a carrier: less 100), target."""
 
 
 def crowd(number: int, kind: int) -> str:
@@ -165,7 +165,8 @@ def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
         if unit in guarding:
             states += ("convoy",)
         load = tuple(sorted(cargo[unit])) if unit in cargo else ()
-        key = (at, owners[unit], kinds[unit], states, damage[unit], load)
+        target = p.aim[unit] if host >= 0 and seen & LANDING else -1
+        key = (at, owners[unit], kinds[unit], states, damage[unit], load, target)
         if key in stacks:
             stacks[key].append(unit)
         else:
@@ -238,7 +239,7 @@ def _named(ask: Ask | None) -> frozenset[int]:
 
 
 def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
-    space, power, kind, states, damage, load = key
+    space, power, kind, states, damage, load, target = key
     told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}"]
     for state in states:
         if state in ("damaged", "crippled"):
@@ -270,6 +271,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         pips=damage,
         members=tuple(units),
         within=WITHIN if bound else "",
+        target=target,
     )
 
 

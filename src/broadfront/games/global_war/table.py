@@ -27,14 +27,14 @@ TERRAINS: Final = (
     Terrain("sea", ".", "#d4e0e5", "water", "water"),
     Terrain("impassable", "#", "#e9dec6", "barred", "land"),
 )
-POWER_SIDES: Final = (
-    Side("Germany", "#8f9189", "plain"),
-    Side("USSR", "#c0705a", "stripes"),
-    Side("Japan", "#e09a4a", "dots"),
-    Side("UK", "#cfae6a", "bars"),
-    Side("Italy", "#a37d5c", "checks"),
-    Side("USA", "#8aa36a", "lines"),
-    Side("China", "#c4b957", "cross"),
+POWER_SIDES: Final = (  # told apart by red-blind and green-blind eyes too: see tests/games/global_war/test_colours.py
+    Side("Germany", "#5e6870", "plain"),
+    Side("USSR", "#b0382a", "stripes"),
+    Side("Japan", "#ee7a2a", "dots"),
+    Side("UK", "#dfbd6c", "bars"),
+    Side("Italy", "#8e56b4", "checks"),
+    Side("USA", "#4fa876", "lines"),
+    Side("China", "#ec9ad8", "cross"),
 )
 PHASE_CARDS: Final = tuple(
     Phase(id_, name, f"b3.{number}")

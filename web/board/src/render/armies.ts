@@ -98,12 +98,13 @@ export class Armies {
     const drawn = new Map<number, number>();
     const sides = new Map(table.sides.map((side) => [side.name, side]));
     this.layer.replaceChildren(
-      ...armies.flatMap(({ space: id, side, units }) => {
+      ...armies.flatMap((army) => {
+        const { space: id, side } = army;
         const space = spaces.get(id);
         if (!space) return [];
         const nth = drawn.get(id) ?? 0;
         drawn.set(id, nth + 1);
-        return [sign(space, sides.get(side), side, units, nth - (all.get(id)! - 1) / 2)];
+        return [sign(space, sides.get(side), army, nth - (all.get(id)! - 1) / 2)];
       }),
     );
   }
@@ -115,14 +116,29 @@ export class Armies {
   }
 }
 
-function sign(space: Space, side: Side | undefined, name: string, units: number, aside: number): SVGGElement {
-  const wide = units > 99 ? 150 : 124;
-  const rect = (kind: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: kind, x: dx - wide / 2, y: dy - 50, width: wide, height: 100, rx: 26 });
+/** A sort of units in a sign: its symbol, and how many of it there are. */
+const CELL = [126, 80] as const;
+
+function sign(space: Space, side: Side | undefined, army: ReturnType<typeof armiesOf>[number], aside: number): SVGGElement {
+  const { parts } = army;
+  const across = parts.length > 1 ? 2 : 1;
+  const [wide, high] = [CELL[0] * across + 8, CELL[1] * Math.ceil(parts.length / 2) + 6];
+  const rect = (kind: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: kind, x: dx - wide / 2, y: dy - high / 2, width: wide, height: high, rx: 16 });
   const card = svg("g", { class: "army-card" }, rect("shadow", 3, 7), rect("face"));
   if (side && side.pattern !== "plain") card.append(set_(rect("over"), `url(#pattern-${side.pattern})`));
-  card.append(rect("edge"), svg("text", { y: 25 }, String(units)));
+  card.append(rect("edge"));
+  parts.forEach(({ symbol, kind, units }, i) => {
+    const alone = i === parts.length - 1 && i % across === 0;
+    const x = alone ? 0 : ((i % across) - 0.5) * CELL[0];
+    const y = (Math.floor(i / across) - (Math.ceil(parts.length / across) - 1) / 2) * CELL[1];
+    const drawn = silhouetteOf(symbol);
+    card.append(
+      drawn ? svg("path", { class: "silhouette", d: drawn, transform: `translate(${x - 26},${y}) scale(0.66)` }) : nato(symbol, kind, x - 26, y, 0.4),
+      svg("text", { x: x + 36, y: y + 25 }, String(units)),
+    );
+  });
   const [x, y] = space.slots?.[0] ?? [space.x, space.y];
-  const group = svg("g", { class: `army side-${slug(name)}`, "data-space": space.id }, card);
+  const group = svg("g", { class: `army side-${slug(army.side)}`, "data-space": space.id, "data-units": army.units }, card);
   group.style.setProperty("--side", side?.colour ?? "#777777");
   group.style.setProperty("--x", `${Math.round(x * UNIT)}px`);
   group.style.setProperty("--y", `${Math.round(y * UNIT)}px`);

@@ -11,6 +11,9 @@ export class Camera {
   #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
   #box: Box = this.#whole;
   #fitted = true;
+  #covers = false;
+  /** One's own part of the map. */
+  #own: Box = this.#whole;
   /** What is drawn while the eye moves over a map that is slow to draw: the picture of this box, shifted and stretched. */
   #drawn: Box | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -22,23 +25,22 @@ export class Camera {
     private readonly moved: () => void,
   ) {}
 
-  /** What is to be seen as a whole. */
-  frame(whole: Box): void {
+  /** What is to be seen as a whole; a map that `covers` fills its window, no empty bands about it. */
+  frame(whole: Box, covers = false): void {
     this.#whole = whole;
+    this.#covers = covers;
+    this.#own = whole;
     this.fit();
   }
 
   /** The whole map, as large as the window allows. */
   fit(): void {
-    const { width, height } = this.#size();
-    const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
-    const [w, h] = [width * scale, height * scale];
-    this.#set({
-      x: this.#whole.x + (this.#whole.width - w) / 2,
-      y: this.#whole.y + (this.#whole.height - h) / 2,
-      width: w,
-      height: h,
-    });
+    if (this.#covers) this.cover();
+    else {
+      const { width, height } = this.#size();
+      const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
+      this.#about(width * scale, height * scale);
+    }
     this.#fitted = true;
   }
 
@@ -67,6 +69,8 @@ export class Camera {
 
   /** A large map: the whole of it where it can be made out, else as near to one's own part as to read it. */
   opening(own: Box): void {
+    this.#own = own;
+    this.fit();
     if (this.scale >= OUTLINED) return;
     const { width, height } = this.#size();
     const [w, h] = [width / STANDING, height / STANDING];
@@ -77,13 +81,16 @@ export class Camera {
   cover(): void {
     const { width, height } = this.#size();
     const scale = Math.min(this.#whole.width / width, this.#whole.height / height);
-    const [w, h] = [width * scale, height * scale];
-    this.#set({
-      x: this.#whole.x + (this.#whole.width - w) / 2,
-      y: this.#whole.y + (this.#whole.height - h) / 2,
-      width: w,
-      height: h,
-    });
+    this.#about(width * scale, height * scale);
+  }
+
+  /** A window of that size on one's own part, as far as there is map; where there is more window than map, in its middle. */
+  #about(width: number, height: number): void {
+    const { x, y, width: wide, height: high } = this.#whole;
+    const own = this.#own;
+    const from = (low: number, length: number, middle: number, size: number): number =>
+      size >= length ? low + (length - size) / 2 : Math.max(low, Math.min(low + length - size, middle - size / 2));
+    this.#set({ x: from(x, wide, own.x + own.width / 2, width), y: from(y, high, own.y + own.height / 2, height), width, height });
   }
 
   /** The window changed: what was fitted stays so, else the middle stays in the middle. */

@@ -5,7 +5,7 @@ import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
 import { inTray, isWorld } from "../sheets.ts";
-import { isCrowded, TOKEN } from "../slots.ts";
+import { isCrowded, TOKEN, standsOn } from "../slots.ts";
 import { isEnd, isHex } from "../stacks.ts";
 import { goals, sources, type Board } from "../state.ts";
 import { tacticalDepth } from "../tactical.ts";
@@ -120,7 +120,7 @@ export class Counters {
   #lay(board: Board, spread: number | null): void {
     this.#plate.remove();
     const space = spread === null || !isWorld(board.table) ? undefined : this.#spaces.get(spread);
-    const lying = [...this.#places].flatMap(([counter, place]) => (counter.space === space?.id ? [place] : []));
+    const lying = [...this.#places].flatMap(([counter, place]) => (standsOn(counter) === space?.id ? [place] : []));
     const laid = space !== undefined && isCrowded(space, lying.length);
     this.layer.ownerSVGElement?.classList.toggle("sheeted", laid);
     if (!laid) return;
@@ -156,7 +156,7 @@ export class Counters {
           element.classList.toggle("chosen", board.chosen.has(spot));
           element.classList.toggle("aim", !isSpace(spot) && lit.aims.has(spot));
         }
-        if (spread !== null && counter.space === spread && place.angle === undefined) this.#raise(element);
+        if (spread !== null && standsOn(counter) === spread && place.angle === undefined) this.#raise(element);
         continue;
       }
       stacks.set(counter.space, [...(stacks.get(counter.space) ?? []), element]);
