@@ -1,4 +1,4 @@
-"""How the page is laid out: the board keeps its place and its size, one's own side lies below, odds stay in their box."""
+"""How the page is laid out: the board keeps its place, one's own side lies below, odds stay in their box."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ OWN: Final = """side => {
 HUNG: Final = """() => [...document.querySelectorAll('.pane .card, aside section')].flatMap((card) => {
   const frame = card.getBoundingClientRect();
   return [...card.querySelectorAll('dl dt, dl b, dl span')].filter((one) => one.getClientRects().length)
-    .filter((one) => { const b = one.getBoundingClientRect(); return b.left < frame.left - 1 || b.right > frame.right + 1; })
+    .filter((one) => {
+      const b = one.getBoundingClientRect();
+      return b.left < frame.left - 1 || b.right > frame.right + 1;
+    })
     .map((one) => one.textContent);
 })"""
 """Words of odds that hang out of their box."""
@@ -108,8 +111,8 @@ def test_the_world_fills_its_window_and_tells_units_from_afar(show: Show) -> Non
           const paper = document.querySelector('.sheet-paper').getBoundingClientRect();
           const stage = document.querySelector('.stage').getBoundingClientRect();
           const armies = [...document.querySelectorAll('svg.board .army')];
-          return { above: paper.top - stage.top, below: stage.bottom - paper.bottom,
-                   bare: armies.filter((one) => !one.querySelector('.silhouette, .nato')).length, armies: armies.length };
+          const bare = armies.filter((one) => !one.querySelector('.silhouette, .nato')).length;
+          return { above: paper.top - stage.top, below: stage.bottom - paper.bottom, bare, armies: armies.length };
         }"""
     )
     assert seen["above"] <= 1

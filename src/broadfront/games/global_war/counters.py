@@ -116,7 +116,7 @@ _TEXTS: Final[dict[str, State]] = {
     "bound": State("bound", "Pacific"),
 }
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
-"""Space, power, kind, states, damage, kinds of what is aboard (of a fighter that protects a carrier: less 100), target."""
+"""Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), where it lands."""
 
 
 def crowd(number: int, kind: int) -> str:
