@@ -19,6 +19,7 @@ __all__ = [
     "Arrow",
     "ArrowKind",
     "CardFace",
+    "Caution",
     "Counter",
     "Edge",
     "Lettering",
@@ -364,6 +365,14 @@ class Marker(msgspec.Struct, frozen=True):
     """It is worth a word, but no alarm."""
 
 
+class Caution(msgspec.Struct, frozen=True):
+    """What to know before an order is given: it holds for all orders of a verb by one thing, which are asked about first."""
+
+    verb: str
+    what: int
+    text: str
+
+
 class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels."""
 
@@ -384,6 +393,8 @@ class View(msgspec.Struct, frozen=True):
     """What the moves of ``ask`` are called, one each, where verb and words do not say it; "": they do. Or nothing."""
     roles: tuple[tuple[str, Role], ...] = ()
     """Verbs that mean something else in this question than their cards say, as (verb, role)."""
+    cautions: tuple[Caution, ...] = ()
+    """Orders of ``ask`` that are asked about before they are given."""
     result: tuple[float, ...] | None = None
     holders: tuple[tuple[int, str], ...] = ()
     """Who holds each space that somebody holds, as pairs of space and name of the side. The map is tinted by it."""

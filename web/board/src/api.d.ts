@@ -1188,6 +1188,15 @@ export interface components {
             readonly side: string;
         };
         /**
+         * Caution
+         * @description What to know before an order is given: it holds for all orders of a verb by one thing, which are asked about first.
+         */
+        readonly Caution: {
+            readonly verb: string;
+            readonly what: number;
+            readonly text: string;
+        };
+        /**
          * ChanceOutcome
          * @description What chance may answer, in words, and how likely it is.
          */
@@ -2574,6 +2583,7 @@ export interface components {
                 string,
                 "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
+            readonly cautions: readonly components["schemas"]["Caution"][];
             readonly result: readonly number[] | null;
             readonly holders: readonly (readonly [
                 number,

@@ -2,8 +2,9 @@
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
 import { declines, phrase, roleOf, type Offer } from "./offers.ts";
+import { unable } from "./refusals.ts";
 import { isWorld } from "./sheets.ts";
-import { open, pick, type Board, type Step } from "./state.ts";
+import { choices, onlySource, open, pick, singles, type Board, type Step } from "./state.ts";
 import { panelOf, type Move, type Role, type Verb } from "./types.ts";
 
 export interface Button {
@@ -110,19 +111,36 @@ function numbered(list: readonly Button[]): Button[] {
   });
 }
 
-/** A button was pressed. */
+/** A button was pressed: what was touched before is done by it, else it waits for what is touched next. */
 export function press(board: Board, id: string): Step {
   const one = buttons(board).find((other) => other.id === id);
   if (!one) return [board, { kind: "none" }];
   if (one.offer) return pick(board, one.offer);
-  return [arm(board, one), { kind: "none" }];
+  const meant = touchedFor(board, one);
+  if (meant.length === 1) return pick(board, meant[0]!);
+  if (meant.length) return [{ ...armedBy(board, one), selected: board.selected, choosing: board.choosing ?? board.selected }, { kind: "none" }];
+  const armed = arm(board, one);
+  const isHeld = !one.pressed && !isWorld(board.table) && board.selected !== null && board.selected !== onlySource(board) && armed.selected === null;
+  return [armed, (isHeld && unable(armed, open(armed), board.selected!)) || { kind: "none" }];
 }
+
+/** The moves of a button that what was touched before means: those of the open choice, or those of the one thing held. */
+function touchedFor(board: Board, one: Button): Offer[] {
+  const mine = open(armedBy(board, one));
+  const at = board.choosing;
+  const chosen = at === null ? [] : choices(board).filter((offer) => mine.includes(offer));
+  if (chosen.length || board.selected === null || (isWorld(board.table) && at === null)) return chosen;
+  const alone = singles(board, board.selected).filter((offer) => mine.includes(offer));
+  return mine.some(({ spots }) => spots.length === 2 && spots[0] === board.selected) ? [] : alone;
+}
+
+const kindOf = (one: Button): string | null => (one.kind ? one.id.slice(one.verb.name.length + 1) : null);
+const armedBy = (board: Board, one: Button): Board => ({ ...board, armed: one.verb.name, armedWhat: kindOf(one) });
 
 /** Only the moves of a button count now; pressed again, all do. A source that the verb does not know is put back. */
 function arm(board: Board, one: Button): Board {
   if (one.pressed) return { ...board, armed: "", armedWhat: null, choosing: null };
-  const armedWhat = one.kind ? one.id.slice(one.verb.name.length + 1) : null;
-  const armed: Board = { ...board, armed: one.verb.name, armedWhat, choosing: null };
+  const armed: Board = { ...armedBy(board, one), choosing: null };
   const [only] = open(armed);
   if (one.count === 1 && only) return { ...armed, selected: only.spots[0]!, choosing: only.spots.at(-1)! };
   const fits = open(armed).some((offer) => offer.spots.length === 2 && offer.spots[0] === board.selected);

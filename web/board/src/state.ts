@@ -3,9 +3,9 @@
 // if an offered move goes on from it.
 
 import { convoyOf, parts } from "./convoys.ts";
-import { likelyVerb } from "./likely.ts";
 import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
 import { offersOf, type Offer } from "./offers.ts";
+import { cautionOf, groundAt, refusal, unable, unshot } from "./refusals.ts";
 import { featuresOf, holdsSeveral, inTray, isWorld } from "./sheets.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
@@ -95,7 +95,7 @@ function stillThere({ table, lexicon, view: before, cursor }: Board, view: View)
 }
 
 /** The one spot from which every move of the question starts (a unit to be shifted, an advance), else null. */
-function onlySource(board: Board): number | null {
+export function onlySource(board: Board): number | null {
   if (isWorld(board.table)) return null;
   const sources = new Set(board.offers.filter((offer) => offer.spots.length === 2).map((offer) => offer.spots[0]!));
   const single = board.offers.some((offer) => offer.spots.length === 1);
@@ -217,19 +217,24 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   if (isWorld(board.table)) return touchStack(board, space, sure);
   const card = isCard(board, space);
   const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
-  const toGoal = goals(here).get(space);
+  const aims = goals(here);
+  const toGoal = aims.get(space);
   const isSource = sources(here).has(space);
+  const barred = isSource || here.choosing === space ? null : unshot(here, here.selected, space, aims);
+  if (barred) return [{ ...here, choosing: groundAt(here, space) ?? space }, barred];
   if (toGoal && !(isSource && here.choosing === space)) {
     // where the goal could be taken up itself, a slip of the hand must not give an order: it asks
     const clear = sure && ((!isSource && !mine(here, space).length) || here.armed !== "");
     // several could go: how many is asked first, and a second touch means one
     if (here.choosing !== space && company(here, space) > 1) return [{ ...here, choosing: space }, NONE];
-    if (toGoal.length === 1 && !isConvoy(here, here.selected!) && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
+    const sole = toGoal.length === 1 && !isConvoy(here, here.selected!) && !cautionOf(here, toGoal[0]!);
+    if (sole && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
     return [{ ...here, choosing: space }, NONE];
   }
   if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
-  if (alone.length === 1 && plainly(here) && (sure || here.choosing === space)) return send(here, alone[0]!);
+  const chosen = here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
+  if (alone.length === 1 && !cautionOf(here, alone[0]!) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
@@ -240,7 +245,7 @@ export function touch(board: Board, space: Spot, sure = true): Step {
 export function fellows(board: Board, goal: Spot): Offer[] {
   const from = board.dragging ?? board.selected;
   const held = goals(board).get(goal) ?? [];
-  const space = from === null ? undefined : spaceOf(board, from);
+  const space = from === null ? undefined : groundAt(board, from);
   if (space === undefined || !parts(board, held).length) return [];
   const others = convoyOf(board, open(board), space).filter((offer) => offer.spots[1] === goal && !held.includes(offer));
   return [...held, ...others];
@@ -263,21 +268,19 @@ function elsewhere(board: Board, space: Spot): Step {
   const back = putBack({ ...board, choosing: null });
   if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
-  // where spaces lie close together an idle click means nothing; on a map of routes an order was meant
-  if (!holdsSeveral(table) || selected === space) return [back, NONE];
-  const at = spaceOf(board, space);
-  if (selected !== null && at !== undefined && spaceOf(board, selected) !== at) {
+  if (selected === space) return [back, NONE];
+  const at = groundAt(board, space);
+  if (selected !== null && at !== undefined && groundAt(board, selected) !== at) {
     const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
-    // on a map of routes a space was meant, where pieces have orders of their own the piece
-    const to = table.lines.length ? at : space;
-    return [back, { kind: "refused", verb: likelyVerb(board, from, to), from, to }];
+    return [back, refusal(board, from, space) ?? NONE];
   }
+  // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
+  const cannot = selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
+  if (cannot) return [board, cannot];
+  if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
   const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
   return [board.armed ? board : back, move && at !== undefined ? { kind: "refused", verb: move[0], from: at, to: at, move } : NONE];
 }
-
-const spaceOf = ({ view, lexicon }: Board, spot: Spot): Spot | undefined =>
-  isSpace(spot) ? spot : view.counters.find((counter) => pieceSpot(lexicon, counter) === spot)?.space;
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
 function meantAlone(board: Board, space: Spot): Move | null {
@@ -323,10 +326,13 @@ export function drop(board: Board, space: Spot | null): Step {
     const source = sources(board).has(from);
     return [{ ...board, dragging: null, selected: source ? from : null, choosing: alone.length ? from : null }, NONE];
   }
-  const toGoal = goals(board).get(space);
-  if (toGoal?.length === 1 && company(board, space) < 2) return send(board, toGoal[0]!);
+  const aims = goals(board);
+  const barred = unshot(board, from, space, aims);
+  if (barred) return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, barred];
+  const toGoal = aims.get(space);
+  if (toGoal?.length === 1 && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
-  return [putBack(board), { kind: "refused", verb: likelyVerb(board, from, space), from, to: space }];
+  return [putBack(board), refusal(board, from, space) ?? NONE];
 }
 
 /** Esc: one step back, until nothing is touched any more. */

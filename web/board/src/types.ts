@@ -74,7 +74,7 @@ export const plainTable = (given: Partial<Table>): Table => ({
   scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], colours: {}, worths: {}, worth_unit: "", edges: [], ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
-  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], result: null,
+  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], result: null,
   holders: [], mover: "", zones: [], rooms: [], ...given,
 });
 

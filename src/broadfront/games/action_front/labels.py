@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import sentence
-from broadfront.engine.table import Role
+from broadfront.engine.table import Caution, Role
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
@@ -31,7 +31,7 @@ from broadfront.games.action_front.words import (
     values,
 )
 
-__all__ = ["labels", "roles"]
+__all__ = ["cautions", "labels", "roles"]
 
 _ENDS: Final[Mapping[type[Step], str]] = {
     CallWindow: "Do not call for a shuffle",
@@ -54,6 +54,19 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
     """Return what "end" means in this question, where it closes no phase."""
     step = p.agenda[-1] if p.agenda else None
     return (("end", "pass"),) if isinstance(step, (CallWindow, Boarding, GoOn)) else ()
+
+
+def cautions(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
+    """Return what is asked about first: a unit that goes is Dug In no more [11.2]."""
+    going = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
+    return tuple(
+        Caution(verb, unit, f"{MODELS[p.model[unit]].name} leaves its entrenchment: it is Dug In no more.")
+        for verb, unit in going
+        if p.dug_in >> unit & 1
+    )
+
+
+_GOING: Final = frozenset({"move", "exit", "carry"})
 
 
 def _label(p: ActionFrontPosition, move: Move) -> str:

@@ -23,7 +23,7 @@ from broadfront.games.action_front.field import (
     Field,
 )
 from broadfront.games.action_front.info_panels import side_name
-from broadfront.games.action_front.labels import labels, roles
+from broadfront.games.action_front.labels import cautions, labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
@@ -191,6 +191,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         ask=ask,
         labels=labels(p, ask) if ask and sheet is None else (),
         roles=roles(p) if ask else (),
+        cautions=cautions(p, ask) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
     )
 

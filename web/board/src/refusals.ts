@@ -1,0 +1,81 @@
+// What a touch or a drop that cannot be carried out was meant as, so that the server can say why not; and which orders are
+// asked about before they are given.
+
+import { likelyVerb, relation } from "./likely.ts";
+import { roleOf, verbOf, type Offer } from "./offers.ts";
+import { holdsSeveral } from "./sheets.ts";
+import { isSpace, pieceSpot, thingAt, type Spot } from "./spots.ts";
+import type { Board, Effect } from "./state.ts";
+import type { Space } from "./types.ts";
+
+type Refused = Extract<Effect, { kind: "refused" }>;
+
+/** The space of a spot: of a piece that on which it lies; undefined: none, as for a card. */
+export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined =>
+  isSpace(spot) ? spot : view.counters.find((counter) => pieceSpot(lexicon, counter) === spot)?.space;
+
+/** The order from one spot to another that cannot be given; null: no verb names such things. */
+export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
+  const ground = groundAt(board, to);
+  for (const goal of goalsOf(board, from, to, ground)) {
+    const verb = likelyVerb(board, from, goal);
+    if (verb) return { kind: "refused", verb, from, to: goal };
+  }
+  return null;
+}
+
+/** What was meant of a piece and its space: on a map of routes the space; of a friend's piece the space, unless it is served. */
+function goalsOf(board: Board, from: Spot, to: Spot, ground: Spot | undefined): Spot[] {
+  if (ground === undefined || ground === to || ground < 0) return [to];
+  if (board.table.lines.length) return [ground];
+  const attacks = roleOf(board.view, verbOf(board.lexicon, likelyVerb(board, from, to))) === "attack";
+  return attacks && relation(board, from, to) === "friend" ? [ground, to] : [to, ground];
+}
+
+/** A verb was chosen that a thing cannot do: the order that was meant, at the nearest goal that the verb has for others. */
+export function unable(board: Board, offers: readonly Offer[], spot: Spot): Refused | null {
+  const [first] = offers;
+  if (!first || first.worded || !first.spots.length) return null;
+  const { verb } = first;
+  const { kind, id } = thingAt(board.lexicon, spot);
+  const ground = groundAt(board, spot);
+  const pairs = offers.filter(({ spots }) => spots.length === 2);
+  if (!pairs.length) return (verb.what || verb.where) === kind ? { kind: "refused", verb: verb.name, from: spot, to: spot, move: verb.what ? [verb.name, id, 0] : [verb.name, 0, id] } : null;
+  const from = verb.what === kind ? spot : ground;
+  if (from === undefined || thingAt(board.lexicon, from).kind !== verb.what) return null;
+  // only of one's own units it is said what they cannot do
+  if (relation(board, pairs[0]!.spots[0]!, from) !== "friend") return null;
+  const away = (goal: Spot): number => distance(board, from, goal);
+  const to = pairs.map(({ spots }) => spots[1]!).filter((goal) => goal !== from).sort((a, b) => away(a) - away(b))[0];
+  return to === undefined ? null : { kind: "refused", verb: verb.name, from, to };
+}
+
+function distance(board: Board, from: Spot, to: Spot): number {
+  const [a, b] = [from, to].map((spot): Space | undefined => {
+    const ground = groundAt(board, spot);
+    return board.table.spaces.find(({ id }) => id === ground);
+  });
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Infinity;
+}
+
+/**
+ * An enemy's piece on the space that can be entered, which what is held cannot shoot at: no touch of it is a move, but a
+ * question. Null: there is none, or a verb was chosen, which says what is meant.
+ */
+export function unshot(board: Board, from: Spot | null, goal: Spot, aims: ReadonlyMap<Spot, readonly Offer[]>): Refused | null {
+  const { table, lexicon, view, armed } = board;
+  const ground = groundAt(board, goal);
+  if (armed || from === null || ground === undefined || !holdsSeveral(table) || !aims.has(ground)) return null;
+  const on = view.counters.filter(({ space }) => space === ground).map((counter) => pieceSpot(lexicon, counter));
+  const foes = on.filter((spot): spot is Spot => spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy");
+  const [foe] = foes;
+  const verb = foe === undefined ? "" : likelyVerb(board, from, foe);
+  const isShot = foes.some((spot) => aims.get(spot)?.some((offer) => shoots(board, offer.verb.name)));
+  return foe !== undefined && !isShot && shoots(board, verb) ? { kind: "refused", verb, from, to: foe } : null;
+}
+
+const shoots = (board: Board, verb: string): boolean => roleOf(board.view, verbOf(board.lexicon, verb)) === "attack";
+
+/** What is to be known before an order is given ("leaves its entrenchment"); "": nothing. */
+export const cautionOf = ({ view }: Pick<Board, "view">, { move }: Offer): string =>
+  view.cautions?.find(({ verb, what }) => verb === move[0] && what === move[1])?.text ?? "";
