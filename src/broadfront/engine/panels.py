@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from broadfront.engine.fire import FireSheet
+
 __all__ = [
     "Bar",
     "BattleBoard",
@@ -342,5 +344,5 @@ class Plot(msgspec.Struct, frozen=True, tag_field="panel", tag="plot"):
     series: tuple[Series, ...]
 
 
-Panel = Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot
+Panel = Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot | FireSheet
 """What can lie beside the board: on the wire its field ``panel`` says which of these it is."""

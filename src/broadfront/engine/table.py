@@ -366,7 +366,7 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Caution(msgspec.Struct, frozen=True):
-    """What to know before an order is given: it holds for all orders of a verb by one thing, which are asked about first."""
+    """What to know before any order of a verb by one thing is given: such orders are asked about first."""
 
     verb: str
     what: int

@@ -1189,7 +1189,7 @@ export interface components {
         };
         /**
          * Caution
-         * @description What to know before an order is given: it holds for all orders of a verb by one thing, which are asked about first.
+         * @description What to know before any order of a verb by one thing is given: such orders are asked about first.
          */
         readonly Caution: {
             readonly verb: string;
@@ -1365,6 +1365,69 @@ export interface components {
             readonly name: string;
             readonly before: number;
             readonly after: number;
+        };
+        /**
+         * FirePool
+         * @description What shots are paid from: Supplies on a space, chits.
+         */
+        readonly FirePool: {
+            readonly name: string;
+            readonly left: number;
+            readonly worth: number;
+        };
+        /**
+         * FireSheet
+         * @description All that can fire now, as the seat that is asked may know it.
+         */
+        readonly FireSheet: {
+            /** @enum {unknown} */
+            readonly panel: "fire";
+            readonly title: string;
+            readonly units: readonly components["schemas"]["FireUnit"][];
+            readonly targets: readonly components["schemas"]["FireTarget"][];
+            readonly shots: readonly components["schemas"]["FireShot"][];
+            readonly pools: readonly components["schemas"]["FirePool"][];
+            readonly closing: components["schemas"]["Move"] | null;
+            readonly worth: string;
+            readonly step: string;
+            readonly note: string;
+        };
+        /**
+         * FireShot
+         * @description What each shot of some units at some targets brings: chances of 0, 1, 2 ... steps lost, and its price.
+         */
+        readonly FireShot: {
+            readonly unit: number;
+            readonly target: number;
+            readonly chances: readonly number[];
+            readonly price: number;
+        };
+        /**
+         * FireTarget
+         * @description Things that are alike to whoever fires at them: ``ids`` are those of the orders that name one of them.
+         */
+        readonly FireTarget: {
+            readonly key: string;
+            readonly name: string;
+            readonly space: number;
+            readonly ids: readonly number[];
+            readonly takes: number;
+            readonly worth: number;
+            readonly named: readonly (readonly (readonly number[])[])[];
+            readonly opens: components["schemas"]["Move"] | null;
+        };
+        /**
+         * FireUnit
+         * @description Units that fire alike: so many, each once, by orders of ``verb`` with ``what``.
+         */
+        readonly FireUnit: {
+            readonly key: string;
+            readonly name: string;
+            readonly space: number;
+            readonly units: number;
+            readonly verb: string;
+            readonly what: number;
+            readonly pools: readonly number[];
         };
         /**
          * Forecast
@@ -2569,7 +2632,7 @@ export interface components {
             readonly headline: string;
             readonly phase: string;
             readonly counters: readonly components["schemas"]["Counter"][];
-            readonly panels: readonly (components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"])[];
+            readonly panels: readonly (components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
             readonly markers: readonly components["schemas"]["Marker"][];
             readonly arrows: readonly components["schemas"]["Arrow"][];
             readonly closed: readonly (readonly [

@@ -22,6 +22,7 @@ from broadfront.games.action_front.field import (
     TOP,
     Field,
 )
+from broadfront.games.action_front.fire import fire_sheet
 from broadfront.games.action_front.info_panels import side_name
 from broadfront.games.action_front.labels import cautions, labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -185,7 +186,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=PHASES[p.phase],
         counters=tuple(counters(p, ask)),
-        panels=tuple(_panels(p, sheet)),
+        panels=tuple(_panels(p, sheet, ask)),
         markers=tuple(_markers(p, seat)),
         arrows=tuple(_arrows(p)),
         ask=ask,
@@ -196,7 +197,9 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
     )
 
 
-def _panels(p: ActionFrontPosition, sheet: Form | None) -> Iterator[Panel]:
+def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iterator[Panel]:
+    if ask and ask.moves and (fire := fire_sheet(p, ask.moves)):
+        yield fire
     yield from _tracks(p)
     if p.drawn:
         yield Drawn(tuple(CARD_NAMES[card] for card in p.drawn))

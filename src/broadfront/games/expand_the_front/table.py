@@ -29,6 +29,7 @@ from broadfront.engine.table import (
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import MOST_TILES, STRIDE, Tile, shipped_maps
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
+from broadfront.games.expand_the_front.fire import fire_sheet
 from broadfront.games.expand_the_front.labels import labels, roles
 from broadfront.games.expand_the_front.orders import stack
 from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
@@ -147,12 +148,13 @@ def _space(setting: ExpandSetting, tile: Tile) -> Space:
 
 def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counters(p)),
-        panels=(*(_tray(p, side) for side in (0, 1)), *_tracks(p)),
+        panels=(*(_tray(p, side) for side in (0, 1)), *_tracks(p), *([fire] if fire else ())),
         markers=tuple(_markers(p)),
         arrows=tuple(_arrows(p)),
         closed=tuple(_closed(p)),

@@ -28,6 +28,7 @@ from broadfront.engine.table import (
 )
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS, NAMES, TITLES, Card, Kind
+from broadfront.games.fighting_front.fire import fire_sheet
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
@@ -186,12 +187,13 @@ def table(setting: FightingFrontSetting) -> Table:
 
 def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know: the map, its own hand, what it knows of the other one, and the discard."""
+    fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
         headline=headline(p),
         phase=_phase(p),
         counters=(*_on_map(p), *_in_the_air(p)),
-        panels=(*_trays(p, seat), *_tracks(p)),
+        panels=(*_trays(p, seat), *_tracks(p), *([fire] if fire else ())),
         arrows=tuple(_arrows(p)),
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,

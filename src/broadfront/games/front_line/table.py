@@ -23,6 +23,7 @@ from broadfront.engine.table import (
 )
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import CARD_NAMES, RANGE
+from broadfront.games.front_line.fire import fire_sheet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support
 from broadfront.games.front_line.rules.leadership import Reaction
@@ -128,12 +129,18 @@ def _place(setting: FrontLineSetting, square: int) -> tuple[str, tuple[Mark, ...
 
 def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
     """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counter(p, square) for square in members(p.green | p.red)),
-        panels=(*_to_set_up(p), *(_reserve(p, other) for other in range(p.setting.countries)), *_tracks(p)),
+        panels=(
+            *_to_set_up(p),
+            *(_reserve(p, other) for other in range(p.setting.countries)),
+            *_tracks(p),
+            *([fire] if fire else ()),
+        ),
         markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
         ask=ask,
         result=p.result() if p.winner != NOBODY else None,

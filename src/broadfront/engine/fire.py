@@ -1,0 +1,96 @@
+"""All that can fire now: which units, at what, with which chances, and what it costs.
+
+A game whose units fire one by one at targets of their owner's choice lays a `FireSheet` beside the board. Any client
+can then plan the fire of many units at once: spread it, say what it is expected to bring, and warn where it is wasted.
+The sheet is made anew for each question, so that a plan goes on after each result with what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from broadfront.engine.contract import Move
+
+__all__ = ["FirePool", "FireSheet", "FireShot", "FireTarget", "FireUnit", "steps_lost"]
+
+
+class FirePool(msgspec.Struct, frozen=True):
+    """What shots are paid from: Supplies on a space, chits."""
+
+    name: str
+    left: int
+    worth: float = 0.0
+    """What one of it is worth, in what targets are worth: a shot that brings less is wasted."""
+
+
+class FireUnit(msgspec.Struct, frozen=True):
+    """Units that fire alike: so many, each once, by orders of ``verb`` with ``what``."""
+
+    key: str
+    """Stays the same from question to question."""
+    name: str
+    space: int
+    units: int
+    verb: str
+    what: int
+    pools: tuple[int, ...] = ()
+    """The pools that pay for its shots, used up one after another."""
+
+
+class FireTarget(msgspec.Struct, frozen=True):
+    """Things that are alike to whoever fires at them: ``ids`` are those of the orders that name one of them."""
+
+    key: str
+    """Stays the same from question to question, as long as something of it is left."""
+    name: str
+    space: int
+    ids: tuple[int, ...]
+    takes: int
+    """So many steps each of them can lose."""
+    worth: float
+    """What each of them is worth as it stands."""
+    named: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    """Shots at each of them that are declared and not yet rolled for: the chances of 0, 1, 2 ... steps lost."""
+    opens: Move | None = None
+    """The order that comes first: to attack its space."""
+
+
+class FireShot(msgspec.Struct, frozen=True):
+    """What each shot of some units at some targets brings: chances of 0, 1, 2 ... steps lost, and its price."""
+
+    unit: int
+    target: int
+    chances: tuple[float, ...]
+    price: int = 0
+
+
+class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
+    """All that can fire now, as the seat that is asked may know it."""
+
+    title: str
+    units: tuple[FireUnit, ...]
+    targets: tuple[FireTarget, ...]
+    shots: tuple[FireShot, ...]
+    pools: tuple[FirePool, ...] = ()
+    closing: Move | None = None
+    """The order by which declared shots are carried out; None: nothing waits for one."""
+    worth: str = ""
+    """What worth is counted in ("points"); "": it only orders targets and is not told."""
+    step: str = ""
+    """What a target loses before it is gone ("step"); "": each goes at the first hit."""
+    note: str = ""
+    """What the figures leave out."""
+
+
+def steps_lost(chances: Mapping[int, float] | Iterable[tuple[int, float]], takes: int) -> tuple[float, ...]:
+    """Return the chances of 0, 1, 2 ... steps lost, none beyond what the target can take.
+
+    >>> steps_lost({0: 0.5, 3: 0.5}, 2)
+    (0.5, 0.0, 0.5)
+    """
+    found = [0.0] * (takes + 1)
+    for lost, chance in chances.items() if isinstance(chances, Mapping) else chances:
+        found[min(takes, max(0, lost))] += chance
+    return tuple(round(chance, 5) for chance in found)

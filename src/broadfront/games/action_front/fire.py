@@ -1,0 +1,88 @@
+"""All direct fire that is possible now, for plans of fire [7]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import comb
+
+from broadfront.engine.contract import Move
+from broadfront.engine.fire import FireSheet, FireShot, FireTarget, FireUnit, steps_lost
+from broadfront.games.action_front import queries
+from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.charts import VALUE
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.words import unit_name
+
+__all__ = ["fire_sheet"]
+
+
+def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
+    """Return all direct fire among the moves of the pending question; None: there is none."""
+    fires = [move for move in moves if move.verb == "fire"]
+    found = [(move, _chances(p, move.what, move.where)) for move in fires]
+    shots = [(move, chances) for move, chances in found if chances[0] < 1]
+    if not shots:
+        return None
+    units = {u: at for at, u in enumerate(dict.fromkeys(move.what for move, _ in shots))}
+    targets = {u: at for at, u in enumerate(dict.fromkeys(move.where for move, _ in shots))}
+    return FireSheet(
+        "Direct fire",
+        tuple(FireUnit(f"{u}", unit_name(p, u), p.at[u], 1, "fire", u) for u in units),
+        tuple(FireTarget(f"{u}", unit_name(p, u), p.at[u], (u,), p.steps[u], _worth(p, u)) for u in targets),
+        tuple(FireShot(units[move.what], targets[move.where], chances) for move, chances in shots),
+        (),
+        None,
+        "points",
+        "step",
+        "Suppression and friendly fire are left out.",
+    )
+
+
+def _worth(p: ActionFrontPosition, unit: int) -> float:
+    """Return what is left of the price of a unit; of one without a price a step counts as one point."""
+    card = MODELS[p.model[unit]]
+    return round(card.points * p.steps[unit] / card.steps, 2) if card.points else float(p.steps[unit])
+
+
+def _chances(p: ActionFrontPosition, unit: int, target: int) -> tuple[float, ...]:
+    """Return the chances of 0, 1, 2 ... steps lost by the cards that are left in the deck."""
+    card, aim = MODELS[p.model[unit]], MODELS[p.model[target]]
+    modifier = sum(m.value for m in queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target]))
+    low, high = queries.hitting_values(aim.armour, card.hard, card.soft, modifier)
+    used = [a + b for a, b in zip(p.discards, _counted(p.drawn, len(p.deck)), strict=True)]
+    piles = tuple((_hits(pile, low, high), sum(pile)) for pile in (p.deck, used))
+    hits = _drawn(*piles, p.steps[unit] + card.rate)
+    shield = p.dug_in >> target & 1
+    return steps_lost(((n - shield, chance) for n, chance in enumerate(hits)), p.steps[target])
+
+
+def _counted(cards: Iterable[int], size: int) -> list[int]:
+    found = [0] * size
+    for card in cards:
+        found[card] += 1
+    return found
+
+
+def _hits(pile: Sequence[int], low: int, high: int) -> int:
+    return sum(count for card, count in enumerate(pile) if low <= VALUE[card] <= high)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(deck: tuple[int, int], used: tuple[int, int], cards: int) -> tuple[float, ...]:
+    """Return the chances of 0, 1, 2 ... hits among some cards; a deck that runs out is filled with the used ones.
+
+    >>> _drawn((1, 2), (0, 0), 1)
+    (0.5, 0.5)
+    """
+    first = min(cards, deck[1])
+    chances = [0.0] * (cards + 1)
+    for n, chance in enumerate(_from(*deck, first)):
+        for more, also in enumerate(_from(*used, min(cards - first, used[1]))):
+            chances[n + more] += chance * also
+    return tuple(chances)
+
+
+def _from(hits: int, size: int, cards: int) -> list[float]:
+    whole = comb(size, cards)
+    return [comb(hits, n) * comb(size - hits, cards - n) / whole for n in range(cards + 1)]
