@@ -69,6 +69,8 @@ class FireShot(msgspec.Struct, frozen=True):
 class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
     """All that can fire now, as the seat that is asked may know it."""
 
+    key: str
+    """Another turn has another one: plans end with their turn."""
     title: str
     units: tuple[FireUnit, ...]
     targets: tuple[FireTarget, ...]

@@ -1382,6 +1382,7 @@ export interface components {
         readonly FireSheet: {
             /** @enum {unknown} */
             readonly panel: "fire";
+            readonly key: string;
             readonly title: string;
             readonly units: readonly components["schemas"]["FireUnit"][];
             readonly targets: readonly components["schemas"]["FireTarget"][];

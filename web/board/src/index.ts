@@ -26,6 +26,8 @@ export { drawDie, tumble, type DieLook } from "./render/dice.ts";
 export { kindDrawing, tokenDrawing } from "./render/armies.ts";
 export { powersTold } from "./powers.ts";
 export { convoysOf, zoneTold } from "./areas.ts";
+export { Fire, changed, type FirePlan, type FireSheet, type Prospect } from "./fire.ts";
+export { spread } from "./spread.ts";
 export { sizeOf, isWorks } from "./slots.ts";
 export { symbolDrawing } from "./render/cards.ts";
 export { pieceDrawing } from "./render/counters.ts";

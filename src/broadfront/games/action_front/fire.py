@@ -27,6 +27,7 @@ def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | Non
     units = {u: at for at, u in enumerate(dict.fromkeys(move.what for move, _ in shots))}
     targets = {u: at for at, u in enumerate(dict.fromkeys(move.where for move, _ in shots))}
     return FireSheet(
+        f"{p.tick}",
         "Direct fire",
         tuple(FireUnit(f"{u}", unit_name(p, u), p.at[u], 1, "fire", u) for u in units),
         tuple(FireTarget(f"{u}", unit_name(p, u), p.at[u], (u,), p.steps[u], _worth(p, u)) for u in targets),

@@ -79,6 +79,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
     if not shots:
         return None
     return FireSheet(
+        f"{p.turn}",
         "Fire from a distance",
         tuple(units),
         tuple(targets),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from broadfront.boards.orders import END
 from broadfront.engine.contract import Move
 from broadfront.engine.fire import FireSheet, FireShot, FireTarget, FireUnit, steps_lost
 from broadfront.games.fighting_front.cards import TITLES, TOUGHNESS
@@ -33,6 +32,7 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
         if gun != NOBODY and p.units[gun]
     ]
     return FireSheet(
+        f"{p.turn} {step.second}",
         "Bombardment",
         tuple(FireUnit(f"{at}", f"{TITLES[p.units[at]]}, {NAMES[at]}", at, 1, "bombard", at) for at in units),
         tuple(_target(p, at, [gun for gun, of in declared if of == at]) for at in targets),
@@ -41,7 +41,7 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
             for move in shots
         ),
         (),
-        END,
+        None,
         "",
         "step",
         "Events and Artillery Dumps are left out.",

@@ -27,6 +27,7 @@ def fire_sheet(p: FrontLinePosition, moves: Iterable[Move]) -> FireSheet | None:
     units = {square: at for at, square in enumerate(dict.fromkeys(move.what for move in attacks))}
     targets = {square: at for at, square in enumerate(dict.fromkeys(move.where for move in attacks))}
     return FireSheet(
+        f"{p.month} {p.turn} {p.mover}",
         "Attacks",
         tuple(FireUnit(f"{at}", _name(p, at), at, 1, "attack", at, (0,)) for at in units),
         tuple(

@@ -16,6 +16,8 @@ export class Overlay {
   /** Where the arrow being drawn begins. */
   from = $state<number | null>(null);
   legend = $state(false);
+  /** Shots of a plan of fire, while it is made. */
+  shots = $state.raw<readonly Plan[]>([]);
   #key = "";
 
   constructor(private readonly match: string) {}
@@ -32,7 +34,7 @@ export class Overlay {
   /** For the board: what to draw. */
   shown = $derived.by((): Overlays => ({
     danger: this.danger,
-    plans: this.open ? this.plans : null,
+    plans: this.open || this.shots.length ? [...(this.open ? this.plans : []), ...this.shots] : null,
     drawing: this.open && this.drawing ? this.kind : "",
   }));
 

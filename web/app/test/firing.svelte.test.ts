@@ -1,0 +1,90 @@
+// A plan of fire against a table that answers: shots are given one after another, and the plan goes on after each result.
+
+import { describe, expect, test } from "vitest";
+import { plainView, type FireSheet, type Move } from "@broadfront/board";
+import { Firing } from "../src/match/firing.svelte.ts";
+import type { Play } from "../src/match/play.svelte.ts";
+import type { Session } from "../src/match/session.svelte.ts";
+
+const half = [0.5, 0.5];
+type Target = FireSheet["targets"][number];
+const target = (key: string, more: Partial<Target> = {}): Target => ({ key, name: key, space: 9, ids: [Number(key)], takes: 1, worth: 3, named: [], opens: null, ...more });
+
+function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet> = {}): FireSheet {
+  return {
+    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], targets,
+    units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [] }],
+    shots: targets.map((_, at) => ({ unit: 0, target: at, chances: half, price: 0 })), ...more,
+  };
+}
+
+/** A table that has these sheets one after another, one after each order. */
+function table(sheets: readonly (FireSheet | null)[]): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
+  let at = $state(0);
+  const given: Move[][] = [];
+  const state = (): unknown => ({ version: at, view: plainView({ panels: sheets[at] ? [sheets[at]] : [] }) });
+  const session = { sending: 0, log: [], get state() { return state(); } };
+  const play = {
+    past: null,
+    get state() { return state(); },
+    sendAll: (moves: readonly Move[]) => {
+      given.push([...moves]);
+      at = Math.min(at + 1, sheets.length - 1);
+      return Promise.resolve();
+    },
+  };
+  const firing = new Firing(session as unknown as Session, play as unknown as Play);
+  return { firing, given, next: () => firing.step() };
+}
+
+describe("a plan of fire", () => {
+  test("stops shooting at what is gone: its shots go to the others", async () => {
+    const { firing, given } = table([sheet(4, [target("1"), target("2")]), sheet(3, [target("2")]), sheet(2, [target("2")]), null]);
+    firing.show();
+    firing.spread(true);
+    expect(firing.shots).toBe(4);
+    firing.go();
+    await expect.poll(() => given.length).toBe(3);
+    expect(given.map(([[, , where]]) => where)).toEqual([1, 2, 2]);
+    expect(firing.told).toContain("gone");
+  });
+
+  test("is over when nothing of it is left", async () => {
+    const { firing, given } = table([sheet(2, [target("1")]), sheet(1, [target("3")])]);
+    firing.show();
+    firing.more("1");
+    firing.go();
+    await expect.poll(() => firing.running).toBe(false);
+    expect([given.length, firing.open]).toEqual([1, false]);
+  });
+
+  test("opens a space, names all its shots at once, and has them carried out; other spaces wait for their turn", async () => {
+    const open = (key: string): Target => target(key, { opens: ["fight", 0, Number(key)] });
+    const end: Move = ["end", 0, 0];
+    const { firing, given } = table([
+      sheet(4, [open("1"), open("2")]), sheet(4, [target("1")], { closing: end }), sheet(2, [open("2")]), sheet(2, [target("2")], { closing: end }), null,
+    ]);
+    firing.show();
+    firing.spread(true);
+    firing.go();
+    await expect.poll(() => given.length).toBe(4);
+    expect(given).toEqual([[["fight", 0, 1]], [["fire", 1, 1], ["fire", 1, 1], end], [["fight", 0, 2]], [["fire", 1, 2], ["fire", 1, 2], end]]);
+  });
+
+  test("waits while something else is asked, and ends with its turn", async () => {
+    const { firing, given, next } = table([sheet(3, [target("1"), target("2"), target("3")]), null, sheet(2, [target("2"), target("3")], { key: "turn 2" })]);
+    firing.show();
+    firing.go();
+    await expect.poll(() => given.length).toBe(1);
+    await next();
+    expect([firing.running, given.length]).toEqual([true, 1]);
+  });
+
+  test("can be stopped", () => {
+    const { firing, given } = table([sheet(3, [target("1")]), null]);
+    firing.show();
+    firing.go();
+    firing.stop();
+    expect([firing.running, given.length]).toEqual([false, 1]);
+  });
+});
