@@ -22,7 +22,7 @@ function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet
 function table(sheets: readonly (FireSheet | null)[]): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
   let at = $state(0);
   const given: Move[][] = [];
-  const state = (): unknown => ({ version: at, view: plainView({ panels: sheets[at] ? [sheets[at]] : [] }) });
+  const state = (): unknown => ({ version: at, view: plainView({ panels: [sheets[at]].filter((one) => one != null) }) });
   const session = { sending: 0, log: [], get state() { return state(); } };
   const play = {
     past: null,
@@ -45,7 +45,7 @@ describe("a plan of fire", () => {
     expect(firing.shots).toBe(4);
     firing.go();
     await expect.poll(() => given.length).toBe(3);
-    expect(given.map(([[, , where]]) => where)).toEqual([1, 2, 2]);
+    expect(given.map(([move]) => move?.[2])).toEqual([1, 2, 2]);
     expect(firing.told).toContain("gone");
   });
 
