@@ -59,6 +59,9 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/renew": {"token": "a" * 43},
     "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
     "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},
+    "/api/matches/{id}/survey": {"most": 20},
+    "/api/matches/{id}/judge": {"moves": 1, "seconds": 0.05, "seed": 1, "among": [["end", 0, 0]]},
+    "/api/analysis/judge": {**POSITION, "seconds": 0.05, "seed": 1, "among": [["end", 0, 0]]},
     "/api/analysis/start": {
         "game": "front_line",
         "scenario": "main",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["Limits", "TooMany"]
 
 MOST_ADDRESSES: Final = 10_000
+MOST_THOUGHTS: Final = 4
+"""Positions of one address that are thought about or wait for it."""
 
 
 class TooMany(ServerFault):
@@ -56,6 +58,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
         self.large_bodies = LargeBodies()
         self._lines: Counter[tuple[str, bool]] = Counter()
+        self._thoughts: Counter[str] = Counter()
 
     def ask(self, scope: Any) -> None:
         """Count a request or a WebSocket.
@@ -76,6 +79,26 @@ class Limits:
             If its address has made too much.
         """
         self._take("new", scope, self.config.new_rate, self.config.new_burst)
+
+    @contextmanager
+    def thinking(self, scope: Any) -> Iterator[None]:
+        """Have the computer think about a position for as long as the block lasts.
+
+        Raises
+        ------
+        TooMany
+            If it thinks about too many from this address.
+        """
+        address = address_of(scope)
+        if self._thoughts[address] >= MOST_THOUGHTS:
+            raise TooMany("The computer thinks about another position for you: stop that first.")
+        self._thoughts[address] += 1
+        try:
+            yield
+        finally:
+            self._thoughts[address] -= 1
+            if not self._thoughts[address]:
+                del self._thoughts[address]
 
     @contextmanager
     def watching(self, scope: Any, session: Session, seat: int, *, socket: bool = False) -> Iterator[Watcher]:

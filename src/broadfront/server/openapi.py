@@ -22,6 +22,7 @@ from litestar.openapi.config import OpenAPIConfig
 from broadfront.server import (
     routes_analysis,
     routes_games,
+    routes_judging,
     routes_matches,
     routes_scenario_editor,
     schemas,
@@ -40,12 +41,14 @@ API_ROUTES: Final = [
     *routes_matches.ROUTES,
     *routes_scenario_editor.ROUTES,
     *routes_analysis.ROUTES,
+    *routes_judging.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
     "SendPromise", "SendSalt", "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
     "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
+    "JudgePosition", "JudgeMoment", "SurveyMatch",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {

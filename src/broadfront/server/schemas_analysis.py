@@ -8,7 +8,10 @@ POST  /api/analysis/why                         `AskOfMove`         `Why`
 POST  /api/analysis/way                         `AskOfMove`         `Way`, or null
 POST  /api/analysis/sight                       `AskOfSpace`        `Sight`
 POST  /api/analysis/forecast                    `AskOfSpace`        `Forecast`, or null
+POST  /api/analysis/judge                       `JudgePosition`     `Judgement`
 POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
+POST  /api/matches/{id}/survey                  `SurveyMatch`       `Survey`
+POST  /api/matches/{id}/judge                   `JudgeMoment`       `Judgement`
 ====  ========================================  ==================  ===================
 
 Each question carries the position it is about: the first position as notation, and the moves made from there.
@@ -33,9 +36,15 @@ __all__ = [
     "AskOfMove",
     "AskOfSpace",
     "ChanceOutcome",
+    "JudgeMoment",
+    "JudgePosition",
+    "Judgement",
     "OpenPosition",
     "StartAnalysis",
+    "Survey",
+    "SurveyMatch",
     "TakeMoment",
+    "TriedMove",
 ]
 
 MOST_MOVES = 1000
@@ -44,6 +53,8 @@ MOST_ROLLS = 200
 MOST_SEATS = 16
 MOST_MATCH_MOVES = 1_000_000
 
+Seconds = Annotated[float, msgspec.Meta(ge=0.05, le=2.0)]
+Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MOST_TOGETHER)]
 Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
@@ -94,6 +105,65 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     options: Annotated[dict[str, Value], msgspec.Meta(max_length=100)] = {}
     scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+
+
+class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):
+    """Have the computer think about a position; ``among``: only these moves are compared."""
+
+    seconds: Seconds = 1.0
+    seed: Seed = 1
+    among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
+
+
+class SurveyMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Choose moments of a match that is over for a look at what they promised."""
+
+    most: Annotated[int, msgspec.Meta(ge=2, le=200)] = 60
+
+
+class JudgeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Have the computer think about a moment of a match that is over, and about the move that was made then."""
+
+    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    seconds: Seconds = 0.4
+    seed: Seed = 1
+    among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
+
+
+class Survey(msgspec.Struct, frozen=True):
+    """Moments of a match, as numbers of moves made before."""
+
+    moments: list[int]
+    decisions: int
+    """Of so many moves that people or computers made."""
+
+
+class TriedMove(msgspec.Struct, frozen=True):
+    """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
+
+    ``squares`` is 0 where a search tried it: such a figure has no spread.
+    """
+
+    move: tuple[str, int, int]
+    words: str
+    played: int
+    total: float
+    squares: float
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What the computer thinks of a position; answers to other seeds can be added to it.
+
+    The position was ``played`` on so many times; ``sums`` and ``squares`` are those of each seat's result (0 lost, 1
+    won). ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made.
+    """
+
+    seat: int
+    played: int
+    sums: list[float]
+    squares: list[float]
+    tried: list[TriedMove]
+    made: AnalysedMove | None
 
 
 class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -928,6 +928,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/analysis/judge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * JudgePosition
+         * @description Have the computer think about a position for a moment: what it promises, and which moves promise most.
+         */
+        readonly post: operations["judgePosition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/survey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SurveyMatch
+         * @description Choose moments of a match that is over for a look at what they promised.
+         */
+        readonly post: operations["surveyMatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/judge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * JudgeMoment
+         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         */
+        readonly post: operations["judgeMoment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1595,6 +1655,63 @@ export interface components {
             readonly per: number;
             readonly closed: string;
             readonly warning: string;
+        };
+        /**
+         * JudgeMoment
+         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         */
+        readonly JudgeMoment: {
+            readonly moves: number;
+            /** @default 0.4 */
+            readonly seconds: number;
+            /** @default 1 */
+            readonly seed: number;
+            /** @default [] */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+        };
+        /**
+         * JudgePosition
+         * @description Have the computer think about a position; ``among``: only these moves are compared.
+         */
+        readonly JudgePosition: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            /** @default 1 */
+            readonly seconds: number;
+            /** @default 1 */
+            readonly seed: number;
+            /** @default [] */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+        };
+        /**
+         * Judgement
+         * @description What the computer thinks of a position; answers to other seeds can be added to it.
+         *
+         *     The position was ``played`` on so many times; ``sums`` and ``squares`` are those of each seat's result (0 lost, 1
+         *     won). ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made.
+         */
+        readonly Judgement: {
+            readonly seat: number;
+            readonly played: number;
+            readonly sums: readonly number[];
+            readonly squares: readonly number[];
+            readonly tried: readonly components["schemas"]["TriedMove"][];
+            readonly made: components["schemas"]["AnalysedMove"] | null;
         };
         /**
          * Ledger
@@ -2484,6 +2601,22 @@ export interface components {
             readonly lines: readonly components["schemas"]["Supply"][];
         };
         /**
+         * Survey
+         * @description Moments of a match, as numbers of moves made before.
+         */
+        readonly Survey: {
+            readonly moments: readonly number[];
+            readonly decisions: number;
+        };
+        /**
+         * SurveyMatch
+         * @description Choose moments of a match that is over for a look at what they promised.
+         */
+        readonly SurveyMatch: {
+            /** @default 60 */
+            readonly most: number;
+        };
+        /**
          * Table
          * @description The part of the picture that never changes in a match.
          */
@@ -2594,6 +2727,23 @@ export interface components {
             /** @enum {unknown} */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
             readonly card: number;
+        };
+        /**
+         * TriedMove
+         * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
+         *
+         *     ``squares`` is 0 where a search tried it: such a figure has no spread.
+         */
+        readonly TriedMove: {
+            readonly move: readonly [
+                string,
+                number,
+                number
+            ];
+            readonly words: string;
+            readonly played: number;
+            readonly total: number;
+            readonly squares: number;
         };
         /**
          * TurningPoint
@@ -4323,6 +4473,109 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AnalysisRoot"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly judgePosition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JudgePosition"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly surveyMatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SurveyMatch"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly judgeMoment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JudgeMoment"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

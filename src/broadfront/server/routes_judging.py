@@ -1,0 +1,129 @@
+"""Addresses for what the computer thinks of a position: a second or two at a time, after all who play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.server import analysing
+from broadfront.server.analysing import Path, phrase
+from broadfront.server.faults import Conflict, ServerFault, Unreadable
+from broadfront.server.judging import Judged, judged, surveyed
+from broadfront.server.limits import Limits
+from broadfront.server.registry import Registry
+from broadfront.server.requests import Sender
+from broadfront.server.schemas_analysis import (
+    AnalysedMove,
+    Judgement,
+    JudgeMoment,
+    JudgePosition,
+    Survey,
+    SurveyMatch,
+    TriedMove,
+)
+from broadfront.server.session import Session
+from broadfront.server.turns import Turn
+from broadfront.server.worker_pool import Overdue, WorkerLost
+from broadfront.server.worker_tasks import Place
+
+__all__ = ["ROUTES"]
+
+Asked = Request[Any, Any, State]
+
+GRACE = 20.0
+"""Seconds that a thought may take beyond what it is allowed: a busy machine is not a hanging worker."""
+
+
+@post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
+async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
+    """Have the computer think about a position for a moment: what it promises, and which moves promise most."""
+    registry: Registry = request.app.state.registry
+    path = Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
+    at = await registry.scenarios.read(Sender.of(request), analysing.settled, path)
+    among = [Move(*move) for move in data.among]
+    found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
+    return _judgement(found, at.seat, None)
+
+
+@post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
+async def survey_match(request: Asked, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+    """Choose moments of a match that is over for a look at what they promised."""
+    registry: Registry = request.app.state.registry
+    session = await _over(registry, id)
+    match = session.match
+    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
+    moments = await registry.lucks.read(
+        Sender.of(request), surveyed, Place.of(match.setting), start, moves, data.most
+    )
+    return Survey(moments, sum(seat != CHANCE for seat in match.seats))
+
+
+@post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
+async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+    """Have the computer think about a moment of a match that is over, and about the move that was made then."""
+    registry: Registry = request.app.state.registry
+    session = await _over(registry, id)
+    match = session.match
+    try:
+        position = match.position_after(data.moves)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+    made = match.journal[data.moves] if data.moves < len(match.journal) else None
+    among = [Move(*move) for move in data.among]
+    found = await _thought(
+        request,
+        data.seconds,
+        Place.of(match.setting),
+        position.to_builtins(),
+        data.seconds,
+        data.seed,
+        among,
+        made,
+    )
+    if made is None:
+        return _judgement(found, None, None)
+    told = next((line.sentence for line in match.told_after(data.moves) if line.after == data.moves + 1), "")
+    seat = match.seats[data.moves]
+    return _judgement(found, seat, AnalysedMove(seat, _plain(made), told or phrase(match.game, made)))
+
+
+async def _over(registry: Registry, id_: str) -> Session:
+    session = await registry.find(id_)
+    if not session.match.is_over:
+        raise Conflict("The match is on: what it promised is told when it is over.")
+    return session
+
+
+async def _thought(request: Asked, seconds: float, *given: object) -> Judged:
+    """Think in a worker, after all computers that are asked in a match."""
+    registry: Registry = request.app.state.registry
+    limits: Limits = request.app.state.limits
+    account = Sender.of(request).address
+    with limits.thinking(request.scope):
+        try:
+            return await registry.bot_workers.run(
+                seconds + GRACE, judged, *given, turn=Turn(account, is_low=True)
+            )
+        except Overdue as error:
+            raise Unreadable("That takes too long to think about here.") from error
+        except WorkerLost as error:
+            raise ServerFault("The helper that thinks is gone; a new one is coming.", status=503) from error
+
+
+def _judgement(found: Judged, seat: int | None, made: AnalysedMove | None) -> Judgement:
+    played, sums, squares = found.expected
+    tried = [
+        TriedMove(_plain(one.move), one.words, one.played, one.total, one.squares) for one in found.tried
+    ]
+    return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made)
+
+
+def _plain(move: Move) -> tuple[str, int, int]:
+    return move.verb, move.what, move.where
+
+
+ROUTES = [judge_position, survey_match, judge_moment]
