@@ -46,3 +46,20 @@ export const start = (game: string, scenario: string): Promise<AnalysisRoot> => 
 /** A moment of a match; `tokens` are those of all seats that are played here, the one that looks first. */
 export const moment = (match: string, moves: number, tokens: readonly string[]): Promise<AnalysisRoot> =>
   json(`/api/matches/${encodeURIComponent(match)}/analysis`, { method: "POST", body: { moves, tokens } });
+
+export type Judgement = Wire["Judgement"];
+export type TriedMove = Wire["TriedMove"];
+
+/** What the computer thinks of a position, in some seconds. */
+export const judge = (path: Path, seconds: number, seed: number, among: readonly Move[], signal?: AbortSignal): Promise<Judgement> =>
+  ask("judge", { ...path, seconds, seed, among }, signal);
+
+const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
+  json(`/api/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
+
+/** Moments of a match that is over that are worth a look. */
+export const survey = (match: string, most: number, signal?: AbortSignal): Promise<Wire["Survey"]> => ofMatch(match, "survey", { most }, signal);
+
+/** What the computer thinks of a moment of a match that is over, and of the move that was made. */
+export const judgeMoment = (match: string, moves: number, seconds: number, seed: number, among: readonly Move[], signal?: AbortSignal): Promise<Judgement> =>
+  ofMatch(match, "judge", { moves, seconds, seed, among }, signal);

@@ -7,6 +7,7 @@ type Route =
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
   | { readonly page: "calculate"; readonly game: string; readonly battle: string }
   | { readonly page: "analyse"; readonly from: "kept" | "link" | "match"; readonly id: string; readonly moves: number }
+  | { readonly page: "report"; readonly id: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -19,6 +20,7 @@ export function readRoute(hash: string): Route {
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: token.replaceAll("+", " ") };
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
+  if (page === "report") return token ? { page: "lost", hash } : { page, id };
   if (page === "edit") return { page: "edit", game: id, scenario: token };
   return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
 }
@@ -39,6 +41,9 @@ export const analysisHash = (id = ""): string => `#/analyse${id ? `/${id}` : ""}
 
 /** A new analysis of the moment of a match after so many moves. */
 export const momentHash = (match: string, moves: number): string => `#/analyse/match/${encodeURIComponent(match)}/${moves}`;
+
+/** A match looked back at. */
+export const reportHash = (match: string): string => `#/report/${encodeURIComponent(match)}`;
 
 export function matchHash(id: string, token = ""): string {
   return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;

@@ -1,0 +1,89 @@
+// A match looked back at: what its moments promised to each seat, and the moves that cost most.
+
+import type { Judgement } from "../api/analysis.ts";
+import { judgeMoment, survey } from "../api/analysis.ts";
+import { sentence } from "../api/http.ts";
+import { added, chancesOf, figureOf, type Figure } from "./judging.ts";
+
+export interface Costly {
+  readonly moves: number;
+  readonly seat: number;
+  readonly words: string;
+  readonly better: string;
+  /** By how much the better move promises more. */
+  readonly cost: Figure;
+  readonly made: Figure;
+  readonly best: Figure;
+}
+
+const MOMENTS = 60;
+const QUICK = 0.4;
+const CLOSELY = 1.5;
+/** So many moves are looked at again, for five are told. */
+const AGAIN = 10;
+const TOLD = 5;
+
+export class Report {
+  /** By number of moves. */
+  readonly #found = new Map<number, Judgement>();
+  moments = $state.raw<readonly number[]>([]);
+  decisions = $state(0);
+  done = $state(0);
+  of = $state(0);
+  running = $state(false);
+  problem = $state("");
+  curve = $state.raw<readonly { readonly moves: number; readonly chances: readonly Figure[] }[]>([]);
+  costly = $state.raw<readonly Costly[]>([]);
+  #stop = new AbortController();
+
+  constructor(
+    private readonly match: string,
+    private readonly last: number,
+  ) {}
+
+  stop(): void {
+    this.#stop.abort();
+    this.running = false;
+  }
+
+  async start(): Promise<void> {
+    const { signal } = (this.#stop = new AbortController());
+    this.running = true;
+    this.problem = "";
+    try {
+      const { moments, decisions } = await survey(this.match, MOMENTS, signal);
+      [this.moments, this.decisions] = [moments, decisions];
+      this.of = moments.length + 1 + Math.min(AGAIN, moments.length);
+      for (const moves of [...moments, this.last]) await this.#look(moves, QUICK, signal);
+      const again = this.#byCost().slice(0, AGAIN);
+      this.of = this.done + again.length;
+      for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
+    } catch (error) {
+      if (!signal.aborted) this.problem = sentence(error);
+    }
+    if (!signal.aborted) this.running = false;
+  }
+
+  async #look(moves: number, seconds: number, signal: AbortSignal, again = false): Promise<void> {
+    const known = this.#found.get(moves);
+    // seen again, the two moves are compared afresh: what looked best at first may have been lucky
+    const answer = await judgeMoment(this.match, moves, seconds, moves * 1000 + (again ? 500 : 0), again && known ? known.tried.map(({ move }) => move) : [], signal);
+    this.#found.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
+    this.done += 1;
+    this.curve = [...this.#found].sort(([a], [b]) => a - b).map(([at, one]) => ({ moves: at, chances: chancesOf(one) }));
+    this.costly = this.#byCost().slice(0, TOLD);
+  }
+
+  #byCost(): Costly[] {
+    const all = [...this.#found].flatMap(([moves, { seat, tried, made }]): Costly[] => {
+      const mine = made && tried.find(({ move }) => move.join() === made.move.join());
+      const other = tried.find((one) => one !== mine);
+      if (!made || !mine || !other) return [];
+      const [here, best] = [figureOf(mine), figureOf(other)];
+      const error = here.error === null || best.error === null ? null : Math.hypot(here.error, best.error);
+      return [{ moves, seat, words: made.words, better: other.words, made: here, best, cost: { mean: best.mean - here.mean, error } }];
+    });
+    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => b.cost.mean - a.cost.mean);
+  }
+}
+
