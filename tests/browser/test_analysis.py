@@ -93,3 +93,36 @@ def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> N
     notation.fill(right.replace("turn=0", "turn=3"))
     page.get_by_role("button", name="Set up as a new analysis").click()
     expect(page.get_by_role("region", name="Moves tried")).to_contain_text("Make a move on the board")
+
+
+def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -> None:
+    table = open_table((1280, 720))
+    page = table.page
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    page.get_by_role("tab", name="Computer").click()
+    view = page.get_by_role("region", name="The computer's view")
+    view.get_by_role("button", name="Ask the computer").click()
+    expect(view.get_by_text(re.compile(r"\d ± [\d.]+ %")).first).to_be_visible()
+    best = view.get_by_role("button", name=re.compile("^Green takes the supply card"))
+    expect(best).to_have_count(3)
+    view.get_by_role("button", name="Stop").click()
+    assert not serious(page)
+    told = best.first.inner_text().split("\n")[0]
+    best.first.click()
+    page.get_by_role("tab", name="Moves").click()
+    expect(page.get_by_role("region", name="Moves tried")).to_contain_text(told)
+
+    seats = [{"kind": "computer", "level": "recruit"}] * 2
+    made = page.request.post("/api/matches", data={"game": "front_line", "seats": seats}).json()
+    page.goto(f"/#/m/{made['id']}")
+    page.get_by_role("link", name="Analyse this match").click()
+    expect(page.get_by_text("Chance to win", exact=True)).to_be_visible()
+    costly = page.get_by_role("link", name=re.compile("^(Green|Red), move "))
+    expect(costly.first).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("listitem").first).to_contain_text("Better:")
+    assert not serious(page)
+    costly.first.click()
+    expect(page.get_by_role("region", name="Moves tried")).to_be_visible()

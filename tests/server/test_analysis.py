@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -140,6 +141,52 @@ def test_a_match_that_is_over_lies_open(start: Callable[..., Running]) -> None:
     until(lambda: session.match.is_over, "the end of the match")
     found = match.post("/analysis", {"moves": len(session.match.journal), "tokens": []}).json()
     assert found["position"] == session.match.position.notation()
+
+
+def test_the_computer_tells_what_a_position_promises(start: Callable[..., Running], first: str) -> None:
+    server = start()
+    ask = {"position": first, "seconds": 0.05, "seed": 3}
+    found = server.client.post("/api/analysis/judge", json=ask).json()
+    assert found["played"] > 0
+    assert sum(found["sums"]) == pytest.approx(found["played"]), "two opposed seats share one"
+    assert found["seat"] == 0
+    assert found["tried"]
+    assert found["tried"][0]["words"].startswith("Green takes the supply card")
+    among = [one["move"] for one in found["tried"][:2]]
+    closer = server.client.post("/api/analysis/judge", json={**ask, "among": among}).json()
+    assert sorted(one["move"] for one in closer["tried"]) == sorted(among)
+    assert len({one["played"] for one in closer["tried"]}) == 1
+    assert refused(server, "/api/analysis/judge", {**ask, "seconds": 3.0}, 400)
+
+
+def test_nobody_has_the_computer_think_about_many_positions_at_once(
+    start: Callable[..., Running], first: str
+) -> None:
+    server = start()
+    with ThreadPoolExecutor(8) as pool:
+        ask = {"position": first, "seconds": 2.0}
+        answers = [pool.submit(server.client.post, "/api/analysis/judge", json=ask) for _ in range(8)]
+        codes = [answer.result().status_code for answer in answers]
+    assert set(codes) == {200, 429}
+
+
+def test_a_match_is_looked_back_at_when_it_is_over(start: Callable[..., Running]) -> None:
+    server = start()
+    running = server.match(seats=[PERSON, PERSON])
+    for path, body in (("/survey", {}), ("/judge", {"moves": 0})):
+        assert running.post(path, body).status_code == 409
+    match = server.match("front_line", [computer(), computer()])
+    session = server.session(match.id)
+    until(lambda: session.match.is_over, "the end of the match")
+    survey = match.post("/survey", {"most": 8}).json()
+    assert len(survey["moments"]) == 8 < survey["decisions"]
+    at = survey["moments"][3]
+    found = match.post("/judge", {"moves": at, "seconds": 0.05}).json()
+    assert tuple(found["made"]["move"]) == session.match.journal[at]
+    assert found["made"]["move"] in [one["move"] for one in found["tried"]]
+    end = match.post("/judge", {"moves": len(session.match.journal)}).json()
+    assert end["sums"] == list(session.match.result or ())
+    assert match.post("/judge", {"moves": 99_999}).status_code == 422
 
 
 @pytest.mark.parametrize(("game", "more"), HIDDEN)

@@ -40,7 +40,7 @@ export function added(one: Judgement, other: Judgement): Judgement {
   };
 }
 
-const points = (share: number): string => (100 * share < 9.95 ? (100 * share).toFixed(1) : (100 * share).toFixed(0));
+const points = (share: number): string => (100 * share < 0.95 ? (100 * share).toFixed(1) : (100 * share).toFixed(0));
 
 /** A share as people read it: "62 %", "62 ± 3 %". */
 export const percent = ({ mean, error }: Figure): string => (error === null ? `${(100 * mean).toFixed(0)} %` : `${(100 * mean).toFixed(0)} ± ${points(error)} %`);
