@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
+from importlib.resources import files
 
 import pytest
 from playwright.sync_api import expect
@@ -69,3 +71,13 @@ def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said:
     table.page.context.close()  # nothing more is said
     table.witness.asked.clear()
     table.witness.forgiven.append("")
+
+
+def test_all_scripts_of_the_page_together_are_small() -> None:
+    """Under 400 kB as they are sent, map of the world included, so that a phone on a train can begin."""
+    scripts = sorted((files("broadfront.server") / "static" / "assets").iterdir(), key=lambda file: file.name)
+    sizes = {
+        file.name: len(gzip.compress(file.read_bytes())) for file in scripts if file.name.endswith(".js")
+    }
+    assert sizes
+    assert sum(sizes.values()) < 400_000, sizes
