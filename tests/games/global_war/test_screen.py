@@ -153,6 +153,19 @@ def test_a_stack_says_what_it_is() -> None:
     assert arrow.spoken == "Germany Tank from Germany to East Poland"
 
 
+def test_what_is_about_to_land_is_told_with_its_target() -> None:
+    p = war()
+    clear(p, "norway", "sz6")
+    put(p, "norway", "germany", infantry=1)
+    (ship,) = put(p, "sz6", "uk", transport=1)
+    soldier, tank = (on_board(p, ship, kind)[0] for kind in ("infantry", "tank"))
+    begin(p, "uk", CombatMove(power("uk")))
+    play(p, "land", soldier, space("norway"))
+    stacks = {one.id: one for one in seen(p).counters if one.side == "UK"}
+    assert (stacks[soldier].space, stacks[soldier].target) == (space("sz6"), space("norway"))
+    assert (stacks[tank].target, stacks[ship].target) == (-1, -1)
+
+
 def test_a_damaged_factory_says_what_it_can_still_place() -> None:
     p = war()
     p.ruin[space("germany")] = 7

@@ -19,7 +19,7 @@ export const isWorks = ({ domain }: Counter): boolean => domain === "works";
 export const isCrowded = (space: Space, count: number): boolean => count > (space.slots?.length ?? 0);
 
 /** What a ship carries lies below it, so small. */
-const LOAD = 0.6;
+const LOAD = 0.68;
 
 /** Places of the counters on one space, in their order: what is aboard below the ships, all else in slots. */
 export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {

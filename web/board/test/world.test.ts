@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   buttons, choose, chooseAll, drop, gather, gatherOrders, give, glowing, goals, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
+import { places, type Place } from "../src/layout.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
 import { marchOf, stacksAt } from "../src/muster.ts";
 import { outlinePath, scaledPath } from "../src/geometry.ts";
@@ -68,6 +69,24 @@ describe("counters in slots", () => {
     expect(slotPlaces(table, crowd, home!, false)[0]!.scale).toBeLessThan(two[0]!.scale);
     const xs = slotPlaces(table, crowd, home!, true).map(({ x }) => x);
     expect(xs[1]! - xs[0]!).toBeGreaterThan(94);
+  });
+
+  it("about to go ashore lie at their target; cargo lies below its ship, smaller", () => {
+    const loaded: Counter = { ...ships, cargo: 1 };
+    const aboard: Counter = { ...stack(2, "Tank", [10]), states: [{ sign: "aboard", text: "aboard" }] };
+    const landing: Counter = { ...aboard, states: [...aboard.states, { sign: "landing", text: "landing" }], target: 1 };
+    const found = places(table, [loaded, aboard, landing], null);
+    const [ship, cargo, ashore] = [loaded, aboard, landing].map((one) => found.get(one)!) as [Place, Place, Place];
+    expect(cargo.y).toBeGreaterThan(ship.y);
+    expect(cargo.scale).toBeLessThan(ship.scale);
+    const sea = table.spaces[2]!;
+    expect(Math.hypot(ashore.x - sea.x * 100, ashore.y - sea.y * 100)).toBeGreaterThan(Math.hypot(ship.x - sea.x * 100, ship.y - sea.y * 100));
+    expect(armiesOf([loaded, aboard, landing]).map(({ space, units }) => [space, units])).toEqual([[2, 3], [1, 1]]);
+  });
+
+  it("tell their sorts from afar, each with its number", () => {
+    const [army] = armiesOf([infantry, tanks, { ...fighter, domain: "air" }]);
+    expect(army!.parts.map(({ symbol, units }) => [symbol, units])).toEqual([["infantry", 3], ["armour", 2], ["fighter", 1]]);
   });
 
   it("count their units, and are an army from afar", () => {
