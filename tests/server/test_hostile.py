@@ -53,7 +53,7 @@ BODIES: Final[dict[str, Any]] = {
         "version": 0,
         "parts": [{"verb": "end", "what": [0, 1], "where": [0], "units": 1}],
     },
-    "/api/matches/{id}/undo": {"version": 0},
+    "/api/matches/{id}/undo": {"version": 0, "first": 0, "with_needing": True},
     "/api/matches/{id}/promise": {"promise": "0" * 64},
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},

@@ -64,8 +64,8 @@ def told_at(
             session = await registry.find((await registry.create(new)).id)
             apply = session.apply
 
-            def applied(rows: Any) -> Any:
-                job = apply(rows)
+            def applied(rows: Any, made: Any = None) -> Any:
+                job = apply(rows, made)
                 told.append((session.version, round(clock.now, 6)))
                 return job
 

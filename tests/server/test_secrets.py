@@ -57,6 +57,7 @@ def everything_sent(people: People, reader: int) -> list[bytes]:
         people.get("/log", reader),
         people.get("/luck", reader),
         people.get("/course", reader),
+        people.get("/orders", reader),
         people.get("/export", reader),
         people.get("/export", reader, format="json"),
         people.post("/branch", {"moves": 1}, reader),

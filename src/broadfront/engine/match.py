@@ -245,19 +245,23 @@ class Match:
             self._learned[moves] = learns(self.game, before, self.journal[moves - 1])
         return self._learned[moves]
 
-    def undo(self) -> Move:
-        """Take back the last move and return it.
+    def undo(self, moves: int = 1) -> Move:
+        """Take back the last move, or so many of the last, and return the first of them.
 
         Raises
         ------
         ValueError
-            If it is a barrier (see `barrier`).
+            If one is a barrier (see `barrier`).
         """
-        barrier = self.barrier(len(self.journal))
-        if barrier is not None:
-            raise ValueError(f"the last move cannot be taken back: {barrier}" if self.journal else barrier)
-        move = self.journal[-1]
-        shorter = self.branch(len(self.journal) - 1)
+        left = len(self.journal) - moves
+        for number in range(len(self.journal), left, -1):
+            barrier = self.barrier(number)
+            if barrier is not None:
+                raise ValueError(
+                    f"the last move cannot be taken back: {barrier}" if self.journal else barrier
+                )
+        move = self.journal[left]
+        shorter = self.branch(left)
         self.__dict__.update(shorter.__dict__)
         return move
 

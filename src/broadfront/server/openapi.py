@@ -30,6 +30,7 @@ from broadfront.server import (
     schemas_course,
     schemas_games,
     schemas_group,
+    schemas_orders,
     schemas_scenario_editor,
     schemas_summary,
 )
@@ -118,6 +119,7 @@ def _shapes() -> dict[str, Any]:
             schemas_course,
             schemas_games,
             schemas_group,
+            schemas_orders,
             schemas_scenario_editor,
             schemas_summary,
         )

@@ -61,6 +61,8 @@ __all__ = [
     "match_file",
     "odds",
     "odds_table",
+    "once",
+    "place_of",
     "sight",
     "summary",
     "way",
@@ -139,12 +141,12 @@ async def forecast(
         position = (await commands.group(session, seat, send)).position
         ordered = msgspec.json.encode(send).decode()
     data = position.to_builtins()
-    found: panels.Forecast | None = await _once(
+    found: panels.Forecast | None = await once(
         registry,
         session,
         ("forecast", seat if session.has_hidden_information else SPECTATOR, space, ordered),
         lambda: registry.odds_workers.run(
-            registry.config.most_odds, forecast_of, _place(session), data, space, seat, turn=Turn(account)
+            registry.config.most_odds, forecast_of, place_of(session), data, space, seat, turn=Turn(account)
         ),
     )
     return found
@@ -240,12 +242,12 @@ async def odds(
     data, made = position.to_builtins(), len(session.match.journal)
     words, breakdown = session.game.spell(move), _odds_breakdown(session, ask.seat, move)
     try:
-        lines, rests = await _once(
+        lines, rests = await once(
             registry,
             session,
             move,
             lambda: registry.odds_workers.run(
-                registry.config.most_odds, odds_of, _place(session), data, move, made, turn=Turn(account)
+                registry.config.most_odds, odds_of, place_of(session), data, move, made, turn=Turn(account)
             ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
@@ -308,11 +310,11 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
     if not has_evaluation:
         return LuckReport(explained(title, has_evaluation=False), [])
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
-    lines = await _once(
+    lines = await once(
         registry,
         session,
         "luck",
-        lambda: registry.lucks.read(Sender(account), luck_of, _place(session), start, moves, session.given),
+        lambda: registry.lucks.read(Sender(account), luck_of, place_of(session), start, moves, session.given),
     )
     return LuckReport(
         explained(title, has_evaluation=True),
@@ -341,11 +343,11 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
     keep_secrets(session)
     match = session.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
-    found: Course = await _once(
+    found: Course = await once(
         registry,
         session,
         "course",
-        lambda: registry.lucks.read(Sender(account), course_of, _place(session), start, moves),
+        lambda: registry.lucks.read(Sender(account), course_of, place_of(session), start, moves),
     )
     return found
 
@@ -366,14 +368,14 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         match.position_after(first).to_builtins(),
         [tuple(move) for move in match.journal[first:last]],
     )
-    found: Summary = await _once(
+    found: Summary = await once(
         registry,
         session,
         ("summary", seat),
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            _place(session),
+            place_of(session),
             data,
             moves,
             first,
@@ -417,12 +419,19 @@ def match_file(session: Session) -> MatchFile:
     )
 
 
-def _place(session: Session) -> Place:
+def place_of(session: Session) -> Place:
+    """Return what fixes the rules of a match."""
     return Place.of(session.match.setting)
 
 
-async def _once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
-    """Return an answer that holds for this version, asking for it once however many want it."""
+async def once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
+    """Return an answer that holds for this version, asking for it once however many want it.
+
+    Raises
+    ------
+    Unreadable, ServerFault
+        If it takes too long, or cannot be had; if the helper that works it out is gone.
+    """
     task = session.odds.get(key)
     if task is None:
         task = session.odds[key] = registry.spawn(ask())

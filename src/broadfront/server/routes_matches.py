@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from broadfront.engine.contract import Move
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
-from broadfront.server import bots, commands, queries, renewing, salting, states
+from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
 from broadfront.server.addresses import address_of
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.limits import Limits
@@ -41,6 +41,7 @@ from broadfront.server.schemas import (
 )
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
+from broadfront.server.schemas_orders import Orders
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import SPECTATOR, Session
 
@@ -163,9 +164,12 @@ async def forecast_group(request: Asked, id: Id, data: JSONBody[SendGroup], spac
 
 @post("/api/matches/{id:str}/undo", status_code=200, tags=["matches"], operation_id="sendUndo")
 async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchState:
-    """Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it."""
+    """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
     registry, session, seat = await _found(request, id)
-    await commands.undo(registry, session, seat, data)
+    if data.first is None:
+        await commands.undo(registry, session, seat, data)
+    else:
+        await taking_back.take_back(registry, session, seat, data, address_of(request.scope))
     return _state(registry, session, seat, data.version)
 
 
@@ -304,6 +308,13 @@ async def read_summary(request: Asked, id: Id) -> Summary:
     return await queries.summary(registry, session, seat, address_of(request.scope))
 
 
+@get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
+async def read_orders(request: Asked, id: Id) -> Orders:
+    """Ask which of this seat's orders can still be taken back, and which later ones need each."""
+    registry, session, seat = await _opened(request, id)
+    return await taking_back.orders(registry, session, seat, address_of(request.scope))
+
+
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
 async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
@@ -353,6 +364,7 @@ ROUTES = [
     read_luck,
     read_course,
     read_summary,
+    read_orders,
     export_match,
     branch_match,
 ]

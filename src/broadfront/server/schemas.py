@@ -18,6 +18,7 @@ POST  /api/matches/{id}/moves                       `SendMove`      `MatchState`
 POST  /api/matches/{id}/group                       `SendGroup`     `MatchState`, see `schemas_group`
 POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (engine.panels), or null
 POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
+GET   /api/matches/{id}/orders                                      `Orders`, see `schemas_orders`
 GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                      `Why`
@@ -51,7 +52,7 @@ such match, 4401 if the token opens no seat of it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -261,9 +262,15 @@ class SendMove(msgspec.Struct, frozen=True):
 
 
 class SendUndo(msgspec.Struct, frozen=True):
-    """Take back the last move, as far as the last barrier."""
+    """Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
+
+    The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
+    and else nothing is.
+    """
 
     version: int
+    first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    with_needing: bool = False
 
 
 class SendPromise(msgspec.Struct, frozen=True):

@@ -113,6 +113,10 @@ class ServedMatch(Match):
             )
         )
 
+    def kept(self, moves: int) -> Position:
+        """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
+        return self._snapshots[moves // STRIDE]
+
     def told_after(self, moves: int) -> list[Told]:
         """Return the lines told by the moves after the first ``moves``."""
         return self.told[bisect_right(self.told, moves, key=lambda told: told.after) :]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move, Position, has_hidden_information
@@ -307,15 +307,18 @@ class Session:
             ],
         )
 
-    def apply(self, rows: Sequence[Row]) -> Job:
-        """Play rows that have been written, tell the watchers, and return a job for the cache."""
-        before = len(self.match.journal) // STRIDE
-        for row in rows:
-            if row.kind == UNDO:
-                self.match.undo()
-            else:
-                self.match.play(row.move)
+    def apply(self, rows: Sequence[Row], made: ServedMatch | None = None) -> Job:
+        """Play rows that have been written, tell the watchers, and return a job for the cache.
+
+        ``made`` is the match as it is after them, if it is known already.
+        """
+        version = self.version
+        if made is None:
+            self._play(rows)
+        else:
+            self.match = made
         self._enter(rows)
+        before = min(self.standing[version:]) // STRIDE
         self.odds.clear()
         self.tell()
         after = len(self.match.journal) // STRIDE
@@ -324,6 +327,14 @@ class Session:
             data = self.match.snapshot(number * STRIDE).decode()
             job.snapshots.append({"match_id": self.id, "moves": number * STRIDE, "data": data})
         return job
+
+    def _play(self, rows: Sequence[Row]) -> None:
+        for is_undo, some in groupby(rows, key=lambda row: row.kind == UNDO):
+            if is_undo:
+                self.match.undo(len(list(some)))
+            else:
+                for row in some:
+                    self.match.play(row.move)
 
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""

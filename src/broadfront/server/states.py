@@ -56,7 +56,9 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         can_undo=seat != SPECTATOR and session.can_undo(seat),
         log=log_lines(session, seat, fresh),
         fresh_log_from=fresh,
-        last=_made(session, seat, max(fresh, moves - MOST_LAST), moves) if since is not None else [],
+        last=_made(session, seat, max(fresh, moves - MOST_LAST), moves)
+        if _has_moved_on(session, since)
+        else [],
         commitment=session.commitment,
         key=session.key if match.is_over else "",
         salting=salting.stage(session),
@@ -71,6 +73,13 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         unattended=session.is_unattended,
         ending=ending_of(game, match.position, seat),
     )
+
+
+def _has_moved_on(session: Session, since: int | None) -> bool:
+    """Say whether there are moves that a reader has not seen: what is played again after an undo is none."""
+    if since is None:
+        return False
+    return not 0 <= since <= session.version or session.standing[since] <= len(session.match.journal)
 
 
 def origin(session: Session) -> str:

@@ -255,7 +255,7 @@ export interface paths {
         readonly put?: never;
         /**
          * SendUndo
-         * @description Take back the last move, if it was this seat's and no die, card or other seat's decision lies behind it.
+         * @description Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it.
          */
         readonly post: operations["sendUndo"];
         readonly delete?: never;
@@ -580,6 +580,26 @@ export interface paths {
          * @description Ask what happened between the seat's last turn and its present one.
          */
         readonly get: operations["readSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadOrders
+         * @description Ask which of this seat's orders can still be taken back, and which later ones need each.
+         */
+        readonly get: operations["readOrders"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2094,6 +2114,32 @@ export interface components {
             readonly part_of: string;
         };
         /**
+         * OrderLine
+         * @description An order that its seat gave: the number of its first move (from 0), how many moves it has, and its words.
+         *
+         *     ``state`` says what taking it back would mean: "free", nothing else is touched; "needed", the later orders in
+         *     ``needs`` (by their first moves) are not possible without it, the first of them because of ``why``, with its rule;
+         *     "fixed", it stands because of ``why``; "untried", it takes long to find out, and is tried when it is taken back.
+         */
+        readonly OrderLine: {
+            readonly first: number;
+            readonly moves: number;
+            readonly text: string;
+            /** @enum {unknown} */
+            readonly state: "fixed" | "free" | "needed" | "untried";
+            readonly needs: readonly number[];
+            readonly rule: string;
+            readonly why: string;
+        };
+        /**
+         * Orders
+         * @description What a seat may still take back at ``version``, oldest first; nothing before it can be.
+         */
+        readonly Orders: {
+            readonly version: number;
+            readonly orders: readonly components["schemas"]["OrderLine"][];
+        };
+        /**
          * Phase
          * @description One phase of the sequence of play: its id, name and rule.
          */
@@ -2382,13 +2428,20 @@ export interface components {
         };
         /**
          * SendUndo
-         * @description Take back the last move, as far as the last barrier.
+         * @description Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
+         *
+         *     The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
+         *     and else nothing is.
          * @example {
          *       "version": 13
          *     }
          */
         readonly SendUndo: {
             readonly version: number;
+            /** @default null */
+            readonly first: number | null;
+            /** @default false */
+            readonly with_needing: boolean;
         };
         /**
          * Series
@@ -3906,6 +3959,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readOrders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Orders"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

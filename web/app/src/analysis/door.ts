@@ -7,6 +7,8 @@ import type { MatchState, OddsTable, Why } from "../api/types.ts";
 import type { Analysis } from "./analysis.svelte.ts";
 
 export class AnalysisDoor extends MatchDoor {
+  override readonly listsOrders = false;
+
   constructor(private readonly analysis: Analysis) {
     super("", undefined);
   }

@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -28,6 +28,9 @@ export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: Abort
 
 /** One match as one seat (or, without a token, a spectator) knows it. */
 export class MatchDoor {
+  /** Whether any one order can be taken back, not only the last. */
+  readonly listsOrders: boolean = true;
+
   constructor(
     readonly id: string,
     readonly token: string | undefined,
@@ -55,8 +58,14 @@ export class MatchDoor {
     return json(`${at(this.id)}/group/forecast?space=${space}`, { method: "POST", token: this.token, body: { version, parts }, signal });
   }
 
-  undo(version: number): Promise<MatchState> {
-    return json(`${at(this.id)}/undo`, { method: "POST", token: this.token, body: { version } });
+  /** Take back the last order, or the one that begins with move `first`: alone, or with later ones that need it. */
+  undo(version: number, first: number | null = null, withNeeding = false): Promise<MatchState> {
+    return json(`${at(this.id)}/undo`, { method: "POST", token: this.token, body: { version, first, with_needing: withNeeding } });
+  }
+
+  /** Our orders that can still be taken back. */
+  orders(signal?: AbortSignal): Promise<Orders> {
+    return json(`${at(this.id)}/orders`, { token: this.token, signal });
   }
 
   /** Promise this seat's salt by its SHA-256. */

@@ -308,6 +308,14 @@ export class Play {
     if (now && panelOf(now.view, "form")?.title === sheet?.title) this.#tell(await this.session.send(closing, now.version), null);
   }
 
+  /** The list of our orders is open, from which any one is taken back. */
+  listsOrders = $state(false);
+
+  /** Open the list of our orders, where there are any to take back, or close it. */
+  toggleOrders(): void {
+    this.listsOrders = !this.listsOrders && this.session.door.listsOrders && this.state?.can_undo === true && !this.past;
+  }
+
   async undo(): Promise<void> {
     this.#tell(await this.session.undo(), null);
   }

@@ -162,11 +162,12 @@ export class Session {
     return this.#deliver(door, () => door.group(version, parts));
   }
 
-  async undo(): Promise<Fault | null> {
+  /** Take back the last order, or the one that begins with move `first`; says why not, if it is refused. */
+  async undo(first: number | null = null, withNeeding = false): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
     if (version === undefined || (this.sending && !(await this.#isStill(version))) || !this.state?.can_undo) return null;
-    return this.#deliver(door, () => door.undo(version));
+    return this.#deliver(door, () => door.undo(version, first, withNeeding));
   }
 
   /** Promise our seat's salt; says why not, if it is refused. */

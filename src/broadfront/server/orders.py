@@ -1,0 +1,225 @@
+"""The orders that a seat may still take back, one by one: what each was, and which later ones need it.
+
+An order is taken back alone by going back to before it and playing the later ones again without it. What is not legal
+then needs it, and could only be taken back with it. For worker processes: plain functions, plain data.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from broadfront.engine import catalogue
+from broadfront.engine.barriers import learns
+from broadfront.engine.capabilities import when_of
+from broadfront.engine.contract import Move, Position, has_hidden_information
+from broadfront.engine.errors import Refusal
+from broadfront.engine.game import Game
+from broadfront.engine.match import Match, Told
+from broadfront.engine.notation import position_from_builtins
+from broadfront.server import auto_decline, unasked
+from broadfront.server.schemas_orders import OrderLine, OrderState
+from broadfront.server.worker_tasks import Place, setting_of
+
+__all__ = ["Found", "Given", "found_in"]
+
+LONGEST: Final = 2.5
+"""Seconds for which orders are tried, the newest first; the others are tried when somebody wants to take them back."""
+MOST_NAMED: Final = 3
+"""So many things are named in the words for one order."""
+
+
+class Given(NamedTuple):
+    """What the seat asked has played: the moves since a kept position, the last of them in one go its own.
+
+    ``first`` is the number of the first move, ``since`` of the first of those that were all its own; ``together`` says
+    of each move whether it was ordered with the one before it. ``declines`` is what each seat declines in advance, and
+    ``skips`` whether questions that cannot matter are not put to this one.
+    """
+
+    first: int
+    since: int
+    moves: list[Move]
+    together: list[bool]
+    declines: list[auto_decline.Answers]
+    skips: bool
+
+
+class Found(NamedTuple):
+    """An order as its seat is told, and the moves that are played again if it is taken back."""
+
+    line: OrderLine
+    again: list[tuple[Move, bool]]
+
+
+class _Order:
+    """Moves that were ordered together, or one after the other alike."""
+
+    def __init__(self, first: int, moves: list[Move], words: tuple[tuple[str, ...], ...]) -> None:
+        self.first, self.moves, self.words = first, moves, words
+
+    def is_like(self, move: Move, words: tuple[str, ...]) -> bool:
+        """Say whether a move is told in the same words as each of these, and goes to the same place."""
+        return set(self.words) == {words} and self.moves[-1].where == move.where
+
+    def join(self, move: Move, words: tuple[str, ...]) -> None:
+        self.moves.append(move)
+        self.words += (words,)
+
+
+def found_in(place: Place, data: Mapping[str, Any], given: Given, only: int | None = None) -> list[Found]:
+    """Return the orders that can be taken back, oldest first, tried as far as there is time.
+
+    Parameters
+    ----------
+    place, data
+        The match's rules and the builtins of the position before the moves.
+    only
+        Try the order that begins with this move, whatever time it takes, and no other.
+    """
+    game = catalogue.game(place.game)
+    start: Position = position_from_builtins(game, setting_of(place), data)
+    match = Match(game, start)
+    topics, own = [], list[bool]()
+    for number, move in enumerate(given.moves):
+        p = match.position
+        topics.append(p.topic)
+        own.append(number == 0 or not _is_given(game, p, given, match.seats[number - 1]))
+        match.play(move)
+    trial = _Trial(match, given, topics)
+    orders = _orders(match, given, own)
+    end = time.perf_counter() + LONGEST
+    found = []
+    for at in reversed(range(len(orders))):
+        wanted = orders[at].first == only if only is not None else time.perf_counter() < end
+        found.append(trial.without(orders, at) if wanted else trial.untried(orders[at]))
+    return found[::-1]
+
+
+def _is_given(game: Game, p: Position, given: Given, mover: int) -> bool:
+    """Say whether the pending question is answered without being put."""
+    if auto_decline.answer(game, p, given.declines) is not None:
+        return True
+    return given.skips and unasked.answer(game, p, mover) is not None
+
+
+def _orders(match: Match, given: Given, own: Sequence[bool]) -> list[_Order]:
+    """Return the orders after the last barrier, those that are alike as one."""
+    first = len(match.journal)
+    while first > given.since - given.first and match.barrier(first) is None:
+        first -= 1
+    orders: list[_Order] = []
+    for number in range(first, len(match.journal)):
+        words, move = _words(match, number), match.journal[number]
+        if own[number] and not (given.together[number] and orders):
+            if orders and orders[-1].is_like(move, words):
+                orders[-1].join(move, words)
+            else:
+                orders.append(_Order(given.first + number, [move], (words,)))
+        elif orders:
+            orders[-1].join(move, words)
+    return orders
+
+
+def _words(match: Match, number: int) -> tuple[str, ...]:
+    """Return the words for a move: its sentence, and where pieces are counted what such pieces do."""
+    told: Told | None = next((one for one in match.told if one.after == number + 1), None)
+    if told is not None:
+        went = told.went
+        return (told.sentence, f"{went.things} {went.origin} → {went.target}") if went else (told.sentence,)
+    move, game = match.journal[number], match.game
+    verb = game.verbs[move.verb]
+    if verb.declines and (phase := _phase(match, number)):
+        return (f"{verb.label}: {phase}",)
+    ids = ((verb.what, move.what), (verb.where, move.where))
+    return (" ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids if kind)]),)
+
+
+def _phase(match: Match, number: int) -> str:
+    return when_of(match.game, match.position_after(number)).phase
+
+
+def _told(order: _Order) -> str:
+    """Return an order in words."""
+    counted: dict[tuple[str, ...], int] = {}
+    for words in order.words:
+        counted[words] = counted.get(words, 0) + 1
+    named = []
+    for words, number in list(counted.items())[:MOST_NAMED]:
+        one, *alike = words
+        named.append(one if number == 1 else f"{number} {alike[0]}" if alike else f"{number} × {one}")
+    more = len(counted) - MOST_NAMED
+    text = " ".join(one if one.endswith(".") else f"{one}." for one in named) if len(named) > 1 else named[0]
+    return f"{text} And {more} more." if more > 0 else text
+
+
+class _Trial:
+    """Orders played again without one of them."""
+
+    def __init__(self, match: Match, given: Given, topics: Sequence[str]) -> None:
+        self.match, self.given, self.topics = match, given, topics
+        assert match.ask is not None
+        self.seat = match.ask.seat
+
+    def untried(self, order: _Order) -> Found:
+        return Found(OrderLine(order.first, len(order.moves), _told(order), "untried", [], "", ""), [])
+
+    def without(self, orders: Sequence[_Order], at: int) -> Found:
+        """Return what comes of taking back an order."""
+        order, game = orders[at], self.match.game
+        p = self.match.position_after(order.first - self.given.first)
+        needing: list[_Order] = []
+        again: list[tuple[Move, bool]] = []
+        refusal = Refusal("", "")
+        for later in orders[at + 1 :]:
+            world = p.clone()
+            why = self._again(world, later)
+            if why is None:
+                p = world
+                number = later.first - self.given.first
+                again += [
+                    (move, self.given.together[number + n] and n > 0) for n, move in enumerate(later.moves)
+                ]
+            else:
+                refusal = refusal if needing else why
+                needing.append(later)
+        fixed = self._why_fixed(game, p)
+        state: OrderState = "fixed" if fixed else "needed" if needing else "free"
+        line = OrderLine(
+            order.first,
+            len(order.moves),
+            _told(order),
+            state,
+            [] if fixed else [one.first for one in needing],
+            "" if fixed else refusal.rule,
+            fixed or (f"{_told(needing[0]).rstrip('.')}: {refusal.sentence}" if needing else ""),
+        )
+        return Found(line, [] if fixed else again)
+
+    def _again(self, p: Position, order: _Order) -> Refusal | None:
+        """Play an order again, which changes the position; say why that cannot be."""
+        game, number = self.match.game, order.first - self.given.first
+        for n, move in enumerate(order.moves):
+            ask = p.pending
+            if ask is None or ask.seat != self.seat or p.topic != self.topics[number + n]:
+                return Refusal("" if ask is None else ask.rule, "It would not be asked for then.")
+            if move not in ask.moves:
+                known = p.determinized(self.seat, Random(number)) if has_hidden_information(p) else p
+                return game.why_not(known, *move) or Refusal(ask.rule, "It could not be done then.")
+            if learns(game, p, move):
+                return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
+            p.play(move)
+        return None
+
+    def _why_fixed(self, game: Game, p: Position) -> str:
+        ask = p.pending
+        if ask is None or ask.seat != self.seat:
+            return "Without it, it would not be for you to decide any more."
+        mover = self.match.seats[-1]
+        if _is_given(game, p, self.given, mover) and not _is_given(
+            game, self.match.position, self.given, mover
+        ):
+            return "Without it, the next question would be answered for you."
+        return ""
