@@ -92,3 +92,23 @@ def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -
         pytest.fail(f"no end in sight; the guide said {sorted(titles)}")
     assert len(titles) >= 5
     expect(page.get_by_role("region", name="Guide")).to_have_count(0)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_orders_and_units_say_what_they_cost_and_can_do(open_table: Open, touch: bool) -> None:
+    opened = open_table((390, 844), has_touch=True, is_mobile=True) if touch else open_table()
+    game = catalogue.game("front_line")
+    page = start(opened, game, game.card.guided[0])
+    page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
+    tip = page.get_by_role("tooltip")
+    order = page.get_by_role("group", name="Actions").get_by_role("button").first
+    if touch:
+        order.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    else:
+        order.hover()
+    expect(tip).to_contain_text(re.compile(r"\w+ \w+"))
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    enemy = opened.page.locator("svg.board [role=button][data-space]").first
+    enemy.tap() if touch else enemy.hover()
+    expect(page.get_by_label("Figures", exact=True)).to_contain_text("range 1 · move 2")

@@ -272,6 +272,8 @@ class Table(msgspec.Struct, frozen=True):
     """For some kinds of id, the colour (``#rrggbb``) of id 0, 1, 2 ..."""
     worths: dict[str, int] = {}
     """What one piece of a kind is worth, by the counters' ``kind``; kinds without worth are left out."""
+    figures: dict[str, tuple[tuple[str, str], ...]] = {}
+    """What pieces of a kind can do, by the counters' ``kind``: ("attack", "3"); none for pieces with a `Face`."""
     worth_unit: str = ""
     """What worth is counted in."""
     edges: tuple[Edge, ...] = ()
@@ -341,6 +343,8 @@ class Arrow(msgspec.Struct, frozen=True):
     id: int = -1
     """The piece that flies, as an id of the words of ``id_kind``; -1: moves name its space."""
     id_kind: str = ""
+    current: bool = False
+    """The question, or the die that is rolled, is about this one."""
 
 
 class Reach(msgspec.Struct, frozen=True):

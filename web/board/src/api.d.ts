@@ -1085,6 +1085,7 @@ export interface components {
             readonly spoken: string;
             readonly id: number;
             readonly id_kind: string;
+            readonly current: boolean;
         };
         /**
          * Ask
@@ -2702,6 +2703,12 @@ export interface components {
             };
             readonly worths: {
                 readonly [key: string]: number;
+            };
+            readonly figures: {
+                readonly [key: string]: readonly (readonly [
+                    string,
+                    string
+                ])[];
             };
             readonly worth_unit: string;
             readonly edges: readonly ("bottom" | "left" | "right" | "top")[];

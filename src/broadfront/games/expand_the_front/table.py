@@ -28,7 +28,7 @@ from broadfront.engine.table import (
 )
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import MOST_TILES, STRIDE, Tile, shipped_maps
-from broadfront.games.expand_the_front.charts import COST, SUPPLIES
+from broadfront.games.expand_the_front.charts import COST, RANGE, ROUTE_RANGE, SUPPLIES
 from broadfront.games.expand_the_front.fire import fire_sheet
 from broadfront.games.expand_the_front.labels import labels, roles
 from broadfront.games.expand_the_front.orders import stack
@@ -84,6 +84,16 @@ def centre(tile: Tile) -> tuple[float, float]:
     return column + 0.5 + 0.5 * (row & 1), row * ROW + 1 / sqrt(3)
 
 
+def _figures(kind: int) -> tuple[tuple[str, str], ...]:
+    """Return what a unit of a kind can do and costs."""
+    told = [("costs", "1 point" if COST[kind] == 1 else f"{COST[kind]} points")]
+    if RANGE[kind]:
+        told.append(("shoots", "the next tile" if RANGE[kind] == 1 else f"{RANGE[kind]} tiles"))
+    if ROUTE_RANGE[kind]:
+        told.append(("along a route", f"{ROUTE_RANGE[kind]} tiles"))
+    return tuple(told)
+
+
 @lru_cache(maxsize=64)
 def table(setting: ExpandSetting) -> Table:
     """Return what the screen draws once: tiles, places, supply routes, and where all this lies on the globe."""
@@ -102,6 +112,7 @@ def table(setting: ExpandSetting) -> Table:
         title=setting.title,
         worths=dict(zip(KINDS, COST, strict=True)),
         worth_unit="points",
+        figures={kind: _figures(number) for number, kind in enumerate(KINDS)},
         width=atlas.columns + 0.5,
         height=(atlas.rows - 1) * ROW + 2 / sqrt(3),
         spaces=tuple(spaces),

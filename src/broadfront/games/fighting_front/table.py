@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
@@ -362,7 +363,7 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
             label = "negated" if negated else ""
             arrows.append(_arrow(p, "attack", p.mover, p.units[space], space, target, label))
     resolved = (step for step in p.agenda[-2:] if isinstance(step, (Window, Roll)) and step.table in _SHOTS)
-    arrows += [_shot(p, step) for step in resolved]
+    shots = [replace(_shot(p, step), current=True) for step in resolved]
     for wing, kind in enumerate(p.wing_kind):
         task = p.wing_task[wing] if kind else 0
         target = queries.target_of(p, wing)
@@ -378,7 +379,8 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
             continue
         if target >= 0:
             arrows.append(_arrow(p, sort, p.wing_seat[wing], kind, p.wing_base[wing], target, "", wing))
-    return arrows
+    shown = {(shot.kind, shot.origin, shot.target, shot.id) for shot in shots}
+    return [one for one in arrows if (one.kind, one.origin, one.target, one.id) not in shown] + shots
 
 
 _SHOTS: Final[dict[int, ArrowKind]] = {

@@ -102,6 +102,10 @@ def table(setting: FrontLineSetting) -> Table:
     return Table(
         game=setting.game,
         title=setting.title,
+        figures={
+            kind: (("range", str(reach)), ("move", "2"))
+            for kind, reach in zip(KINDS[1:], RANGE[1:], strict=True)
+        },
         width=FILES * len(setting.boards) + len(setting.boards) - 1.0,
         height=float(RANKS),
         spaces=tuple(spaces),

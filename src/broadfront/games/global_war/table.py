@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +14,7 @@ from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
 from broadfront.games.global_war.info_panels import sections
-from broadfront.games.global_war.kinds import COST
+from broadfront.games.global_war.kinds import COST, KINDS, cost_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
 from broadfront.games.global_war.view import PHASE_NAMES, view, when
@@ -54,6 +55,7 @@ def table(setting: GlobalWarSetting) -> Table:
         stacks=True,
         worths=dict(zip(NAMES, COST, strict=True)),
         worth_unit="IPC",
+        figures=dict(zip(NAMES, _figures(setting), strict=True)),
         spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
         terrains=TERRAINS,
         sides=POWER_SIDES,
@@ -67,6 +69,16 @@ def table(setting: GlobalWarSetting) -> Table:
         areas=_areas(setting),
         seat_sides=tuple(POWER_NAMES[setting.powers_of(seat)[0]] for seat in range(len(setting.seat_names))),
     )
+
+
+def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Yield what a unit of each kind can do and costs."""
+    for number, kind in enumerate(KINDS):
+        told = {"attack": kind.attack, "defence": kind.defence, "move": kind.move}
+        if setting.hits[number] > 1:
+            told["hits"] = setting.hits[number]
+        acts = tuple((name, str(value)) for name, value in told.items() if kind.move)
+        yield (*acts, ("costs", f"{cost_of(number, klub=setting.klub)} IPC"))
 
 
 def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:

@@ -39,7 +39,7 @@ export function bundled(board: Board): Way[] {
   for (const arrow of board.view.arrows) {
     const spot = arrow.id_kind ? spotOf(board.lexicon, arrow.id_kind, arrow.id) : null;
     const live = spot !== null && lightOf(board, spot) !== "";
-    const key = [arrow.kind, arrow.side, arrow.origin, arrow.target, live ? arrow.id : ""].join("|");
+    const key = [arrow.kind, arrow.side, arrow.origin, arrow.target, live ? arrow.id : "", arrow.current].join("|");
     const old = found.get(key);
     const labels = [...(old?.labels ?? []), ...(arrow.label ? [arrow.label] : [])];
     found.set(key, { arrow, count: (old?.count ?? 0) + 1, labels, spot: old ? null : spot });
@@ -62,10 +62,10 @@ export function flights(board: Board, looked: number | null): SVGGElement {
     pairs.set(pair, nth + 1);
     const curve = curveOf(board, way.arrow, nth);
     if (!curve) continue;
-    const plain = !some || concerns(way);
-    const name = `flight f-${slug(way.arrow.kind)} side-${slug(way.arrow.side)}${plain ? "" : " back"}`;
+    const plain = !some || concerns(way) || way.arrow.current;
+    const name = `flight f-${slug(way.arrow.kind)} side-${slug(way.arrow.side)}${plain ? "" : " back"}${way.arrow.current ? " current" : ""}`;
     const group = svg("g", { class: name }, ...lines(curve, isWorld(board.table) ? 40 : 13));
-    const sign = signOf(board, way, spotFor(curve, laid), plain && (some || ways.length <= 3), name);
+    const sign = signOf(board, way, spotFor(curve, laid), way.arrow.current || (plain && (some || ways.length <= 3)), name);
     paint(board, way.arrow, group, sign);
     layer.append(group);
     signs.push(sign);
