@@ -109,6 +109,11 @@ def test_orders_and_units_say_what_they_cost_and_can_do(open_table: Open, touch:
     expect(tip).to_contain_text(re.compile(r"\w+ \w+"))
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
-    enemy = opened.page.locator("svg.board [role=button][data-space]").first
-    enemy.tap() if touch else enemy.hover()
-    expect(page.get_by_label("Figures", exact=True)).to_contain_text("range 1 · move 2")
+    unit = page.locator("svg.board .counters .counter").first.bounding_box()
+    assert unit is not None
+    at = (unit["x"] + unit["width"] / 2, unit["y"] + unit["height"] / 2)
+    if touch:
+        page.touchscreen.tap(*at)
+    else:
+        page.mouse.move(*at)
+    expect(page.get_by_label("Figures", exact=True)).to_contain_text("range 1")
