@@ -49,6 +49,7 @@ def test_a_match_is_begun_and_played_to_its_end_by_keys_alone(table: Table) -> N
 
 def test_arrow_keys_walk_the_spaces_and_every_space_says_what_is_on_it(table: Table) -> None:
     page = table.page
+    page.set_viewport_size({"width": 500, "height": 1000})  # the board stands: A1 is the lower left square
     table.bring_in("orders")
     page.keyboard.press("ArrowUp")  # from the page onto the board
     on = int(page.evaluate("Number(document.activeElement.dataset.space)"))
