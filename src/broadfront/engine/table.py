@@ -43,11 +43,12 @@ __all__ = [
 
 _Panel = TypeVar("_Panel", bound=Panel)
 Role = Literal[
-    "choose", "move", "attack", "place", "buy", "roll", "hits", "draw", "pass", "decline", "end", "default"
+    "choose", "move", "attack", "fight", "place", "buy", "roll", "hits", "draw", "pass", "decline", "end", "default"
 ]
 """What a verb means to whoever draws a table and knows no rules.
 
-"move" goes from space to space, "attack" goes against others, "place" puts a piece on the board, "buy" adds to what one
+"move" goes from space to space, "attack" goes against others, "fight" begins a battle or
+another round of it, "place" puts a piece on the board, "buy" adds to what one
 has; "roll" is chance's: its ids are the faces of dice; "hits": its id is how many of many dice hit; "draw" is a card;
 "pass" does nothing now, "decline" says no to an offer, "end" closes a phase or turn; "default" has the usual thing done
 instead of choosing one by one; "choose" is everything else.

@@ -2830,7 +2830,7 @@ export interface components {
             readonly where: string;
             readonly key: string;
             /** @enum {unknown} */
-            readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll";
+            readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll";
             readonly secret: boolean;
             readonly help: string;
         };
@@ -2855,7 +2855,7 @@ export interface components {
             readonly labels: readonly string[];
             readonly roles: readonly (readonly [
                 string,
-                "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "hits" | "move" | "pass" | "place" | "roll"
+                "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
             readonly cautions: readonly components["schemas"]["Caution"][];
             readonly result: readonly number[] | null;

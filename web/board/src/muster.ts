@@ -248,6 +248,13 @@ export function choose(board: Board, spot: Spot, units: number): Board {
   return { ...board, chosen };
 }
 
+/** All who come from a space join those who are chosen; if they have already, they leave them. */
+export function chooseFrom(board: Board, space: number): Board {
+  const there = mustered(board).filter(({ counter }) => counter.space === space);
+  const all = there.every(({ spot, units }) => board.chosen.get(spot) === units);
+  return there.reduce((now, { spot, units }) => choose(now, spot, all ? 0 : units), board);
+}
+
 /** All that is there is chosen, or nothing. */
 export function chooseAll(board: Board, all: boolean): Board {
   return { ...board, chosen: all ? new Map(mustered(board).map(({ spot, units }) => [spot, units])) : NOBODY };

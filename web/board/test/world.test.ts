@@ -3,7 +3,7 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  buttons, choose, chooseAll, drop, gather, gatherOrders, give, glowing, goals, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { places, type Place } from "../src/layout.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
@@ -221,6 +221,13 @@ describe("units that are gathered", () => {
     expect(effect(give(some, gatherOrders(some)[0]!))).toEqual({
       goal: 1, units: 3, parts: [{ verb: "move", what: [1, 2, 3], where: [1], units: 2 }, { verb: "move", what: [10, 11], where: [1], units: 1 }],
     });
+  });
+
+  it("join by the space that they come from", () => {
+    const [held] = touch(before, 1);
+    const home = chooseFrom(held, 0);
+    expect([...home.chosen.values()]).toEqual([3, 2, 1]);
+    expect(chooseFrom(chooseFrom(home, 3), 0).chosen.size).toBe(1);
   });
 
   it("are let go by a touch of the same space, and of another one", () => {

@@ -2,7 +2,7 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, choose, chooseAll, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
+  buttons, changes, choices, choose, chooseAll, chooseFrom, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
   gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
@@ -11,6 +11,7 @@ import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
 import { falling, toldOf, type Cast } from "./dice.ts";
+import { FightOn } from "./fight_on.svelte.ts";
 import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
@@ -59,6 +60,8 @@ export class Play {
   readonly coach: Coach;
   /** What a map of stacks needs besides. */
   readonly world: WorldHand;
+  /** Battles that go on by themselves, as far as one has said. */
+  readonly fight: FightOn;
   readonly #pace: Pace;
   readonly #stop: () => void;
   #rolls = 0;
@@ -74,6 +77,7 @@ export class Play {
     this.coach = new Coach(this);
     this.sight = new SightTool((space) => session.door.sight(space));
     this.world = new WorldHand(session);
+    this.fight = new FightOn(this);
     this.odds = new OddsBook(
       (move, unless) => {
         const version = this.state?.version ?? -1;
@@ -106,6 +110,7 @@ export class Play {
 
   leave(): void {
     window.removeEventListener("resize", this.#relay);
+    this.fight.stop();
     this.#stop();
     this.#pace.stop();
   }
@@ -193,6 +198,11 @@ export class Play {
 
   chooseAll(all: boolean): void {
     if (this.board) this.board = chooseAll(this.board, all);
+  }
+
+  /** All who come from a space go along, or none of them. */
+  chooseFrom(space: number): void {
+    if (this.board) this.board = chooseFrom(this.board, space);
   }
 
   /** Units from elsewhere are to come to the space that is held. */
@@ -387,6 +397,7 @@ export class Play {
     if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
     this.consider(null);
     this.#sound(state, last);
+    void this.fight.goOn();
   }
 
   #sound(state: MatchState, last: readonly Made[]): void {

@@ -1,0 +1,93 @@
+// Battles that go on by themselves: round after round with the usual losses, until they are over, until what one has said
+// before comes true, or until something else is asked. Every step is a move of one's own that the table offers.
+
+import { panelOf, roleOf, type BattleBoard, type Offer, type Role } from "@broadfront/board";
+import type { Play } from "./play.svelte.ts";
+
+/** When to stop before a battle is over. */
+export interface Limits {
+  /** Fewer units of ours than this are left; 0: never. */
+  readonly fewer: number;
+  /** The chance to win is under so many per cent; 0: never. */
+  readonly chance: number;
+  /** The battles after this one are fought too. */
+  readonly next: boolean;
+}
+
+export class FightOn {
+  limits = $state.raw<Limits>({ fewer: 0, chance: 0, next: false });
+  running = $state(false);
+  /** Why it stopped before the end; "": it did not. */
+  told = $state("");
+  /** The space that is fought for; null: any. */
+  #space: number | null = null;
+  /** The version that was answered last: what is shown twice is answered once. */
+  #answered = -1;
+
+  constructor(private readonly play: Play) {}
+
+  /** Whether something is asked that fighting on would answer. */
+  get can(): boolean {
+    return !this.play.past && (this.offered("fight").length > 0 || (this.battle !== null && this.offered("default").length > 0));
+  }
+
+  get battle(): BattleBoard | null {
+    return panelOf(this.play.state?.view, "battle_board");
+  }
+
+  offered(role: Role): Offer[] {
+    const { board } = this.play;
+    return board ? board.offers.filter(({ verb }) => roleOf(board.view, verb) === role) : [];
+  }
+
+  begin(next = this.limits.next): void {
+    this.limits = { ...this.limits, next };
+    this.#space = this.battle?.space ?? null;
+    this.running = true;
+    this.told = "";
+    this.#answered = -1;
+    void this.goOn();
+  }
+
+  stop(told = ""): void {
+    this.running = false;
+    this.told = told;
+  }
+
+  /** A state is shown: answer it, or stop. */
+  async goOn(): Promise<void> {
+    const { play, battle } = this;
+    const { session, state } = play;
+    if (!this.running || !state || state.version === this.#answered || state.version !== session.state?.version) return;
+    const ask = state.view.ask;
+    if (!ask || state.view.result) return this.stop();
+    const other = this.#space !== null && battle?.space !== this.#space;
+    if (other && !this.limits.next) return this.stop();
+    if (ask[0] !== state.seat) return; // dice, or somebody else
+    const [usual] = battle ? this.offered("default") : [];
+    const [fight] = this.offered("fight");
+    const offer = usual ?? fight;
+    if (!offer) return this.stop(battle ? "This is for you to decide." : "");
+    this.#answered = state.version;
+    this.#space = battle?.space ?? null;
+    if (!usual && battle) {
+      const why = await this.#limit(battle, state.version);
+      if (!this.running || play.state?.version !== state.version) return;
+      if (why) return this.stop(why);
+    }
+    await play.send(offer.move);
+    if (play.refusal) this.stop();
+  }
+
+  /** Why no further round is to be fought; "": nothing is against it. */
+  async #limit({ space, hosts }: BattleBoard, version: number): Promise<string> {
+    const { fewer, chance } = this.limits;
+    const left = hosts.filter(({ role }) => role === "attacker").reduce((sum, { ranks }) => sum + ranks.reduce((n, { number }) => n + number, 0), 0);
+    if (left < fewer) return `You have ${left} ${left === 1 ? "unit" : "units"} left.`;
+    if (!chance) return "";
+    const forecast = await this.play.session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
+    if (!forecast) return "The chance to win is not known.";
+    const share = 100 * (forecast.outcomes[0]?.probability ?? 0);
+    return share < chance ? `The chance to win is ${share.toFixed(1)} % now.` : "";
+  }
+}
