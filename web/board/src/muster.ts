@@ -274,8 +274,9 @@ export function give(board: Board, order: Order): Step {
 /** A space or a stack was touched. */
 export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
   const ground = groundOf(board, spot);
-  const gathered = board.gathering;
-  const before: Board = gathered === null ? board : { ...board, gathering: null, selected: gathered === ground ? gathered : null, chosen: NOBODY, choosing: null };
+  const { gathering, resting, chosen } = board;
+  const over = gathering !== null || (resting && !chosen.size);
+  const before: Board = over ? { ...board, gathering: null, resting: false, selected: board.selected === ground ? ground : null, chosen: NOBODY, choosing: null } : board;
   const now: Board = { ...before, cursor: ground ?? board.cursor, dragging: null };
   // whoever was chosen for another goal that was touched was not chosen by hand
   const other = now.choosing !== null && now.choosing !== now.selected && now.choosing !== spot && now.choosing !== ground;

@@ -25,6 +25,8 @@ export interface Board {
   readonly chosen: ReadonlyMap<Spot, number>;
   /** On a map of stacks: the space that units are gathered for, from wherever they can reach it. */
   readonly gathering: number | null;
+  /** The space that is held was left open after an order, and not touched since. */
+  readonly resting: boolean;
   /** The goal touched, where more than one move leads or a tap wants confirming: a choice is shown there. */
   readonly choosing: Spot | null;
   /** The space or piece under the keyboard. */
@@ -52,7 +54,7 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, choosing: null, dragging: null } as const;
+const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null } as const;
 
 /** A new view: the question may have changed, so that whatever was half touched is put back. */
 export function seen(board: Board, view: View): Board {
@@ -76,7 +78,7 @@ function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offer
 /** On a map of stacks a space that is looked at stays so, while something can be done there or one only looks on. */
 const stillOpen = (board: Board, offers: readonly Offer[]): Partial<Board> => {
   const { table, selected } = board;
-  return isWorld(table) && selected !== null && isSpace(selected) && (!board.offers.length || offers.some(({ spots }) => spots.length === 2 && groundOf(board, spots[0]!) === selected)) ? { selected } : {};
+  return isWorld(table) && selected !== null && isSpace(selected) && (!board.offers.length || offers.some(({ spots }) => spots.length === 2 && groundOf(board, spots[0]!) === selected)) ? { selected, resting: true } : {};
 };
 
 /** Pieces are put on the board by this verb or, in another manner, by another one: it stays chosen ("place", "place Dug In"). */

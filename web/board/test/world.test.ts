@@ -230,6 +230,15 @@ describe("units that are gathered", () => {
     expect(chooseFrom(chooseFrom(home, 3), 0).chosen.size).toBe(1);
   });
 
+  it("come from everywhere too when a space was only left open after an order", () => {
+    const [held] = touch(before, 0);
+    const later = seen(held, view([infantry, tanks, fighter, ships, elsewhere, enemy], [...MOVES.slice(1), ["move", 10, 1]]));
+    expect(later).toMatchObject({ selected: 0, resting: true });
+    expect(touch(later, 1)[0]).toMatchObject({ selected: 1, gathering: 1 });
+    const [foot] = mustered(later);
+    expect(effect(touch(choose(later, foot!.spot, 1), 1)).units).toBe(1);
+  });
+
   it("are let go by a touch of the same space, and of another one", () => {
     const [held] = touch(before, 1);
     expect(touch(held, 1)[0]).toMatchObject({ selected: null, gathering: null });

@@ -10,15 +10,14 @@ export interface Limits {
   readonly fewer: number;
   /** The chance to win is under so many per cent; 0: never. */
   readonly chance: number;
-  /** The battles after this one are fought too. */
-  readonly next: boolean;
 }
 
 export class FightOn {
-  limits = $state.raw<Limits>({ fewer: 0, chance: 0, next: false });
+  limits = $state.raw<Limits>({ fewer: 0, chance: 0 });
   running = $state(false);
   /** Why it stopped before the end; "": it did not. */
   told = $state("");
+  #all = false;
   /** The space that is fought for; null: any. */
   #space: number | null = null;
   /** The version that was answered last: what is shown twice is answered once. */
@@ -40,8 +39,9 @@ export class FightOn {
     return board ? board.offers.filter(({ verb }) => roleOf(board.view, verb) === role) : [];
   }
 
-  begin(next = this.limits.next): void {
-    this.limits = { ...this.limits, next };
+  /** Go on; `all`: with the battles after this one too. */
+  begin(all: boolean): void {
+    this.#all = all;
     this.#space = this.battle?.space ?? null;
     this.running = true;
     this.told = "";
@@ -62,7 +62,7 @@ export class FightOn {
     const ask = state.view.ask;
     if (!ask || state.view.result) return this.stop();
     const other = this.#space !== null && battle?.space !== this.#space;
-    if (other && !this.limits.next) return this.stop();
+    if (other && !this.#all) return this.stop();
     if (ask[0] !== state.seat) return; // dice, or somebody else
     const [usual] = battle ? this.offered("default") : [];
     const [fight] = this.offered("fight");
