@@ -159,6 +159,19 @@ def test_a_carrier_goes_before_the_fighters_that_land_on_it() -> None:
     assert ({move.what for move in three.missing} <= set(fighters), len(three.moves)) == (True, 3)
 
 
+def test_fighters_spread_over_carriers_that_lie_there() -> None:
+    p = islands("caroline_islands")
+    fighters = [one(p, "caroline_islands", "japan", "fighter") for _ in range(5)]
+    for _ in range(2):
+        one(p, "sz51", "japan", "carrier")
+    begin(p, "japan", Noncombat(JAPAN))
+    zone = space("sz51")
+    four = in_turn(p, GroupPart("move", fighters, [zone], 4))
+    assert not four.missing, "which deck one lands on is asked in between"
+    five = in_turn(p, GroupPart("move", fighters, [zone], 5))
+    assert [move.what for move in five.missing] == fighters[4:]
+
+
 def test_where_something_is_hidden_a_group_goes_as_far_as_it_can(server: Running) -> None:
     table = server.match("veil")
     state = table.state(0)

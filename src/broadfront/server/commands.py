@@ -108,7 +108,7 @@ async def group(session: Session, seat: int, send: SendGroup) -> groups.Found:
     hidden = session.has_hidden_information
     found = await groups.in_turn(session.match.position.clone(), send.parts, is_asked, as_listed=hidden)
     if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
-        raise Refused(_why_not_all(session, seat, found, sum(part.units for part in send.parts)))
+        raise Refused(_why_not_all(session, seat, found, send))
     return found
 
 
@@ -120,10 +120,13 @@ def _was_ordered(session: Session, seat: int, send: SendGroup) -> bool:
     ask = session.match.ask
     after = session.rows[end].seat if end < session.version else None if ask is None else ask.seat
     whole = not session.has_hidden_information and after == seat
-    return groups.matches(send.parts, [row.move for row in sent], whole=whole)
+    verbs = {part.verb for part in send.parts}  # others answer what an order has led to
+    return groups.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
 
 
-def _why_not_all(session: Session, seat: int, found: groups.Found, units: int) -> Refusal:
+def _why_not_all(session: Session, seat: int, found: groups.Found, send: SendGroup) -> Refusal:
+    units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
+    gone = sum(move.verb in verbs for move in found.moves)
     refusals = [why_not(session, seat, move, found.position) for move in found.missing]
     said = [refusal for refusal in refusals if refusal is not None]
     refusal = next(
@@ -131,7 +134,7 @@ def _why_not_all(session: Session, seat: int, found: groups.Found, units: int) -
     )
     if units == 1:
         return refusal
-    could = f"{len(found.moves)} of the {units} could go" if found.moves else f"none of the {units} could go"
+    could = f"{gone or 'none'} of the {units} could go"
     return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 

@@ -87,6 +87,8 @@ async def _tried(
     while not progress.is_done:
         ask = p.pending
         move = progress.next(ask) if ask is not None and is_asked(p) else None
+        if move is None and not as_listed and ask is not None and is_asked(p) and moves:
+            move = progress.aside(ask)
         if move is None:
             return Found(moves, progress.missing(), p), progress.left
         p.play(move)
@@ -139,6 +141,11 @@ class _Progress:
         if len(self._parts[number].what) > 1:  # units go once each; of a kind there may be many
             self._gone.add((number, move.what))
         return move
+
+    def aside(self, ask: Ask) -> Move | None:
+        """Return the first answer to a question that an order leads to: which of several things, such as decks."""
+        verbs = {move.verb for move in ask.moves}
+        return ask.moves[0] if len(verbs) == 1 and not verbs & {part.verb for part in self._parts} else None
 
     def missing(self) -> list[Move]:
         """Return moves of the first part of which something is left over, a few."""
