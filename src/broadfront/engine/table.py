@@ -43,7 +43,19 @@ __all__ = [
 
 _Panel = TypeVar("_Panel", bound=Panel)
 Role = Literal[
-    "choose", "move", "attack", "fight", "place", "buy", "roll", "hits", "draw", "pass", "decline", "end", "default"
+    "choose",
+    "move",
+    "attack",
+    "fight",
+    "place",
+    "buy",
+    "roll",
+    "hits",
+    "draw",
+    "pass",
+    "decline",
+    "end",
+    "default",
 ]
 """What a verb means to whoever draws a table and knows no rules.
 
