@@ -7,7 +7,7 @@ with ``a.`` (attacker) or ``d.`` (defender); what is usual is left out. So a bat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -68,7 +68,7 @@ class CalculatorOption(msgspec.Struct, frozen=True):
 
 
 class CalculatorForm(msgspec.Struct, frozen=True):
-    """What a battle calculator asks. The first option says where; its choices have the grounds."""
+    """What a battle calculator asks. If there is a question where, it is the first; its choices have the grounds."""
 
     title: str
     rule: str
@@ -76,6 +76,8 @@ class CalculatorForm(msgspec.Struct, frozen=True):
     options: tuple[CalculatorOption, ...]
     example: str
     """A battle to begin with, in words."""
+    fills: Literal["forces", "target"] = "forces"
+    """What a match fills in: the forces of a space, or an attack from a space on another."""
 
     @property
     def usual(self) -> dict[str, str]:

@@ -210,10 +210,11 @@ class HasBattleCalculator(Protocol):
         """
         ...
 
-    def battle_at(self, p: Any, space: int, part: str) -> str:
+    def battle_at(self, p: Any, space: int, part: str, target: int = -1) -> str:
         """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
 
-        Where no battle is in sight, whoever is there defends. Raises OptionFault if nobody is there.
+        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
+        It tells nothing that is hidden from anybody. Raises OptionFault if nobody is there.
         """
         ...
 

@@ -175,8 +175,8 @@ async def calculate(registry: Registry, game: Game, battle: str, account: str) -
     return answer
 
 
-def battle_at(session: Session, space: int, part: str) -> str:
-    """Return what stands in a space, in the words of the battle calculator.
+def battle_at(session: Session, space: int, part: str, target: int = -1) -> str:
+    """Return what stands in a space, in the words of the battle calculator; with a target the attack on it.
 
     Raises
     ------
@@ -184,11 +184,13 @@ def battle_at(session: Session, space: int, part: str) -> str:
         If there is no such space, the game has no calculator, or nobody is there.
     """
     _check_space(session, space)
+    if target != -1:
+        _check_space(session, target)
     game = session.game
     if not isinstance(game, HasBattleCalculator):
         raise Unreadable(f"{game.title} has no battle calculator.")
     try:
-        return game.battle_at(session.match.position, space, part)
+        return game.battle_at(session.match.position, space, part, target)
     except OptionFault as fault:
         raise Unreadable(str(fault)) from None
 

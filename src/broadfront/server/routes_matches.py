@@ -59,6 +59,7 @@ Seen = Annotated[
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
 Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
+Target = Annotated[int, QueryParameter(description="The id of a space that is attacked; -1: none.", ge=-1)]
 Part = Annotated[
     Literal["battle", "attacker", "defender"], QueryParameter(description="The battle, or one side of it.")
 ]
@@ -257,10 +258,12 @@ async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None
 
 
 @get("/api/matches/{id:str}/battle", tags=["questions"], operation_id="readBattle")
-async def read_battle(request: Asked, id: Id, space: Space, part: Part = "battle") -> HypotheticalBattle:
+async def read_battle(
+    request: Asked, id: Id, space: Space, part: Part = "battle", target: Target = -1
+) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
     _, session, _ = await _opened(request, id)
-    return HypotheticalBattle(queries.battle_at(session, space, part))
+    return HypotheticalBattle(queries.battle_at(session, space, part, target))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")

@@ -1202,7 +1202,7 @@ export interface components {
         };
         /**
          * CalculatorForm
-         * @description What a battle calculator asks. The first option says where; its choices have the grounds.
+         * @description What a battle calculator asks. If there is a question where, it is the first; its choices have the grounds.
          */
         readonly CalculatorForm: {
             readonly title: string;
@@ -1210,6 +1210,8 @@ export interface components {
             readonly lines: readonly components["schemas"]["CalculatorLine"][];
             readonly options: readonly components["schemas"]["CalculatorOption"][];
             readonly example: string;
+            /** @enum {unknown} */
+            readonly fills: "forces" | "target";
         };
         /**
          * CalculatorLine
@@ -3753,6 +3755,8 @@ export interface operations {
                 readonly space: number;
                 /** @description The battle, or one side of it. */
                 readonly part?: "battle" | "attacker" | "defender";
+                /** @description The id of a space that is attacked; -1: none. */
+                readonly target?: number;
             };
             readonly header?: never;
             readonly path: {

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasBattleCalculator,
     HasEnding,
     HasLineOfSight,
     HasOddsBreakdown,
@@ -30,7 +32,14 @@ from broadfront.engine.reasons import Reason
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.action_front import ending, info_panels, reasons, sentences, table
+from broadfront.games.action_front import (
+    ending,
+    info_panels,
+    odds_sheet,
+    reasons,
+    sentences,
+    table,
+)
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, ranges, step_ranges
@@ -62,6 +71,7 @@ class ActionFront(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasBattleCalculator,
     Conserves,
     ChecksPositions,
     HasOddsPosition,
@@ -148,6 +158,18 @@ class ActionFront(
     def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return odds_sheet.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return odds_sheet.answer(self, battle)
+
+    def battle_at(self, p: ActionFrontPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return odds_sheet.from_board(p, space, part, target)
 
     def policy(self) -> Policy[ActionFrontPosition]:
         """Return what computer players ask."""

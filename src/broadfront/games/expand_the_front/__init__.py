@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasBattleCalculator,
     HasEnding,
     HasOddsPosition,
     HasRanges,
@@ -26,7 +28,13 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.expand_the_front import ending, reasons, sentences, table
+from broadfront.games.expand_the_front import (
+    ending,
+    odds_sheet,
+    reasons,
+    sentences,
+    table,
+)
 from broadfront.games.expand_the_front.faults import fault, ranges
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
@@ -59,6 +67,7 @@ class ExpandTheFront(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasBattleCalculator,
     Conserves,
     ChecksPositions,
     HasRanges,
@@ -142,6 +151,18 @@ class ExpandTheFront(
     def tallies(self, p: ExpandPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return odds_sheet.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return odds_sheet.answer(self, battle)
+
+    def battle_at(self, p: ExpandPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return odds_sheet.from_board(p, space, part, target)
 
     def policy(self) -> Policy[ExpandPosition]:
         """Return what computer players ask."""

@@ -6,7 +6,7 @@ from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 
-__all__ = ["odds_position"]
+__all__ = ["Lone", "odds_position"]
 
 
 class Lone(Combat, frozen=True):

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasBattleCalculator,
     HasEnding,
     HasOddsPosition,
     HasTurns,
@@ -23,7 +25,12 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.fighting_front import ending, reasons, table
+from broadfront.games.fighting_front import (
+    ending,
+    odds_sheet,
+    reasons,
+    table,
+)
 from broadfront.games.fighting_front.cards import DECK_KIND, NAMES, TITLES
 from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
 from broadfront.games.fighting_front.faults import fault, step_ranges
@@ -59,6 +66,7 @@ class FightingFront(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasBattleCalculator,
     Conserves,
     ChecksPositions,
     HasOddsPosition,
@@ -151,6 +159,18 @@ class FightingFront(
     def tallies(self, p: FightingFrontPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return odds_sheet.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return odds_sheet.answer(self, battle)
+
+    def battle_at(self, p: FightingFrontPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return odds_sheet.from_board(p, space, part, target)
 
     def policy(self) -> Policy[FightingFrontPosition]:
         """Return what computer players ask."""

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasBattleCalculator,
     HasEnding,
     HasHints,
     HasOwnTurns,
@@ -27,7 +29,12 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
-from broadfront.games.front_line import ending, reasons, table
+from broadfront.games.front_line import (
+    ending,
+    odds_sheet,
+    reasons,
+    table,
+)
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
@@ -46,6 +53,7 @@ class FrontLine(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasBattleCalculator,
     HasOwnTurns,
     Conserves,
     HasRanges,
@@ -145,6 +153,18 @@ class FrontLine(
     def tallies(self, p: FrontLinePosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return odds_sheet.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return odds_sheet.answer(self, battle)
+
+    def battle_at(self, p: FrontLinePosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return odds_sheet.from_board(p, space, part, target)
 
     def policy(self) -> Policy[FrontLinePosition]:
         """Return what computer players ask."""

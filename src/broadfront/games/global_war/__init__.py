@@ -241,8 +241,9 @@ class GlobalWar(
         """Return how a hypothetical battle comes out."""
         return calculator.calculate(self.setting(), battle)
 
-    def battle_at(self, p: GlobalWarPosition, space: int, part: str) -> str:
+    def battle_at(self, p: GlobalWarPosition, space: int, part: str, target: int = -1) -> str:
         """Return what stands in a space, in the words of the calculator."""
+        del target
         return calculator.battle_at(p, space, part)
 
     def way(self, p: GlobalWarPosition, move: Move) -> Way | None:

@@ -112,9 +112,9 @@ export class MatchDoor {
     return json(`${at(this.id)}/forecast?space=${space}`, { token: this.token, signal });
   }
 
-  /** What stands in a space, in the words of the battle calculator. */
-  battle(space: number, part: BattlePart): Promise<{ readonly battle: string }> {
-    return json(`${at(this.id)}/battle?space=${space}&part=${part}`, { token: this.token });
+  /** What stands in a space, in the words of the battle calculator; with a target the attack on it. */
+  battle(space: number, part: BattlePart, target = -1): Promise<{ readonly battle: string }> {
+    return json(`${at(this.id)}/battle?space=${space}&part=${part}&target=${target}`, { token: this.token });
   }
 
   /** The way that an offered move takes over the map; null: it takes none. */

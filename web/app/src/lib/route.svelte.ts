@@ -1,5 +1,6 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
-// editor. A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
+// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet. A fragment is never sent to a server, so that
+// a seat's secret does not get into anybody's log.
 
 type Route =
   | { readonly page: "home" }
@@ -17,7 +18,7 @@ export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
-  if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: token.replaceAll("+", " ") };
+  if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: words(token) };
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
   if (page === "report") return token ? { page: "lost", hash } : { page, id };
@@ -44,6 +45,16 @@ export const momentHash = (match: string, moves: number): string => `#/analyse/m
 
 /** A match looked back at. */
 export const reportHash = (match: string): string => `#/report/${encodeURIComponent(match)}`;
+
+/** The words of a battle, with spaces as "+" or escaped: an address may have been typed, or been through a mail program. */
+function words(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
 
 export function matchHash(id: string, token = ""): string {
   return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;

@@ -1,0 +1,141 @@
+"""Odds sheets answer what the rules have for the same attack on a table; filled from the board they agree."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.games.action_front import positions as action
+from tests.games.expand_the_front import positions as expand
+from tests.games.fighting_front import positions as fighting
+from tests.games.front_line import positions as front
+
+from broadfront.engine import catalogue
+from broadfront.engine.calculator import CalculatorAnswer, read_battle, spell_battle
+from broadfront.engine.capabilities import HasBattleCalculator, odds_for
+from broadfront.engine.contract import Position
+from broadfront.engine.errors import OptionFault
+
+SHEETS = ("front_line", "fighting_front", "expand_the_front", "action_front")
+
+
+def sheet(game: str) -> HasBattleCalculator:
+    found = catalogue.game(game)
+    assert isinstance(found, HasBattleCalculator)
+    return found
+
+
+def answered(game: str, battle: str) -> dict[str, float]:
+    return {bar.name: bar.probability for bar in sheet(game).calculate(battle).forecast.outcomes}
+
+
+def at_the_table(game: str, p: Position, words: str) -> dict[str, float]:
+    """The odds that the table tells of an order."""
+    card = catalogue.game(game)
+    shares, _ = odds_for(card, p, card.read(words), [random.Random(n) for n in range(2)])
+    return {label or "no other effect": float(share) for label, share in shares.items()}
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_example_is_answered_and_its_words_are_read_again(game: str) -> None:
+    form = sheet(game).calculator()
+    assert spell_battle(form, read_battle(form, form.example)) == sheet(game).calculate(form.example).battle
+    assert sum(answered(game, form.example).values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> None:
+    form = sheet(game).calculator()
+    for option in form.options:
+        for choice in option.choices:
+            battle = read_battle(form, form.example) | {option.id: choice.id}
+            told = _told(game, spell_battle(form, battle))
+            if isinstance(told, str):
+                assert told.endswith(".")
+                continue
+            assert sum(bar.probability for bar in told.forecast.outcomes) == pytest.approx(1)
+            names = [name for name, _ in told.forecast.facts]
+            assert len(names) == len(set(names))
+
+
+def _told(game: str, battle: str) -> CalculatorAnswer | str:
+    try:
+        return sheet(game).calculate(battle)
+    except OptionFault as fault:
+        return str(fault)
+
+
+FRONT = [
+    ({"D4": "GT", "D5": "RI"}, "D4", "D5"),
+    ({"D4": "GA", "D7": "RT*"}, "D4", "D7"),
+    ({"C9": "GI", "D10": "RA"}, "C9", "D10"),
+    ({"B4": "GT", "B5": "RI"}, "B4", "B5"),
+]
+
+
+@pytest.mark.parametrize("board", ["main", "mt_range"])
+@pytest.mark.parametrize(("units", "origin", "target"), FRONT)
+def test_5_a_sheet_filled_from_the_board_has_the_odds_of_the_table(
+    board: str, units: dict[str, str], origin: str, target: str
+) -> None:
+    p = front.position(units, board=board)
+    if not front.offers(p, f"attack {origin} {target}"):
+        pytest.skip("not in range over this ground")
+    words = sheet("front_line").battle_at(p, front.sq(origin), "battle", front.sq(target))
+    assert answered("front_line", words) == at_the_table("front_line", p, f"attack {origin} {target}")
+
+
+def test_4_11_and_4_5_of_fighting_front() -> None:
+    p = fighting.position(
+        {"C3": "Medium Tanks 1DC, Tank Commander", "C4": "Infantry, Fortifications"}, phase="ground"
+    )
+    words = sheet("fighting_front").battle_at(p, fighting.sp("C3"), "battle", fighting.sp("C4"))
+    assert answered("fighting_front", words) == at_the_table("fighting_front", p, "attack C3 C4")
+    p = fighting.position({"C3": "Heavy Artillery", "C5": "Infantry 1DC"}, phase="artillery")
+    words = sheet("fighting_front").battle_at(p, fighting.sp("C3"), "battle", fighting.sp("C5"))
+    assert words.startswith("way=bombard")
+    assert answered("fighting_front", words) == at_the_table("fighting_front", p, "bombard C3 C5")
+
+
+def test_5_of_expand_the_front() -> None:
+    units = {"Guam": "JP 3 Assault; US Defense, Bomber", "Oahu": "US Supply", "Wake": "JP Assault; US Supply"}
+    p = expand.position(units, phase="combat")
+    tile = expand.tile("Guam")
+    words = sheet("expand_the_front").battle_at(p, tile, "battle", tile)
+    assert words == "where=land a.assault=3 d.defense=1 d.bomber=1"
+    assert answered("expand_the_front", words) == at_the_table(
+        "expand_the_front", p, f"fight {expand.word('Guam')}"
+    )
+
+
+def test_7_2_of_action_front() -> None:
+    p = action.position(["us_hmg 0102", "jp_inf 0502 2 dug"], rows=("..........", "....j.....", ".........."))
+    words = sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("0502"))
+    assert words == "attacker=us_hmg range=4 left=2 at=jungle dug_in=yes"
+    assert answered("action_front", words) == at_the_table("action_front", p, "fire A1 B1")
+
+
+@pytest.mark.parametrize(
+    ("game", "battle", "fault"),
+    [
+        ("front_line", "attacker=infantry range=3", "Infantry attacks at a range of 1 at most."),
+        ("front_line", "attacker=bishop", "Attacker: there is no 'bishop'"),
+        ("front_line", "a.infantry=2", "There is no 'a.infantry' here"),
+        ("fighting_front", "way=bombard attacker=Infantry", "only Artillery bombards"),
+        ("fighting_front", "attacker=Infantry a.leader=Tank_Commander", "cannot lead"),
+        ("expand_the_front", "where=land a.assault=6 d.assault=6 d.defense=6", "18 units are too many"),
+        ("expand_the_front", "where=land d.assault=1", "Nobody attacks."),
+        ("expand_the_front", "where=land a.ship=1 d.assault=1", "Ship: it cannot attack there."),
+        ("action_front", "attacker=us_rifle range=12 target=jp_inf", "reaches 3"),
+        ("action_front", "attacker=us_rifle target=jp_inf left=3 leader=2 at=swamp steps=4", "no '4'"),
+    ],
+)
+def test_what_cannot_be_is_said(game: str, battle: str, fault: str) -> None:
+    with pytest.raises(OptionFault, match=fault.replace("(", r"\(")):
+        sheet(game).calculate(battle)
+
+
+def test_nobody_on_a_space_is_said() -> None:
+    p = front.position({"D4": "GT"})
+    with pytest.raises(OptionFault, match="Nobody stands there"):
+        sheet("front_line").battle_at(p, front.sq("D4"), "battle", front.sq("D5"))

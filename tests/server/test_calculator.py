@@ -1,0 +1,75 @@
+"""The calculators over HTTP: what they ask and answer, what they refuse, and what a match fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.server.harness import Running
+
+GAMES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_and_the_answer_to_its_example(server: Running, game: str) -> None:
+    address = f"/api/games/{game}/calculator"
+    form = server.client.get(address).json()
+    answer = server.client.get(f"{address}/answer", params={"battle": form["example"]})
+    assert answer.status_code == 200, answer.text
+    outcomes = answer.json()["forecast"]["outcomes"]
+    assert sum(bar["probability"] for bar in outcomes) == pytest.approx(1)
+
+
+def test_there_is_no_calculator_of_no_game(server: Running) -> None:
+    for address in ("/api/games/ludo/calculator", "/api/games/ludo/calculator/answer?battle=where=here"):
+        assert server.client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        "",
+        "where=atlantis",
+        "where=ukraine where=ukraine",
+        "where",
+        "where=ukraine a.infantry=-1",
+        "\x00",
+        "x" * 1999,
+    ],
+)
+def test_words_that_mean_no_battle_are_refused_with_a_sentence(server: Running, battle: str) -> None:
+    answer = server.client.get("/api/games/global_war/calculator/answer", params={"battle": battle})
+    assert answer.status_code == 422
+    assert answer.json()["message"].endswith((".", "?")) or "there is no" in answer.json()["message"]
+
+
+def test_a_battle_of_too_many_words_is_not_read(server: Running) -> None:
+    for game in GAMES:
+        answer = server.client.get(f"/api/games/{game}/calculator/answer", params={"battle": "a" * 2001})
+        assert answer.status_code in (400, 422)
+    assert server.client.get("/api/games/front_line/calculator/answer").status_code in (400, 422)
+
+
+def test_a_battle_that_takes_too_long_is_given_up(start: Callable[..., Running]) -> None:
+    server = start(most_odds=0.001)
+    battle = "where=land a.assault=6 d.assault=3 d.defense=3"
+    answer = server.client.get("/api/games/expand_the_front/calculator/answer", params={"battle": battle})
+    assert answer.status_code == 422
+    assert "too large" in answer.json()["message"]
+
+
+def test_a_match_fills_in_an_attack(server: Running) -> None:
+    people = server.match(scenario="first_game")
+    counters = people.state(0)["view"]["counters"]
+    while len({counter["side"] for counter in counters}) < 2:
+        people.step()
+        counters = people.state(0)["view"]["counters"]
+    green = next(c["space"] for c in counters if c["side"] == "Green")
+    red = next(c["space"] for c in counters if c["side"] == "Red")
+    told = people.get("/battle", space=green, target=red)
+    assert told.status_code == 200, told.text
+    assert told.json()["battle"].startswith("attacker=")
+    empty = next(n for n in range(60) if n not in {c["space"] for c in counters})
+    assert people.get("/battle", space=green, target=empty).status_code == 422
+    assert people.get("/battle", space=green, target=10_000).status_code == 422
+    assert people.get("/battle", space=green, target=-2).status_code in (400, 422)
