@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
+from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import holds
+from tests.browser.test_action_front import SKIRMISH, Field
 from tests.browser.world_war import WIDE, War, turn_of
 from tests.games.global_war.positions import bare, put
 
@@ -51,3 +55,52 @@ def test_dice_land_before_the_result_is_told(open_table: Open) -> None:
     assert len(faces) >= 7
     assert all(face.endswith((", hit", ", miss")) for face in faces)
     assert {face.rpartition(", ")[2] for face in faces} == {"hit", "miss"}
+
+
+def two_battles() -> GlobalWarPosition:
+    """Lay out two battles that one side is sure to win."""
+    p = bare()
+    put(p, "poland", "germany", infantry=5, tank=2)
+    put(p, "bulgaria_romania", "germany", infantry=5, tank=2)
+    put(p, "east_poland", "ussr", infantry=1)
+    put(p, "ukraine", "ussr", infantry=1)
+    put(p, "germany", "germany", infantry=1)
+    return turn_of(p, "germany", COMBAT_MOVE)
+
+
+def test_a_battle_ends_with_a_card_that_stays(open_table: Open) -> None:
+    war = War(open_table(WIDE), two_battles())
+    page = war.page
+    for origin, target in (("Poland", "East Poland"), ("Bulgaria/Romania", "Ukraine")):
+        war.click(origin)
+        war.list.get_by_role("button", name="Choose all").click()
+        war.click(target)
+        war.quiet()
+    card = page.get_by_role("region", name="The battle that is over")
+    expect(card).to_have_count(0)
+    war.fight()
+    expect(card).to_contain_text("2 of 2")
+    card.locator("summary").click()  # in a low window it lies closed
+    expect(card.get_by_role("row", name="USSR")).to_contain_text("1 Infantry")
+    expect(card).to_contain_text("Luck:")
+    expect(card).to_contain_text("taken by Germany")
+    second = card.inner_text()
+    card.get_by_role("button", name="The battle before").click()
+    expect(card).to_contain_text("1 of 2")
+    assert card.inner_text() != second
+    assert serious(page) == []
+    page.get_by_role("button", name="Put away", exact=True).click()
+    expect(card).to_have_count(0)
+
+
+def test_cards_say_what_they_were_drawn_for(open_table: Open) -> None:
+    field = Field(open_table(WIDE, reduced_motion="no-preference"), "skirmish", SKIRMISH)
+    field.play("end")
+    field.counter("A1").click()
+    field.counter("B1").click()
+    choice = field.page.get_by_role("group", name="What to do here")
+    choice.get_by_role("button", name=re.compile("^Fire at IJA Infantry")).click()
+    cards = field.page.get_by_role("region", name="Cards drawn")
+    expect(cards.locator("b").first).to_contain_text("A1 fires at IJA Infantry B1.")
+    expect(cards.locator(".pack")).to_have_count(3)
+    expect(cards.get_by_role("listitem").first).to_contain_text(re.compile("misses|hits|is drawn"))

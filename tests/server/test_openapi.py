@@ -94,6 +94,7 @@ def test_answers_are_what_the_document_promises(server: Running) -> None:
         "LuckReport": [people.get("/luck").json()],
         "Course": [people.get("/course").json()],
         "Summary": [people.get("/summary", seat).json() for seat in (0, 1)],
+        "BattleReports": [people.get("/battles", seat, since=0).json() for seat in (0, 1)],
         "MatchFile": [people.get("/export", format="json").json()],
         "LogLine": people.get("/log").json(),
         "GameCard": server.client.get("/api/games").json(),

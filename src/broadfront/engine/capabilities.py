@@ -15,13 +15,14 @@ from broadfront.engine.contract import Move, Position, Rng, When
 from broadfront.engine.ending import Ending, Tally, ended, parties
 from broadfront.engine.game import Game
 from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
-from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine.panels import BattleBoard, Forecast, Sight, Way
 from broadfront.engine.scenario_editor import ScenarioEditor
 
 __all__ = [
     "ChecksPositions",
     "Conserves",
     "HasBattleCalculator",
+    "HasBattles",
     "HasEnding",
     "HasExactOdds",
     "HasForecast",
@@ -189,6 +190,19 @@ class HasForecast(Protocol):
 
     def forecast(self, p: Any, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring now, as far as a seat may know; None: no battle."""
+        ...
+
+
+@runtime_checkable
+class HasBattles(Protocol):
+    """The game has battles that last: each ends with a card of what it cost."""
+
+    def battle(self, p: Any) -> BattleBoard | None:
+        """Return the battle that is on, with all who fight; None: there is none."""
+        ...
+
+    def expected_losses(self, p: Any, space: int) -> tuple[float, float] | None:
+        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known."""
         ...
 
 

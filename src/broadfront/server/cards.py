@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattleCalculator, HasHints, HasScenarioEditor
+from broadfront.engine.capabilities import HasBattleCalculator, HasBattles, HasHints, HasScenarioEditor
 from broadfront.engine.card import Option, ScenarioCard, Value
 from broadfront.engine.contract import Setting
 from broadfront.engine.errors import BroadfrontError
@@ -64,6 +64,7 @@ def game_card(game: Game) -> GameCard:
         difficulty=game.card.difficulty,
         has_workbench=isinstance(game, HasScenarioEditor),
         has_calculator=isinstance(game, HasBattleCalculator),
+        has_battles=isinstance(game, HasBattles),
     )
 
 

@@ -27,6 +27,7 @@ from broadfront.server import (
     routes_scenario_editor,
     schemas,
     schemas_analysis,
+    schemas_battles,
     schemas_course,
     schemas_games,
     schemas_group,
@@ -116,6 +117,7 @@ def _shapes() -> dict[str, Any]:
         for module in (
             schemas,
             schemas_analysis,
+            schemas_battles,
             schemas_course,
             schemas_games,
             schemas_group,

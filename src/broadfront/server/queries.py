@@ -13,6 +13,7 @@ from broadfront.engine import journal, panels
 from broadfront.engine.calculator import LONGEST, CalculatorAnswer
 from broadfront.engine.capabilities import (
     HasBattleCalculator,
+    HasBattles,
     HasForecast,
     HasLineOfSight,
     HasRoutes,
@@ -24,6 +25,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.panels import Sight, Way
 from broadfront.server import commands
+from broadfront.server.battle_reports import MOST_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
 from broadfront.server.course import course_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
@@ -39,6 +41,7 @@ from broadfront.server.schemas import (
     OddsTable,
     Why,
 )
+from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "battle_at",
+    "battles",
     "calculate",
     "changed",
     "course",
@@ -381,6 +385,43 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
             data,
             moves,
             first,
+            seat,
+            turn=Turn(account),
+        ),
+    )
+    return found
+
+
+async def battles(registry: Registry, session: Session, seat: int, since: int, account: str) -> BattleReports:
+    """Return the battles that have ended since so many moves, and the one that is on; on the account of an address.
+
+    Raises
+    ------
+    Unreadable, ServerFault
+        If there are not so many moves; if it takes too long.
+    """
+    match = session.match
+    last = len(match.journal)
+    if not 0 <= since <= last:
+        raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
+    since = max(since, last - MOST_MOVES)
+    if not isinstance(session.game, HasBattles):
+        return BattleReports("", [])
+    first = first_move(match, since)
+    data = match.position_after(first).to_builtins()
+    moves = [tuple(move) for move in match.journal[first:last]]
+    found: BattleReports = await _once(
+        registry,
+        session,
+        ("battles", seat, since),
+        lambda: registry.odds_workers.run(
+            registry.config.most_odds,
+            battles_of,
+            _place(session),
+            data,
+            moves,
+            first,
+            since,
             seat,
             turn=Turn(account),
         ),

@@ -39,6 +39,7 @@ from broadfront.server.schemas import (
     Standing,
     Why,
 )
+from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_orders import Orders
@@ -58,6 +59,7 @@ Seen = Annotated[
 ]
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
+Made = Annotated[int, QueryParameter(description="How many moves had been made before.", ge=0, le=1_000_000)]
 Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
 Target = Annotated[int, QueryParameter(description="The id of a space that is attacked; -1: none.", ge=-1)]
 Part = Annotated[
@@ -318,6 +320,13 @@ async def read_orders(request: Asked, id: Id) -> Orders:
     return await taking_back.orders(registry, session, seat, address_of(request.scope))
 
 
+@get("/api/matches/{id:str}/battles", tags=["questions"], operation_id="readBattles")
+async def read_battles(request: Asked, id: Id, since: Made) -> BattleReports:
+    """Ask what the battles cost that have ended since so many moves, and which one is on."""
+    registry, session, seat = await _opened(request, id)
+    return await queries.battles(registry, session, seat, since, address_of(request.scope))
+
+
 @get("/api/matches/{id:str}/export", tags=["questions"], operation_id="exportMatch", media_type="text/plain")
 async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
@@ -366,6 +375,7 @@ ROUTES = [
     read_log,
     read_luck,
     read_course,
+    read_battles,
     read_summary,
     read_orders,
     export_match,

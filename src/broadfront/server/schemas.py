@@ -32,6 +32,7 @@ GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
 GET   /api/matches/{id}/log                                         list of `LogLine`
 GET   /api/matches/{id}/luck                                        `LuckReport`
 GET   /api/matches/{id}/course                                      `Course` (schemas_course)
+GET   /api/matches/{id}/battles?since=                              `BattleReports` (schemas_battles)
 GET   /api/matches/{id}/summary                                     `Summary` (schemas_summary)
 GET   /api/matches/{id}/export?format=text|json                     match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                      `BranchMatch`   `CreatedMatch`

@@ -131,6 +131,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
     has_calculator: bool
     """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
+    has_battles: bool
+    """Whether battles last, and end with a card of what they cost (`BattleReports`)."""
 
 
 class RulesText(msgspec.Struct, frozen=True):

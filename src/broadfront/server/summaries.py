@@ -21,7 +21,7 @@ from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary,
 from broadfront.server.served import ServedMatch
 from broadfront.server.worker_tasks import Place, setting_of
 
-__all__ = ["others_turns", "summary_of"]
+__all__ = ["amounts", "others_turns", "pieces_of", "summary_of"]
 
 Kind = tuple[str, str]
 """Side and name of a kind of pieces."""
@@ -83,7 +83,7 @@ def summary_of(
     p: Position = position_from_builtins(game, setting_of(place), data)
     table = game.table(p.setting)
     before = view = game.view(p, seat)
-    pieces = _pieces(before)
+    pieces = pieces_of(before)
     losses: Counter[Kind] = Counter()
     arrivals: Counter[Kind] = Counter()
     for number, move in enumerate(moves, 1):
@@ -91,7 +91,7 @@ def summary_of(
         p.play(Move(*move))
         if number == len(moves) or any(note.kind in TELLING for note in p.notes):
             view = game.view(p, seat)
-            now = _pieces(view)
+            now = pieces_of(view)
             losses += pieces - now
             arrivals += now - pieces
             pieces = now
@@ -103,7 +103,7 @@ def _sides(table: Table) -> list[str]:
     return [side.name for side in table.sides]
 
 
-def _pieces(view: View) -> Counter[Kind]:
+def pieces_of(view: View) -> Counter[Kind]:
     """Count the pieces on the map by side and kind."""
     found: Counter[Kind] = Counter()
     for counter in view.counters:
@@ -120,13 +120,14 @@ def _side(
         side,
         sorted(holds - held),
         sorted(held - holds),
-        _amounts(table, side, losses),
-        _amounts(table, side, arrivals),
+        amounts(table, side, losses),
+        amounts(table, side, arrivals),
         _figures(table, side, before, after),
     )
 
 
-def _amounts(table: Table, side: str, pieces: Counter[Kind]) -> list[Amount]:
+def amounts(table: Table, side: str, pieces: Counter[Kind]) -> list[Amount]:
+    """Return the pieces of a side with their worth, the dearest first."""
     found = [
         Amount(kind, number, number * table.worths.get(kind, 0))
         for (name, kind), number in pieces.items()

@@ -568,6 +568,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/battles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadBattles
+         * @description Ask what the battles cost that have ended since so many moves, and which one is on.
+         */
+        readonly get: operations["readBattles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/summary": {
         readonly parameters: {
             readonly query?: never;
@@ -1162,6 +1182,42 @@ export interface components {
             readonly hosts: readonly components["schemas"]["Host"][];
         };
         /**
+         * BattleCamp
+         * @description The attackers or the defenders of a battle: who they were, what they had, what they lost.
+         */
+        readonly BattleCamp: {
+            /** @enum {unknown} */
+            readonly role: "attacker" | "defender";
+            readonly sides: readonly string[];
+            readonly had: readonly components["schemas"]["Amount"][];
+            readonly lost: readonly components["schemas"]["Amount"][];
+            readonly expected: number | null;
+        };
+        /**
+         * BattleReport
+         * @description A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
+         *
+         *     ``taken_by`` is the side that holds the space now and did not before; "": nobody.
+         */
+        readonly BattleReport: {
+            readonly space: number;
+            readonly title: string;
+            readonly first: number;
+            readonly last: number;
+            readonly over: boolean;
+            readonly rounds: number;
+            readonly taken_by: string;
+            readonly camps: readonly components["schemas"]["BattleCamp"][];
+        };
+        /**
+         * BattleReports
+         * @description Battles of a stretch of the match, in their order, and what worth is counted in ("": pieces have none).
+         */
+        readonly BattleReports: {
+            readonly unit: string;
+            readonly battles: readonly components["schemas"]["BattleReport"][];
+        };
+        /**
          * BranchMatch
          * @description A new match that starts from the first ``moves`` moves of this one.
          * @example {
@@ -1585,6 +1641,7 @@ export interface components {
             readonly difficulty: string;
             readonly has_workbench: boolean;
             readonly has_calculator: boolean;
+            readonly has_battles: boolean;
         };
         /**
          * Globe
@@ -3939,6 +3996,40 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readBattles: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many moves had been made before. */
+                readonly since: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BattleReports"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -13,6 +13,7 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     HasBattleCalculator,
+    HasBattles,
     HasEnding,
     HasExactOdds,
     HasForecast,
@@ -27,13 +28,14 @@ from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsFactor, OddsPolicy
-from broadfront.engine.panels import Forecast, Way
+from broadfront.engine.panels import BattleBoard, Forecast, Way
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.global_war import (
     battle_basis,
+    battle_board,
     calculator,
     calculator_form,
     ending,
@@ -103,6 +105,7 @@ class GlobalWar(
     HasEnding,
     ChecksPositions,
     HasBattleCalculator,
+    HasBattles,
     HasExactOdds,
     HasOddsBreakdown,
     HasForecast,
@@ -227,6 +230,14 @@ class GlobalWar(
     def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         """Return what the odds of an order of battle come from: values, losses, retreats."""
         return battle_basis.odds_breakdown(p, move)
+
+    def battle(self, p: GlobalWarPosition) -> BattleBoard | None:
+        """Return the battle board."""
+        return battle_board.board(p)
+
+    def expected_losses(self, p: GlobalWarPosition, space: int) -> tuple[float, float] | None:
+        """Return what both sides lose on average, in IPC."""
+        return forecast.expected_losses(p, space)
 
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""

@@ -46,7 +46,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["NOT_TOLD", "average_facts", "forecast", "outcomes", "survivors", "titled"]
+__all__ = ["NOT_TOLD", "average_facts", "expected_losses", "forecast", "outcomes", "survivors", "titled"]
 
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
@@ -78,6 +78,18 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         return _forecast(p, space, mine, theirs)
     except Untold as error:
         return replace(titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+
+
+def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
+    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known."""
+    if not is_on(p, space):
+        return None
+    try:
+        ways = list(_ways(p, space, []))
+    except (Untold, TooLarge):
+        return None
+    whole = sum(way.probability for way in ways)
+    return _average_losses(ways, whole) if whole else None
 
 
 def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
@@ -252,11 +264,18 @@ def _facts(
 def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
     """Yield what both sides lose on average."""
     ways = tuple(ways)
-    mine = sum(way.probability * way.attacker_lost for way in ways) / whole
-    theirs = sum(way.probability * way.defender_lost for way in ways) / whole
+    mine, theirs = _average_losses(ways, whole)
     yield "The attacker loses on average", _ipc(mine)
     yield "The defender loses on average", _ipc(theirs)
     yield "Swing in value", _signed(theirs - mine)
+
+
+def _average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, float]:
+    ways = tuple(ways)
+    return (
+        sum(way.probability * way.attacker_lost for way in ways) / whole,
+        sum(way.probability * way.defender_lost for way in ways) / whole,
+    )
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:

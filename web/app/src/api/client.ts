@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -130,6 +130,11 @@ export class MatchDoor {
   /** What happened between our last turn and the present one. */
   summary(): Promise<Summary> {
     return json(`${at(this.id)}/summary`, { token: this.token });
+  }
+
+  /** What the battles cost that have ended since so many moves, and which one is on. */
+  battles(since: number): Promise<BattleReports> {
+    return json(`${at(this.id)}/battles?since=${since}`, { token: this.token });
   }
 
   log(): Promise<LogLine[]> {

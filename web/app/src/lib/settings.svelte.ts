@@ -16,6 +16,8 @@ const DEFAULTS = {
   ownSide: true,
   spin: false,
   fractions: false,
+  /** Seconds that the card of a battle stays; 0: until it is put away, -1: it is not shown. */
+  cardTime: 0,
 };
 
 type Likes = typeof DEFAULTS;

@@ -13,6 +13,14 @@ export interface Cast {
   readonly id: number;
 }
 
+/** Playing cards on the table, and what is told of them. */
+export interface Dealt {
+  readonly cards: readonly string[];
+  readonly lines: readonly LogLine[];
+  readonly told: boolean;
+  readonly id: number;
+}
+
 const FIGHT: ReadonlySet<LogLine["kind"]> = new Set(["roll", "battle", "loss", "capture"]);
 /** How long dice roll, in ms. */
 const FALL = 700;

@@ -8,6 +8,11 @@ export function merged(lines: readonly LogLine[], state: MatchState): readonly L
   return state.log.length || kept.length !== lines.length ? [...kept, ...state.log] : lines;
 }
 
+/** The log as far as a state tells it that may lie a moment behind the newest. */
+export function shownOf(lines: readonly LogLine[], newest: MatchState | null, shown: MatchState | null): readonly LogLine[] {
+  return shown && newest && shown.version < newest.version ? lines.filter(({ move }) => move < shown.moves) : lines;
+}
+
 export type Kind = LogLine["kind"];
 
 /** One line on the screen: one sentence, or several that are alike. */

@@ -10,11 +10,12 @@ import { Fault, sentence } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
-import { falling, toldOf, type Cast } from "./dice.ts";
+import { falling, toldOf, type Cast, type Dealt } from "./dice.ts";
 import { FightOn } from "./fight_on.svelte.ts";
 import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
+import { shownOf } from "./log.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
@@ -41,6 +42,10 @@ export class Play {
   refusal = $state.raw<Refusal | null>(null);
   /** The dice that fell last, or are falling. */
   cast = $state.raw<Cast | null>(null);
+  /** The playing cards that were drawn last, or are being laid down. */
+  dealt = $state.raw<Dealt | null>(null);
+  /** How many moves had been made when the battle began that is on. */
+  battleFrom = $state(0);
   /** The move of a button that is looked at. */
   considered = $state.raw<Move | null>(null);
   /** A button that ends the turn was pressed with units that can still act: asked again. */
@@ -118,13 +123,10 @@ export class Play {
   // --- what follows from the state ---
 
   /** Dice are rolling: what came of them is not told yet. */
-  falling = $derived.by((): boolean => this.cast !== null && !this.cast.told);
+  falling = $derived.by((): boolean => this.cast?.told === false || this.dealt?.told === false);
 
   /** The log as far as the table shows it. */
-  log = $derived.by((): readonly LogLine[] => {
-    const { state, session } = this;
-    return state && session.state && state.version < session.state.version ? session.log.filter(({ move }) => move < state.moves) : session.log;
-  });
+  log = $derived.by((): readonly LogLine[] => shownOf(this.session.log, this.session.state, this.state));
 
   buttons = $derived.by((): Button[] => (this.board && !this.past && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
 
@@ -372,9 +374,11 @@ export class Play {
   /** Let the dice of a change fall; returns how long its result is kept back. */
   #land(state: MatchState, last: readonly Made[]): number {
     const lines = last.length ? toldOf(state.log) : [];
-    if (!lines.length) return 0;
+    const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
+    if (!lines.length && !cards.length) return 0;
     const fall = this.state ? falling(settings.motion, settings.likes.watchSpeed) : 0;
-    this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
+    if (cards.length) this.dealt = { cards, lines: state.log, told: !fall, id: (this.#rolls += 1) };
+    if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
     sounds.play("dice");
     return fall;
   }
@@ -395,6 +399,7 @@ export class Play {
     else if (!before || isTakenBack) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
     if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
+    if (this.dealt && !this.dealt.told) this.dealt = { ...this.dealt, told: true };
     this.consider(null);
     this.#sound(state, last);
     void this.fight.goOn();

@@ -1,7 +1,7 @@
 // Watching a turn again: the moves of others as scenes, one after the other, at the pace that was set.
 
 import { changes, panelOf, trails, type View } from "@broadfront/board";
-import type { LogLine, Moment } from "../api/types.ts";
+import type { BattleReport, BattleReports, LogLine, Moment } from "../api/types.ts";
 import { sentence } from "../api/http.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import type { Play } from "./play.svelte.ts";
@@ -51,6 +51,8 @@ export class Watch {
   problem = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before: View | null = null;
+  /** The battles of these moves: the scene that ends one has its card. */
+  #reports = $state.raw<BattleReports | null>(null);
 
   constructor(
     private readonly session: Session,
@@ -66,11 +68,20 @@ export class Watch {
     return this.list[this.at] ?? null;
   }
 
+  /** The battle that ends with this scene, and what worth is counted in. */
+  get ended(): { readonly report: BattleReport; readonly unit: string } | null {
+    const { scene } = this;
+    const report = scene && this.#reports?.battles.find(({ over, last }) => over && last > scene.from && last <= scene.to);
+    return report && this.#reports ? { report, unit: this.#reports.unit } : null;
+  }
+
   /** Begin; where no motion is wanted, each scene waits to be turned over. */
   async start(first: number, last: number): Promise<void> {
     this.close();
     this.list = scenes(this.session.log, first, last);
     if (!this.list.length) return;
+    this.#reports = null;
+    if (this.session.card?.has_battles) void this.session.door.battles(first).then((found) => (this.#reports = found), () => undefined);
     this.playing = settings.motion;
     await this.#show(0);
   }

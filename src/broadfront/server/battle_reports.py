@@ -1,0 +1,125 @@
+"""What a battle cost both sides, and what it costs on average: the card that ends it.
+
+A battle lasts as long as the game says that the same one is on (`HasBattles`). What was lost are the pieces that left
+the map meanwhile, as the seat can see it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasBattles
+from broadfront.engine.contract import Move, Position
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.panels import BattleBoard
+from broadfront.engine.table import Table, View
+from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
+from broadfront.server.served import ServedMatch
+from broadfront.server.summaries import amounts, pieces_of
+from broadfront.server.worker_tasks import Place, setting_of
+
+__all__ = ["MOST_MOVES", "battles_of", "first_move"]
+
+MOST_MOVES: Final = 400
+"""So many moves before those asked about are looked through for the beginning of a battle."""
+FOUGHT: Final = frozenset({"roll", "loss"})
+
+
+def first_move(match: ServedMatch, moves: int) -> int:
+    """Return where to look for the beginning of a battle that is on after ``moves`` moves: where its phase began."""
+    told = [one for one in match.told_after(max(0, moves - MOST_MOVES)) if one.after <= moves]
+    if not told:
+        return moves
+    first = told[-1].after
+    for one in reversed(told):
+        if one.when != told[-1].when:
+            break
+        first = one.after
+    return max(0, first - 1)
+
+
+def battles_of(
+    place: Place,
+    data: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    first: int,
+    since: int,
+    seat: int,
+) -> BattleReports:
+    """Return the battles of a stretch of moves, as far as a seat may know.
+
+    Of those that are over only what ended after ``since`` moves is told; the last may be on still.
+
+    Parameters
+    ----------
+    place, data
+        The match's rules and the builtins of the position before the moves.
+    first
+        How many moves had been made before.
+    """
+    game = catalogue.game(place.game)
+    p: Position = position_from_builtins(game, setting_of(place), data)
+    table = game.table(p.setting)
+    found: list[BattleReport] = []
+    assert isinstance(game, HasBattles)
+    begun, board, start, fought = first, game.battle(p), p.clone(), False
+    rounds = board.round if board else 0
+    for number, move in enumerate(moves, first + 1):
+        p.notes = []
+        p.play(Move(*move))
+        fought = fought or any(note.kind in FOUGHT for note in p.notes)
+        now = game.battle(p)
+        if board and now and (now.space, now.title) == (board.space, board.title):
+            rounds = now.round
+            continue
+        if board and fought and number > since:
+            found.append(_report(game, table, board, (start, p), (begun, number), rounds, seat))
+        begun, board, start, fought, rounds = number, now, p.clone(), False, now.round if now else 0
+    if board:
+        end = first + len(moves)
+        found.append(BattleReport(board.space, board.title, begun, end, False, rounds, "", []))
+    return BattleReports(table.worth_unit, found)
+
+
+def _report(
+    game: Any,
+    table: Table,
+    board: BattleBoard,
+    between: tuple[Position, Position],
+    moves: tuple[int, int],
+    rounds: int,
+    seat: int,
+) -> BattleReport:
+    before, after = (game.view(p, seat) for p in between)
+    losses = pieces_of(before) - pieces_of(after)
+    averages = game.expected_losses(between[0], board.space)
+    camps = []
+    for nth, role in enumerate(("attacker", "defender")):
+        hosts = [host for host in board.hosts if host.role == role]
+        sides = list(dict.fromkeys(host.side for host in hosts))
+        had = Counter[tuple[str, str]]()
+        for host in hosts:
+            for rank in host.ranks:
+                had["", rank.kind] += rank.number
+        lost = Counter[tuple[str, str]]()
+        for (side, kind), number in losses.items():
+            if side in sides:
+                lost["", kind] += number
+        camps.append(
+            BattleCamp(
+                "defender" if nth else "attacker",
+                sides,
+                amounts(table, "", had),
+                amounts(table, "", lost),
+                None if averages is None else round(averages[nth], 2),
+            )
+        )
+    old, new = _holder(before, board.space), _holder(after, board.space)
+    return BattleReport(board.space, board.title, *moves, True, rounds, new if new != old else "", camps)
+
+
+def _holder(view: View, space: int) -> str:
+    return next((side for held, side in view.holders if held == space), "")

@@ -1,0 +1,45 @@
+"""What a battle looks like on the wire once it has been fought: `BattleReports`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from broadfront.server.schemas_summary import Amount
+
+__all__ = ["BattleCamp", "BattleReport", "BattleReports"]
+
+
+class BattleCamp(msgspec.Struct, frozen=True):
+    """The attackers or the defenders of a battle: who they were, what they had, what they lost."""
+
+    role: Literal["attacker", "defender"]
+    sides: list[str]
+    had: list[Amount]
+    lost: list[Amount]
+    expected: float | None
+    """The worth of what they lose on average if it is fought to the end; None: not known."""
+
+
+class BattleReport(msgspec.Struct, frozen=True):
+    """A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
+
+    ``taken_by`` is the side that holds the space now and did not before; "": nobody.
+    """
+
+    space: int
+    title: str
+    first: int
+    last: int
+    over: bool
+    rounds: int
+    taken_by: str
+    camps: list[BattleCamp]
+
+
+class BattleReports(msgspec.Struct, frozen=True):
+    """Battles of a stretch of the match, in their order, and what worth is counted in ("": pieces have none)."""
+
+    unit: str
+    battles: list[BattleReport]

@@ -1,0 +1,86 @@
+"""The card that ends a battle: who fought, what was lost and taken, and what is lost on average."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.world_war import turn_of
+from tests.games.global_war.positions import bare, put, space
+
+from broadfront.engine import chance
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE
+from broadfront.server.battle_reports import battles_of, first_move
+from broadfront.server.schemas_battles import BattleReports
+from broadfront.server.served import ServedMatch
+from broadfront.server.worker_tasks import Place
+
+
+def phase_of(match: ServedMatch) -> int:
+    assert isinstance(match.position, GlobalWarPosition)
+    return match.position.phase
+
+
+def two_battles() -> ServedMatch:
+    """Play two battles of Germany, one after another, to their end."""
+    p = bare()
+    mine = put(p, "poland", "germany", infantry=5, tank=2)
+    others = put(p, "bulgaria_romania", "germany", infantry=4, tank=2)
+    put(p, "east_poland", "ussr", infantry=2)
+    put(p, "ukraine", "ussr", infantry=1)
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    rng = Random(4)
+    orders = [Move("move", u, space("east_poland")) for u in mine]
+    orders += [Move("move", u, space("ukraine")) for u in others]
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        if ask.seat == CHANCE:
+            match.play(chance.pick(ask, rng))
+            continue
+        wanted = next((one for one in orders if one in ask.moves), None)
+        match.play(
+            wanted or next((m for m in ask.moves if m.verb in ("press", "default", "fight")), ask.moves[-1])
+        )
+    return match
+
+
+def reports(match: ServedMatch, since: int, last: int) -> BattleReports:
+    """Ask for the battles that ended between two moments."""
+    shorter = ServedMatch.taken_from(match.branch(last))
+    first = first_move(shorter, since)
+    moves = [(move.verb, move.what, move.where) for move in shorter.journal[first:]]
+    data = shorter.position_after(first).to_builtins()
+    return battles_of(Place.of(match.setting), data, moves, first, since, 0)
+
+
+def test_a_battle_ends_with_what_was_lost_and_what_is_on_average() -> None:
+    match = two_battles()
+    found = reports(match, 0, len(match.journal))
+    assert found.unit == "IPC"
+    titles = {report.title for report in found.battles}
+    assert titles == {"Battle for East Poland", "Battle for Ukraine"}
+    for report in found.battles:
+        attacker, defender = report.camps
+        assert report.over
+        assert report.rounds >= 1
+        assert report.taken_by == "Germany"
+        assert (attacker.sides, defender.sides) == (["Germany"], ["USSR"])
+        assert [(one.kind, one.worth) for one in defender.lost] == [("Infantry", 3 * defender.had[0].number)]
+        assert attacker.expected is not None
+        assert 0 < attacker.expected < 20
+        assert defender.expected is not None
+        assert 2.9 < defender.expected <= 6
+
+
+def test_the_battle_that_is_on_is_told_without_its_end() -> None:
+    match = two_battles()
+    whole = reports(match, 0, len(match.journal))
+    first, second = whole.battles
+    assert first.last <= second.first, "the next one begins by itself when the first is over"
+    half = reports(match, 0, second.first + 1)
+    assert [report.over for report in half.battles] == [True, False]
+    assert half.battles[0] == first
+    later = reports(match, second.first, len(match.journal))
+    assert later.battles == [second]
