@@ -410,14 +410,14 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     first = first_move(match, since)
     data = match.position_after(first).to_builtins()
     moves = [tuple(move) for move in match.journal[first:last]]
-    found: BattleReports = await _once(
+    found: BattleReports = await once(
         registry,
         session,
         ("battles", seat, since),
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
             battles_of,
-            _place(session),
+            place_of(session),
             data,
             moves,
             first,
