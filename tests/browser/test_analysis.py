@@ -126,3 +126,24 @@ def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -
     assert not serious(page)
     costly.first.click()
     expect(page.get_by_role("region", name="Moves tried")).to_be_visible()
+
+
+def test_a_position_is_edited_by_hand(open_table: Open) -> None:
+    table = open_table((1280, 720))
+    page = table.page
+    table.witness.forgiven.append("422")
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    page.get_by_role("tab", name="Position").click()
+    edit = page.get_by_role("region", name="Edit by hand")
+    edit.get_by_label("Space").select_option(label="C5")
+    edit.get_by_label("Piece").select_option(label="Red Tank")
+    edit.get_by_role("button", name="Place").click()
+    expect(page.locator("svg.board .counters").get_by_label("Red tank, C5")).to_have_count(1)
+    edit.get_by_role("button", name="Place").click()
+    expect(edit.get_by_role("alert")).to_contain_text("on C5 already")
+    edit.get_by_label("Turn").select_option(label="Red")
+    edit.get_by_role("button", name="Begin this turn").click()
+    expect(page.get_by_role("complementary", name="Analysis")).to_contain_text("Take the supply stack")
+    assert not serious(page)

@@ -23,16 +23,23 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.panels import Sight, Way
+from broadfront.engine.position_editor import EditsPositions, edited
 from broadfront.lab.matches import Field
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.reading import told_faults
 from broadfront.server.schemas import LogLine, MatchState, SeatState, Why
-from broadfront.server.schemas_analysis import AnalysedMove, AnalysisPosition, AnalysisRoot, ChanceOutcome
+from broadfront.server.schemas_analysis import (
+    AnalysedMove,
+    AnalysisPosition,
+    AnalysisRoot,
+    ChanceOutcome,
+    EditedPosition,
+)
 from broadfront.server.schemas_group import GroupPart
 from broadfront.server.worker_tasks import Place
 
-__all__ = ["Path", "Settled", "settled", "shown", "sight", "started", "way", "why"]
+__all__ = ["Path", "Settled", "edited_by_hand", "settled", "shown", "sight", "started", "way", "why"]
 
 MOST_OUTCOMES: Final = 60
 MOST_REMEMBERED: Final = 16
@@ -291,6 +298,24 @@ def settled(
         data: Mapping[str, Any] = match.position.to_builtins()
         seat = match.ask.seat if match.ask else None
         return Settled(Place.of(match.setting), dict(data), seat, words, len(match.journal))
+
+
+def edited_by_hand(path: Path, act: str, piece: int, space: int) -> EditedPosition:
+    """Return a position after a change by hand, with what else can be changed.
+
+    Raises
+    ------
+    Unreadable
+        If it cannot be changed so: says why.
+    """
+    with _told():
+        match = _match(path)
+        game, p = match.game, match.position
+        if act != "look":
+            p = edited(game, p, act, piece, space)
+        if not isinstance(game, EditsPositions):
+            return EditedPosition(p.notation(), [], [])
+        return EditedPosition(p.notation(), list(game.pieces(p.setting)), list(game.turns(p.setting)))
 
 
 def why(path: Path, move: Move) -> Why:

@@ -50,7 +50,7 @@ _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
     "SendPromise", "SendSalt", "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
     "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
-    "JudgePosition", "JudgeMoment", "SurveyMatch",
+    "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {

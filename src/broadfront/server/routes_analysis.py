@@ -26,6 +26,8 @@ from broadfront.server.schemas_analysis import (
     AnalysisRoot,
     AskOfMove,
     AskOfSpace,
+    EditedPosition,
+    EditPosition,
     OpenPosition,
     StartAnalysis,
     TakeMoment,
@@ -46,7 +48,7 @@ def _registry(request: Asked) -> Registry:
     return registry
 
 
-def _path(data: OpenPosition | AskOfMove | AskOfSpace) -> Path:
+def _path(data: OpenPosition | AskOfMove | AskOfSpace | EditPosition) -> Path:
     return Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
 
 
@@ -67,6 +69,15 @@ async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> Analysi
     read = _registry(request).scenarios.read
     return await read(
         Sender.of(request), analysing.shown, _path(data), data.rolls, data.seat, data.table, data.parts
+    )
+
+
+@post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
+async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedPosition:
+    """Change a position by hand; faults are told in words."""
+    read = _registry(request).scenarios.read
+    return await read(
+        Sender.of(request), analysing.edited_by_hand, _path(data), data.act, data.piece, data.space
     )
 
 
@@ -187,6 +198,7 @@ def may_analyse(session: Session, tokens: list[str]) -> int:
 ROUTES = [
     start_analysis,
     open_position,
+    edit_position,
     read_odds,
     read_why,
     read_way,

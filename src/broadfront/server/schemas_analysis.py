@@ -8,6 +8,7 @@ POST  /api/analysis/why                         `AskOfMove`         `Why`
 POST  /api/analysis/way                         `AskOfMove`         `Way`, or null
 POST  /api/analysis/sight                       `AskOfSpace`        `Sight`
 POST  /api/analysis/forecast                    `AskOfSpace`        `Forecast`, or null
+POST  /api/analysis/edit                        `EditPosition`      `EditedPosition`
 POST  /api/analysis/judge                       `JudgePosition`     `Judgement`
 POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
 POST  /api/matches/{id}/survey                  `SurveyMatch`       `Survey`
@@ -19,7 +20,7 @@ Each question carries the position it is about: the first position as notation, 
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -36,6 +37,8 @@ __all__ = [
     "AskOfMove",
     "AskOfSpace",
     "ChanceOutcome",
+    "EditPosition",
+    "EditedPosition",
     "JudgeMoment",
     "JudgePosition",
     "Judgement",
@@ -105,6 +108,26 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     options: Annotated[dict[str, Value], msgspec.Meta(max_length=100)] = {}
     scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
+
+
+class EditPosition(_Path, frozen=True, forbid_unknown_fields=True):
+    """Change a position by hand: place or remove a piece, begin a turn; "look": only tell what can be done."""
+
+    act: Literal["look", "place", "remove", "turn"] = "look"
+    piece: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    """The piece, or whose turn it is."""
+    space: Id = 0
+
+
+class EditedPosition(msgspec.Struct, frozen=True):
+    """An edited position as notation, and the names of what can be placed and of who can have the turn.
+
+    Without ``pieces`` the box's positions are edited as notation only.
+    """
+
+    position: str
+    pieces: list[str]
+    turns: list[str]
 
 
 class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):

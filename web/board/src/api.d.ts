@@ -848,6 +848,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/analysis/edit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * EditPosition
+         * @description Change a position by hand; faults are told in words.
+         */
+        readonly post: operations["editPosition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/analysis/odds": {
         readonly parameters: {
             readonly query?: never;
@@ -1432,6 +1452,41 @@ export interface components {
             /** @enum {unknown} */
             readonly panel: "drawn";
             readonly cards: readonly string[];
+        };
+        /**
+         * EditPosition
+         * @description Change a position by hand: place or remove a piece, begin a turn; "look": only tell what can be done.
+         */
+        readonly EditPosition: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            /**
+             * @default look
+             * @enum {unknown}
+             */
+            readonly act: "look" | "place" | "remove" | "turn";
+            /** @default 0 */
+            readonly piece: number;
+            /** @default 0 */
+            readonly space: number;
+        };
+        /**
+         * EditedPosition
+         * @description An edited position as notation, and the names of what can be placed and of who can have the turn.
+         *
+         *     Without ``pieces`` the box's positions are edited as notation only.
+         */
+        readonly EditedPosition: {
+            readonly position: string;
+            readonly pieces: readonly string[];
+            readonly turns: readonly string[];
         };
         /**
          * Ending
@@ -4459,6 +4514,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AnalysisPosition"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly editPosition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EditPosition"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EditedPosition"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

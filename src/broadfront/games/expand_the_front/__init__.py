@@ -40,6 +40,7 @@ from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
 from broadfront.games.expand_the_front.position import OFF, ExpandPosition
+from broadfront.games.expand_the_front.position_editor import PositionEditor
 from broadfront.games.expand_the_front.rules import (
     combat,
     movement,
@@ -72,6 +73,7 @@ class ExpandTheFront(
     ChecksPositions,
     HasRanges,
     HasOddsPosition,
+    PositionEditor,
 ):
     """The card of Expand the Front!."""
 

@@ -38,6 +38,7 @@ from broadfront.games.front_line import (
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.position_editor import PositionEditor
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
 from broadfront.games.front_line.scenario import Scenario, read_scenario, shipped
 from broadfront.games.front_line.sentences import SENTENCES
@@ -59,6 +60,7 @@ class FrontLine(
     HasRanges,
     ChecksPositions,
     HasHints,
+    PositionEditor,
 ):
     """The card of Front Line."""
 

@@ -54,6 +54,7 @@ from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.opening import laid_out, make_setting
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.position_editor import PositionEditor
 from broadfront.games.global_war.rules import (
     aircraft,
     battle,
@@ -110,6 +111,7 @@ class GlobalWar(
     HasOddsBreakdown,
     HasForecast,
     HasRoutes,
+    PositionEditor,
 ):
     """The card of Global War."""
 

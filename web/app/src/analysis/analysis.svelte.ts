@@ -119,6 +119,17 @@ export class Analysis {
     return node?.before ?? null;
   }
 
+  /** Begin anew from a position that was edited; what was tried before stays under the analysis's former name. */
+  async setUp(position: string): Promise<MatchState> {
+    if (this.#root.after.length) keep(`${this.id}-${Date.now().toString(36)}`, { ...this.whole, title: `${this.title}, before it was edited` });
+    this.saved = { ...this.saved, position, note: "" };
+    this.note = "";
+    this.#known.clear();
+    this.#root = { id: (this.#nodes += 1), before: null, move: null, seat: -1, words: "", comment: this.#root.comment, after: [] };
+    this.keep();
+    return this.look(this.#root);
+  }
+
   // --- showing ---
 
   /** Make a move from here, whether it is in the tree or not; so many rolls may follow. */

@@ -47,6 +47,12 @@ export const start = (game: string, scenario: string): Promise<AnalysisRoot> => 
 export const moment = (match: string, moves: number, tokens: readonly string[]): Promise<AnalysisRoot> =>
   json(`/api/matches/${encodeURIComponent(match)}/analysis`, { method: "POST", body: { moves, tokens } });
 
+export type EditedPosition = Wire["EditedPosition"];
+
+/** Change a position by hand: `piece` is the piece, or whose turn it is. */
+export const edit = (path: Path, act: "look" | "place" | "remove" | "turn", piece = 0, space = 0): Promise<EditedPosition> =>
+  ask("edit", { ...path, act, piece, space });
+
 export type Judgement = Wire["Judgement"];
 export type TriedMove = Wire["TriedMove"];
 

@@ -1,0 +1,80 @@
+"""Positions edited by hand: pieces placed and removed, turns begun, and faults told in words."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Game
+from broadfront.engine.notation import read_position
+from broadfront.engine.position_editor import EditsPositions, edited
+
+GAMES = [id_ for id_ in catalogue.ids() if isinstance(catalogue.game(id_), EditsPositions)]
+
+
+def played(id_: str, moves: int) -> Position:
+    game, rng = catalogue.game(id_), random.Random(7)
+    p = game.new()
+    while moves and p.pending is not None:
+        ask, moves = p.pending, moves - 1
+        p.play(pick(ask, rng) if ask.seat == CHANCE else game.policy().rollout_move(p, ask, rng))
+    position: Position = p
+    return position
+
+
+@pytest.mark.parametrize("id_", GAMES)
+@pytest.mark.parametrize("moves", [0, 60])
+def test_every_piece_is_removed_where_it_was_placed_and_every_turn_begins(id_: str, moves: int) -> None:
+    game, p = catalogue.game(id_), played(id_, moves)
+    assert isinstance(game, EditsPositions)
+    spaces = [space.id for space in game.table(p.setting).spaces]
+    spaces = spaces[:: max(1, len(spaces) // 12)]
+    pieces = range(0, len(game.pieces(p.setting)), max(1, len(game.pieces(p.setting)) // 6))
+    begun = p
+    for turn in range(len(game.turns(p.setting))):
+        begun = edited(game, p, "turn", turn, 0)
+        assert begun.pending is not None
+    placed = 0
+    for piece in pieces:
+        fuller = next(filter(None, (after(game, begun, piece, space) for space in spaces)), None)
+        if fuller is None:
+            continue
+        assert read_position(fuller.notation()) == fuller
+        placed += 1
+    assert placed
+
+
+def after(game: Game, p: Position, piece: int, space: int) -> Position | None:
+    """Return the position with a piece placed, which could be removed again; None: it cannot be placed there."""
+    try:
+        fuller = edited(game, p, "place", piece, space)
+    except NotationFault:
+        return None
+    assert edited(game, fuller, "remove", piece, space).pending is not None
+    return fuller
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_what_cannot_be_is_told_in_words(id_: str) -> None:
+    game, p = catalogue.game(id_), played(id_, 0)
+    for act, piece, space, told in (
+        ("place", 9999, 0, "no piece"),
+        ("turn", 99, 0, "no turn"),
+        ("place", 0, 99_999, "no such space"),
+    ):
+        with pytest.raises(NotationFault, match=told):
+            edited(game, p, act, piece, space)
+
+
+def test_a_unit_is_not_placed_on_another_one() -> None:
+    game = catalogue.game("front_line")
+    p = edited(game, game.new(), "place", 1, 30)
+    with pytest.raises(NotationFault, match="remove it first"):
+        edited(game, p, "place", 0, 30)
+    with pytest.raises(NotationFault, match="no Red Tank"):
+        edited(game, p, "remove", 4, 30)
