@@ -138,11 +138,6 @@ export class Play {
     return board && hovered !== null ? this.#spaceOf(board, hovered) : null;
   });
 
-  /** The space of a spot, or that of the piece there; null: it is in none. */
-  spaceAt(spot: Spot | null): number | null {
-    return this.board && spot !== null ? this.#spaceOf(this.board, spot) : null;
-  }
-
   #spaceOf(board: Board, spot: Spot): number | null {
     if (isSpace(spot)) return spot;
     return board.view.counters.find((counter) => counter.space >= 0 && pieceSpot(board.lexicon, counter) === spot)?.space ?? null;
