@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import GAME, MATCHES, Table
 
@@ -58,6 +58,12 @@ def test_an_illegal_drop_says_the_rule_and_the_reason_and_opens_the_rules_there(
     expect(note).to_have_count(0)
 
 
+def bars(shown: Locator) -> dict[str, str]:
+    """Return what stands at each outcome of odds that are shown."""
+    names, shares = shown.get_by_role("term"), shown.get_by_role("definition")
+    return dict(zip(names.all_inner_texts(), shares.all_inner_texts(), strict=True))
+
+
 @pytest.mark.parametrize(("unit", "target"), [("E3", "E6"), ("A4", "B5")])
 def test_odds_of_a_target_are_the_engines_exact_ones_before_anything_is_done(
     orders: Table, unit: str, target: str
@@ -70,19 +76,16 @@ def test_odds_of_a_target_are_the_engines_exact_ones_before_anything_is_done(
     pane = page.get_by_role("complementary", name="Turn, actions and log")
     shown = pane.locator("section").filter(has=page.get_by_role("heading", name=re.compile("^Odds: Attack")))
     expect(shown).to_be_visible()
-    bars = dict(
-        zip(
-            shown.get_by_role("term").all_inner_texts(),
-            shown.get_by_role("definition").all_inner_texts(),
-            strict=True,
-        )
-    )
-    assert {name: text.split()[-1] for name, text in bars.items()} == {
+    wanted = {label or "No change": share for label, share in exact.items()}
+    for name, text in bars(shown).items():
+        assert float(text.removesuffix("%")) == pytest.approx(100 * float(wanted.pop(name)), abs=0.05)
+    assert not wanted
+
+    shown.get_by_role("button", name="Fractions").press("Space")
+    expect(shown.get_by_role("definition").first).to_contain_text("/")
+    assert {name: text.split()[-1] for name, text in bars(shown).items()} == {
         label or "No change": str(share) for label, share in exact.items()
     }
-    for label, share in exact.items():
-        percent = float(bars[label or "No change"].split("%")[0])
-        assert percent == pytest.approx(100 * float(share), abs=0.5)
     assert orders.state()["moves"] == 9
 
 
