@@ -209,6 +209,23 @@ def test_a_running_match_shows_nothing_that_is_hidden(
     assert match.post("/analysis", ask).json() == found
 
 
+NONSENSE = (
+    "front_line/1 main amphibious:on,setup:recommended,supply_cards:choose"
+    " board=1I!1i2/1i(a1)3i/iaii2/1tiI2/1iI2a/5A/1tT3/TIi1I1/IA1TI1/2ITI1 cards=6.5 reserve=0.2*2.1.0.2*2.1"
+    " lost=1*6.2.0 stacks=0*2.0.0*3 leadership=0*2 edge=4 month=1 turn=4 leader=1 mover=1 stack=3 chits=0 supported=0"
+    " acting=49 winner=-1 agenda=EndTurn(),Actions(1),Reactions(),CombatDice(49,55,0)"
+)
+"""It can be shown, but not played on: the square that is attacked is empty."""
+
+
+def test_what_cannot_be_played_on_is_refused_in_words(start: Callable[..., Running]) -> None:
+    server = start()
+    assert opened(server, NONSENSE)["chances"]
+    assert "no play leads to it" in refused(
+        server, "/api/analysis/judge", {"position": NONSENSE, "seconds": 0.05}
+    )
+
+
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
     with pytest.raises(Unreadable):
         analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from tests.games.global_war.positions import begin, islands, one, space
 from tests.server.harness import Json, People, Running
@@ -15,8 +18,8 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import JAPAN
-from broadfront.server import groups
-from broadfront.server.schemas_group import GroupPart
+from broadfront.server import commands, groups
+from broadfront.server.schemas_group import GroupPart, SendGroup
 
 GLOBAL_WAR = catalogue.game("global_war")
 AXIS, ALLIES = 0, 1
@@ -98,6 +101,36 @@ def test_what_a_group_would_bring_is_told_before_it_goes(war: People) -> None:
     assert war.state(AXIS)["version"] == state["version"]
     assert war.post(path, body | {"version": 0}, AXIS).status_code == 409
     assert war.post(path, body).status_code == 401
+
+
+def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Units are moved a few at a time: however many go, nobody waits for all of them."""
+    turns, moved = 0, Counter[int]()
+    play = GlobalWarPosition.play
+
+    def counted(p: GlobalWarPosition, move: Move) -> Any:
+        moved[turns] += 1
+        return play(p, move)
+
+    async def given() -> None:
+        async def count() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        counting = asyncio.create_task(count())
+        session = await war.server.registry.find(war.id)
+        monkeypatch.setattr(GlobalWarPosition, "play", counted)
+        await commands.play_group(war.server.registry, session, AXIS, send)
+        counting.cancel()
+
+    state = war.state(AXIS)
+    send = msgspec.convert({"version": state["version"], "parts": all_of_poland(war)}, SendGroup)
+    war.server.run(given())
+    assert war.state(AXIS)["version"] == state["version"] + 8
+    assert sum(moved.values()) >= 16, "tried, and then made"
+    assert max(moved.values()) <= groups.AT_ONCE + 1
 
 
 def test_too_many_are_refused(war: People) -> None:

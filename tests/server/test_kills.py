@@ -16,7 +16,7 @@ from tests.server.postgres import Cluster, scratch_cluster
 from tests.server.test_storage import Process
 from tests.tiers import sampled
 
-from broadfront.server.session import SPECTATOR
+from broadfront.engine.contract import SPECTATOR
 
 
 class Client:

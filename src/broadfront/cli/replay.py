@@ -12,6 +12,7 @@ from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import board_lines
 from broadfront.engine.capabilities import ending_of
+from broadfront.engine.contract import SPECTATOR
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
 
@@ -78,16 +79,16 @@ def replay(
     if match.result is not None:
         scores = zip(match.seat_names, match.result, strict=True)
         screen.head("Result: " + ", ".join(f"{name} {score:g}" for name, score in scores))
-        ending = ending_of(match.game, match.position, -1)
+        ending = ending_of(match.game, match.position, SPECTATOR)
         if ending is not None and ending.text:
             screen.say(ending.text)
     else:
-        screen.head(f"After {last} moves: {match.game.view(match.position, -1).headline}")
+        screen.head(f"After {last} moves: {match.game.view(match.position, SPECTATOR).headline}")
     return 0
 
 
 def _show(screen: Screen, match: Match) -> None:
-    table, view = match.game.table(match.setting), match.game.view(match.position, -1)
+    table, view = match.game.table(match.setting), match.game.view(match.position, SPECTATOR)
     if screen.plain:
         screen.say(*board_lines(table, view))
     else:
@@ -114,9 +115,9 @@ def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
             for name, person in zip(whole.seat_names, whole.people, strict=True)
         ],
         "moves": moves[:last],
-        "headline": match.game.view(match.position, -1).headline,
+        "headline": match.game.view(match.position, SPECTATOR).headline,
         "result": match.result,
-        "ending": msgspec.to_builtins(ending_of(match.game, match.position, -1)),
+        "ending": msgspec.to_builtins(ending_of(match.game, match.position, SPECTATOR)),
     }
 
 

@@ -20,6 +20,7 @@ from broadfront.engine.text_codec import spell_runs, spell_scenario_id, spell_va
 
 __all__ = [
     "CHANCE",
+    "SPECTATOR",
     "Ask",
     "Codec",
     "Group",
@@ -37,6 +38,9 @@ __all__ = [
 
 CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
+
+SPECTATOR: Final = -1
+"""The seat of who has none: a reader who is told what everybody may know. Chance reads nothing, so they do not meet."""
 
 TRANSIENT: Final = frozenset({"setting", "agenda", "pending", "notes"})
 """Fields of a Position that are not flat data of the board: shared, a stack of Steps, or only a convenience."""

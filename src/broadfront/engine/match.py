@@ -301,6 +301,8 @@ class Match:
         """
         if not 0 <= moves <= len(self.journal):
             raise ValueError(f"the match has {len(self.journal)} moves: there is no moment {moves}")
+        if moves == len(self.journal):
+            return self.position.clone()
         position = self._snapshots[moves // STRIDE].clone()
         for move in self.journal[moves // STRIDE * STRIDE : moves]:
             position.play(move)

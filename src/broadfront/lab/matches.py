@@ -19,7 +19,7 @@ from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import ending_of, turns_begun
 from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position, Setting
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, Setting
 from broadfront.engine.ending import Ending
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
@@ -152,7 +152,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
             good += 1
         scores = tuple(p.result())
         turns = turns_begun(game, p) or getattr(p, "turns", None)
-        ending = ending_of(game, p, -1)
+        ending = ending_of(game, p, SPECTATOR)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
     finally:

@@ -28,7 +28,7 @@ from broadfront.lab.matches import Field
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.reading import told_faults
-from broadfront.server.schemas import LogLine, MatchState, SeatState, Why
+from broadfront.server.schemas import MatchState, SeatState, Why
 from broadfront.server.schemas_analysis import (
     AnalysedMove,
     AnalysisPosition,
@@ -37,9 +37,22 @@ from broadfront.server.schemas_analysis import (
     EditedPosition,
 )
 from broadfront.server.schemas_group import GroupPart
+from broadfront.server.served import log_line
 from broadfront.server.worker_tasks import Place
 
-__all__ = ["Path", "Settled", "edited_by_hand", "settled", "shown", "sight", "started", "way", "why"]
+__all__ = [
+    "Path",
+    "Settled",
+    "edited_by_hand",
+    "phrase",
+    "sensible",
+    "settled",
+    "shown",
+    "sight",
+    "started",
+    "way",
+    "why",
+]
 
 MOST_OUTCOMES: Final = 60
 MOST_REMEMBERED: Final = 16
@@ -64,7 +77,7 @@ class Settled(NamedTuple):
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def sensible() -> Iterator[None]:
     """Tell faults in a sentence, those of the rules on a board that no play leads to among them."""
     with told_faults():
         try:
@@ -159,7 +172,7 @@ def shown(
     Unreadable
         If it is no position, or a move is not legal: says which field, or which rule.
     """
-    with _told():
+    with sensible():
         match = _match(path)
         before = len(match.journal) + bool(parts)
         match = _grouped(match, parts)
@@ -191,7 +204,7 @@ def started(field: Field) -> AnalysisRoot:
     Unreadable
         If there is no such game, scenario or option, or the scenario's file is at fault.
     """
-    with _told():
+    with sensible():
         position = field.card().start(field.setting())
         title = str(getattr(position.setting, "title", "") or "")
         game = field.card()
@@ -215,20 +228,7 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
         view=game.view(match.position, seat),
         topic=match.position.topic,
         can_undo=moves > 0,
-        log=[
-            LogLine(
-                told.after - 1,
-                match.seats[told.after - 1],
-                told.rule,
-                told.sentence,
-                match.seats[told.after - 1] if told.actor is None else told.actor,
-                told.kind,
-                told.roll,
-                told.went,
-                told.when,
-            )
-            for told in match.told
-        ],
+        log=[log_line(match, told) for told in match.told],
         fresh_log_from=0,
         last=[(one, *move) for one, move in zip(match.seats[since:], match.journal[since:], strict=True)],
         commitment="",
@@ -284,7 +284,7 @@ def settled(
     Unreadable
         As `shown` does; if ``move`` is given and not legal there, or ``space`` and there is none.
     """
-    with _told():
+    with sensible():
         match = _match(path)
         if space is not None:
             _check_space(match, space)
@@ -308,7 +308,7 @@ def edited_by_hand(path: Path, act: str, piece: int, space: int) -> EditedPositi
     Unreadable
         If it cannot be changed so: says why.
     """
-    with _told():
+    with sensible():
         match = _match(path)
         game, p = match.game, match.position
         if act != "look":
@@ -320,7 +320,7 @@ def edited_by_hand(path: Path, act: str, piece: int, space: int) -> EditedPositi
 
 def why(path: Path, move: Move) -> Why:
     """Say whether a move is legal in a position, and if not, which rule forbids it."""
-    with _told():
+    with sensible():
         match = _match(path)
         refusal = match.game.why_not(match.position, *move)
         return (
@@ -330,7 +330,7 @@ def why(path: Path, move: Move) -> Why:
 
 def way(path: Path, move: Move) -> Way | None:
     """Return the way over the map that a move takes; None: it takes none, or is not legal."""
-    with _told():
+    with sensible():
         match = _match(path)
         ask: Ask | None = match.ask
         if (
@@ -351,7 +351,7 @@ def sight(path: Path, space: int, seat: int | None) -> Sight:
     Unreadable
         If there is no such space, or the game has no lines of sight.
     """
-    with _told():
+    with sensible():
         match = _match(path)
         game = match.game
         _check_space(match, space)

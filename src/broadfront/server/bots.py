@@ -13,6 +13,7 @@ from broadfront.server.faults import StorageFault, Unreadable
 from broadfront.server.logs import fault_of, named
 from broadfront.server.registry import Registry
 from broadfront.server.seating import patience_with
+from broadfront.server.served import ServedMatch
 from broadfront.server.session import Row, Session
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
@@ -34,8 +35,11 @@ async def write(
     session: Session,
     rows: Sequence[Row],
     declines: Mapping[int, auto_decline.Answers] | None = None,
+    made: ServedMatch | None = None,
 ) -> None:
     """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
+
+    ``made`` is the match as it is after them, if it is known already.
 
     Raises
     ------
@@ -50,7 +54,7 @@ async def write(
     for seat, answers in (declines or {}).items():
         session.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
-        registry.cache(session.apply(rows))
+        registry.cache(session.apply(rows, made))
 
 
 def wake(registry: Registry, session: Session) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
@@ -23,7 +23,7 @@ from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, VersionTak
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.session import SPECTATOR, UNDO, Row, Seat, Session
+from broadfront.server.session import UNDO, Row, Seat, Session
 from broadfront.server.storage import Job, Storage, Stored
 
 __all__ = ["alone_with", "catch_up", "load", "write"]

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, bots, catching_up, groups
@@ -18,7 +18,7 @@ from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
 from broadfront.server.logs import fault_of, named
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
 from broadfront.server.schemas_group import MOST_TOGETHER, SendGroup
-from broadfront.server.session import MORE, MOVE, SPECTATOR, UNDO, Row, Session
+from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
@@ -81,10 +81,11 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
             return
         must_be_current(session, send.version)
         found = await group(session, seat, send)
-        rows = session.rolled_out(found.moves)
+        rows = session.rolled_out(found.moves, after=found.position)
+        made = await session.match.replayed(len(session.match.journal), [row.move for row in rows])
         last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
         joined = [Row(MORE, row.seat, row.move) for row in rows[1:last]]
-        await bots.write(registry, session, [rows[0], *joined, *rows[last:]])
+        await bots.write(registry, session, [rows[0], *joined, *rows[last:]], made=made)
 
     await _alone_with(registry, session, seat, do, send.version)
 
@@ -99,11 +100,9 @@ async def group(session: Session, seat: int, send: SendGroup) -> groups.Found:
     """
     if sum(part.units for part in send.parts) > MOST_TOGETHER:
         raise Unreadable(f"At most {MOST_TOGETHER} units can be ordered at once.")
-    answers = [sitter.declines for sitter in session.seats]
 
     def is_asked(p: Position) -> bool:
-        ask = p.pending
-        return ask is not None and ask.seat == seat and auto_decline.answer(session.game, p, answers) is None
+        return p.pending is not None and p.pending.seat == seat and session.given_answer(p, seat) is None
 
     hidden = session.has_hidden_information
     found = await groups.in_turn(session.match.position.clone(), send.parts, is_asked, as_listed=hidden)

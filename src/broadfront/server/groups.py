@@ -17,7 +17,7 @@ from broadfront.server.schemas_group import GroupPart
 __all__ = ["Found", "in_turn", "matches"]
 
 MOST_TRIES: Final = 4
-AT_ONCE: Final = 8
+AT_ONCE: Final = 4
 """So many moves are tried before others have their turn."""
 
 IsAsked = Callable[[Position], bool]

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from broadfront.engine.contract import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LargeBodies
-from broadfront.server.session import SPECTATOR, Session, Watcher
+from broadfront.server.session import Session, Watcher
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config

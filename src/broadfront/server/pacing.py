@@ -14,13 +14,12 @@ from random import Random
 from typing import Final
 
 from broadfront import players
-from broadfront.engine.contract import Position, has_hidden_information
+from broadfront.engine.contract import SPECTATOR, Position, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.players.spec import SpecFault
 
 __all__ = ["MARGIN", "keep", "pace_of", "wait_for"]
 
-SPECTATOR: Final = -1
 MARGIN: Final = 0.1
 """Seconds that are added to what a level may think: the way to the worker and back, and a thought without search."""
 

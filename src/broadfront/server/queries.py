@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -19,7 +20,7 @@ from broadfront.engine.capabilities import (
     HasRoutes,
     odds_breakdown,
 )
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.odds import WORLDS, NoOdds
@@ -45,7 +46,7 @@ from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
-from broadfront.server.session import SPECTATOR, Session, Watcher
+from broadfront.server.session import Session, Watcher
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
@@ -72,6 +73,10 @@ __all__ = [
     "way",
     "why",
 ]
+
+
+MOST_ANSWERS: Final = 200
+"""Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
 
 
 async def changed(registry: Registry, session: Session, watcher: Watcher, after: int, seconds: float) -> None:
@@ -143,7 +148,7 @@ async def forecast(
         commands.must_sit(seat)
         commands.must_be_current(session, send.version)
         position = (await commands.group(session, seat, send)).position
-        ordered = msgspec.json.encode(send).decode()
+        ordered = sha256(msgspec.json.encode(send)).hexdigest()
     data = position.to_builtins()
     found: panels.Forecast | None = await once(
         registry,
@@ -468,7 +473,7 @@ def place_of(session: Session) -> Place:
 
 
 async def once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
-    """Return an answer that holds for this version, asking for it once however many want it.
+    """Return an answer that holds for this version, asking for it once however many want it, as long as it is kept.
 
     Raises
     ------
@@ -477,6 +482,8 @@ async def once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
     """
     task = session.odds.get(key)
     if task is None:
+        if len(session.odds) >= MOST_ANSWERS:
+            session.odds.pop(next(iter(session.odds)))
         task = session.odds[key] = registry.spawn(ask())
     try:
         return await asyncio.shield(task)

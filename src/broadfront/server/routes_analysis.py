@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasForecast
-from broadfront.engine.contract import Move, as_known_to
+from broadfront.engine.contract import SPECTATOR, Move, as_known_to
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
@@ -32,7 +32,7 @@ from broadfront.server.schemas_analysis import (
     StartAnalysis,
     TakeMoment,
 )
-from broadfront.server.session import SPECTATOR, Session
+from broadfront.server.session import Session
 from broadfront.server.tokens import is_same
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
@@ -140,21 +140,26 @@ async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | No
 async def _counted(request: Asked, task: Any, *given: object) -> Any:
     """Return what a worker counts, on the account of who asks."""
     registry, account = _registry(request), Sender.of(request).address
-    try:
-        return await registry.odds_workers.run(registry.config.most_odds, task, *given, turn=Turn(account))
-    except Overdue as error:
-        raise Unreadable("That has too many outcomes to count them all in time.") from error
-    except WorkerLost as error:
-        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
-    except NoOdds as error:
-        raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    with analysing.sensible():
+        try:
+            return await registry.odds_workers.run(
+                registry.config.most_odds, task, *given, turn=Turn(account)
+            )
+        except Overdue as error:
+            raise Unreadable("That has too many outcomes to count them all in time.") from error
+        except WorkerLost as error:
+            raise ServerFault(
+                "The helper that counts odds is gone; a new one is coming.", status=503
+            ) from error
+        except NoOdds as error:
+            raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
 
 
 @post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
 async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = _registry(request)
-    session = await registry.find(id)
+    session = await registry.fresh(id)
     seat = may_analyse(session, data.tokens)
     try:
         position = session.match.position_after(data.moves)

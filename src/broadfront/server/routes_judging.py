@@ -45,7 +45,8 @@ async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judge
     path = Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
     at = await registry.scenarios.read(Sender.of(request), analysing.settled, path)
     among = [Move(*move) for move in data.among]
-    found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
+    with analysing.sensible():
+        found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
     return _judgement(found, at.seat, None)
 
 
@@ -92,7 +93,7 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
 
 
 async def _over(registry: Registry, id_: str) -> Session:
-    session = await registry.find(id_)
+    session = await registry.fresh(id_)
     if not session.match.is_over:
         raise Conflict("The match is on: what it promised is told when it is over.")
     return session

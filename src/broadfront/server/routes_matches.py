@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.engine.contract import Move
+from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
@@ -44,7 +44,7 @@ from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_orders import Orders
 from broadfront.server.schemas_summary import Summary
-from broadfront.server.session import SPECTATOR, Session
+from broadfront.server.session import Session
 
 __all__ = ["ROUTES", "token_of"]
 

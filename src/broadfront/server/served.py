@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -14,8 +15,17 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
 from broadfront.engine.notation import position_from_builtins
+from broadfront.server.schemas import LogLine
 
-__all__ = ["STRIDE", "ServedMatch", "Snapshot"]
+__all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
+
+
+def log_line(match: Match, told: Told) -> LogLine:
+    """Return a line of the log of a match as it is sent."""
+    mover = match.seats[told.after - 1]
+    actor = mover if told.actor is None else told.actor
+    made = told.after - 1
+    return LogLine(made, mover, told.rule, told.sentence, actor, told.kind, told.roll, told.went, told.when)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -95,6 +105,15 @@ class ServedMatch(Match):
         for _, move in made[whole:]:
             match.play(move)
         return match
+
+    async def replayed(self, first: int, moves: Iterable[Move]) -> Self:
+        """Return a match of the first moves of this one and other moves after them; others have their turn between."""
+        whole = first if first == len(self.journal) else first // STRIDE * STRIDE
+        twin = self.taken_from(self.branch(whole))
+        for move in [*self.journal[whole:first], *moves]:
+            twin.play(move)
+            await asyncio.sleep(0)
+        return twin
 
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from broadfront.engine.contract import CHANCE, Move, Position, has_hidden_information
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.server import auto_decline, dice, tokens, unasked
 from broadfront.server.faults import NotYours
@@ -16,9 +16,8 @@ from broadfront.server.schemas import SaltEvent
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
 
-__all__ = ["MORE", "MOVE", "SPECTATOR", "UNDO", "Row", "Seat", "Session", "Watcher"]
+__all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
 
-SPECTATOR = -1
 MOVE, MORE, UNDO = "move", "more", "undo"
 """Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
 
@@ -232,7 +231,10 @@ class Session:
     # --- writing ------------------------------------------------------------------------------------------------------
 
     def rolled_out(
-        self, moves: Iterable[Move], declines: Mapping[int, auto_decline.Answers] | None = None
+        self,
+        moves: Iterable[Move],
+        declines: Mapping[int, auto_decline.Answers] | None = None,
+        after: Position | None = None,
     ) -> list[Row]:
         """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
 
@@ -245,24 +247,19 @@ class Session:
             In order.
         declines
             What seats decline in advance, where it is not what they declined until now.
+        after
+            The position after the moves of one seat, if it is known that they are legal and that nothing comes between
+            them.
 
         Raises
         ------
         ValueError
             If a move is not legal.
         """
-        p = self.match.position.clone()
+        p, moves = (self.match.position if after is None else after).clone(), list(moves)
         number, salts = len(self.match.journal), self.salts
         rows: list[Row] = []
         answers = [(declines or {}).get(n, seat.declines) for n, seat in enumerate(self.seats)]
-
-        def unput() -> Move | None:
-            declined = auto_decline.answer(self.game, p, answers)
-            return (
-                self._unasked(p, rows[-1].seat if rows else self._mover(number))
-                if declined is None
-                else declined
-            )
 
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
@@ -276,12 +273,18 @@ class Session:
                     if self.awaits_salt:
                         return
                     play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice))
-                elif (answer := unput()) is not None:
-                    play(answer)
-                else:
+                    continue
+                mover = rows[-1].seat if rows else self._mover(number)
+                if (answer := self.given_answer(p, mover, answers)) is None:
                     return
+                play(answer)
 
-        go_on()
+        if after is not None:
+            assert self.match.ask is not None
+            rows += [Row(MOVE, self.match.ask.seat, move) for move in moves]
+            moves = []
+        if not moves:  # whoever moves has been asked himself, even if nobody would be asked this today
+            go_on()
         for move in moves:
             play(move)
             go_on()
@@ -359,18 +362,13 @@ class Session:
         answer given in advance is taken back alone, and withdrawn; an answer to a question that was not put stands.
         """
         match, held = self.match, self.seats[seat].declines
-        answers = [sitter.declines for sitter in self.seats]
         last = stands = len(match.journal)
         while last > self.given and match.barrier(last) is None:
             last -= 1
-            p = match.position_after(last)
-            if (
-                auto_decline.answer(self.game, p, answers) is None
-                and self._unasked(p, self._mover(last)) is None
-            ):
+            if self.given_answer(match.position_after(last), self._mover(last)) is None:
                 return stands - self.began(last), dict(held)
         p = match.position_after(stands - 1)
-        if auto_decline.answer(self.game, p, answers) is None:
+        if auto_decline.answer(self.game, p, [sitter.declines for sitter in self.seats]) is None:
             return 0, dict(held)
         declined = p.topic
         return 1, {topic: kept for topic, kept in held.items() if topic != declined}
@@ -386,6 +384,22 @@ class Session:
 
     def _mover(self, number: int) -> int | None:
         return self.match.seats[number - 1] if number else None
+
+    def given_answer(
+        self, p: Position, mover: int | None, declines: Sequence[auto_decline.Answers] | None = None
+    ) -> Move | None:
+        """Return the answer that a seat has given in advance, or that cannot matter; None: the question is put.
+
+        Parameters
+        ----------
+        mover
+            The seat that made the move before; None: there was none.
+        declines
+            What each seat declines in advance, where it is not what it declines now.
+        """
+        answers = [seat.declines for seat in self.seats] if declines is None else declines
+        declined = auto_decline.answer(self.game, p, answers)
+        return self._unasked(p, mover) if declined is None else declined
 
     def _unasked(self, p: Position, mover: int | None) -> Move | None:
         """Return the answer to a question that is not put to a person; None: it is put, or the computer is asked."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.capabilities import ending_of
-from broadfront.engine.contract import Move
+from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.guide import advice
 from broadfront.server import salting
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
-from broadfront.server.session import SPECTATOR, Session
+from broadfront.server.served import log_line
+from broadfront.server.session import Session
 
 __all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 
@@ -118,17 +119,7 @@ def log_lines(session: Session, seat: int, first: int = 0) -> list[LogLine]:
     """Return what was told from move ``first`` on, without what came of secret moves of others."""
     match = session.match
     return [
-        LogLine(
-            told.after - 1,
-            match.seats[told.after - 1],
-            told.rule,
-            told.sentence,
-            match.seats[told.after - 1] if told.actor is None else told.actor,
-            told.kind,
-            told.roll,
-            told.went,
-            told.when,
-        )
+        log_line(match, told)
         for told in match.told_after(first)
         if _may_know(match.seen_by[told.after - 1], seat)
     ]

@@ -5,7 +5,6 @@ In the journal there are only undos and moves, as if the seat had gone back by h
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 from broadfront.engine.errors import Refusal
@@ -16,7 +15,7 @@ from broadfront.server.orders import Found, Given, found_in
 from broadfront.server.queries import once, place_of
 from broadfront.server.schemas import SendUndo
 from broadfront.server.schemas_orders import Orders
-from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.served import STRIDE
 from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
 from broadfront.server.turns import Turn
 
@@ -77,7 +76,7 @@ async def take_back(registry: Registry, session: Session, seat: int, send: SendU
             raise Refused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
         rows = [Row(UNDO, seat)] * (len(session.match.journal) - first)
         rows += [Row(MORE if together else MOVE, seat, move) for move, together in order.again]
-        made = await _made(session.match, first, order)
+        made = await session.match.replayed(first, [move for move, _ in order.again])
         await catching_up.write(registry.storage, session, session.job(rows))
         registry.cache(session.apply(rows, made))
 
@@ -115,16 +114,6 @@ async def _found(
         ),
     )
     return found
-
-
-async def _made(match: ServedMatch, first: int, order: Found) -> ServedMatch:
-    """Return the match without an order; others have their turn between its moves."""
-    whole = first // STRIDE * STRIDE
-    twin = ServedMatch.taken_from(match.branch(whole))
-    for move in [*match.journal[whole:first], *(move for move, _ in order.again)]:
-        twin.play(move)
-        await asyncio.sleep(0)
-    return twin
 
 
 def _was_done(session: Session, seat: int, version: int, first: int) -> bool:

@@ -11,15 +11,13 @@ import msgspec
 from broadfront.engine.barriers import shown_by
 from broadfront.engine.capabilities import balance_of
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
-from broadfront.engine.contract import CHANCE, Move, Position, as_known_to, has_hidden_information
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.reasons import NOT_OFFERED
 
 __all__ = ["POSITION_LAWS"]
-
-SPECTATOR: Final = -1
 
 
 @law("position")

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from broadfront.engine.conformance.run import Law, Run, law
-from broadfront.engine.contract import CHANCE, as_known_to
+from broadfront.engine.contract import CHANCE, SPECTATOR, as_known_to
 from broadfront.engine.panels import Symbol
 from broadfront.engine.table import Art, Pattern, Table, View
 
 __all__ = ["SCREEN_LAWS"]
 
-SPECTATOR: Final = -1
 CLOSE: Final = 1e-6
 PATTERNS: Final = frozenset(get_args(Pattern))
 SYMBOLS: Final = frozenset(get_args(Symbol))
