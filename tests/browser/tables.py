@@ -127,6 +127,11 @@ class Table:
         wait(self.page, lambda: self.state()["moves"] == moves, f"{moves} moves")
         self.settled()
 
+    def beyond(self, moves: int) -> None:
+        """Wait until more moves than that were made: one, and those after it that are the only ones."""
+        wait(self.page, lambda: self.state()["moves"] > moves, f"more than {moves} moves")
+        self.settled()
+
     def dressed(self) -> None:
         """Wait for the typefaces: what is set anew moves."""
         holds(self.page, "document.fonts.status === 'loaded'")

@@ -46,5 +46,5 @@ def test_the_example_is_chosen_drawn_and_played_to_its_end(
     while not table.state()["view"]["result"]:  # eleven marches at most
         moves = table.state()["moves"]
         table.action("March").click()
-        table.moved(moves + 1)
+        table.beyond(moves)
     expect(table.action("March")).to_have_count(0)

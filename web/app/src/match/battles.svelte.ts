@@ -28,7 +28,7 @@ export class Battles {
   /** Those whose end the table shows. */
   cards = $derived.by((): readonly BattleReport[] => {
     const moves = this.play.state?.moves ?? 0;
-    return this.play.falling ? this.#cards.filter(({ last }) => last < moves) : this.#cards.filter(({ last }) => last <= moves);
+    return this.play.dice.falling ? this.#cards.filter(({ last }) => last < moves) : this.#cards.filter(({ last }) => last <= moves);
   });
 
   at = $derived.by((): number => Math.max(0, this.cards.length - 1 - this.#back));

@@ -10,7 +10,7 @@ import { Fault, sentence } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
-import { falling, toldOf, type Cast, type Dealt } from "./dice.ts";
+import { DiceTray } from "./dice_tray.svelte.ts";
 import { FightOn } from "./fight_on.svelte.ts";
 import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
@@ -40,10 +40,6 @@ export class Play {
   /** What was touched last, for those who point with a finger and so never hover. */
   touched = $state<Spot | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  /** The dice that fell last, or are falling. */
-  cast = $state.raw<Cast | null>(null);
-  /** The playing cards that were drawn last, or are being laid down. */
-  dealt = $state.raw<Dealt | null>(null);
   /** How many moves had been made when the battle began that is on. */
   battleFrom = $state(0);
   /** The move of a button that is looked at. */
@@ -63,13 +59,14 @@ export class Play {
   readonly sight: SightTool;
   /** The guide of a guided match. */
   readonly coach: Coach;
+  /** Dice and cards on the table. */
+  readonly dice = new DiceTray();
   /** What a map of stacks needs besides. */
   readonly world: WorldHand;
   /** Battles that go on by themselves, as far as one has said. */
   readonly fight: FightOn;
   readonly #pace: Pace;
   readonly #stop: () => void;
-  #rolls = 0;
   readonly #lay = new Lay();
   /** The window has another shape, so that the board may lie otherwise. */
   readonly #relay = (): void => {
@@ -93,7 +90,7 @@ export class Play {
     this.#pace = new Pace(
       ({ state, last }) => this.#show(state, last),
       () => settings.motion,
-      ({ state, last }) => this.#land(state, last),
+      ({ state, last }) => this.dice.land(state, last, this.state !== null),
     );
     this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
     window.addEventListener("resize", this.#relay);
@@ -121,9 +118,6 @@ export class Play {
   }
 
   // --- what follows from the state ---
-
-  /** Dice are rolling: what came of them is not told yet. */
-  falling = $derived.by((): boolean => this.cast?.told === false || this.dealt?.told === false);
 
   /** The log as far as the table shows it. */
   log = $derived.by((): readonly LogLine[] => shownOf(this.session.log, this.session.state, this.state));
@@ -256,7 +250,10 @@ export class Play {
 
   press(button: Button): void {
     this.refusal = null;
-    if (!this.board || this.past || this.#pace.hurry()) return;
+    if (!this.board || this.past) return;
+    const asked = this.state?.prompt;
+    // what the dice bring may ask for something else: then the press only shows it
+    if (this.#pace.hurry() && (this.state?.prompt !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
     if (button.move && isEnding(button) && settings.likes.confirmEnd && this.#canStillAct()) {
       this.confirming = button.move;
       return;
@@ -361,18 +358,6 @@ export class Play {
 
   // --- states ---
 
-  /** Let the dice of a change fall; returns how long its result is kept back. */
-  #land(state: MatchState, last: readonly Made[]): number {
-    const lines = last.length ? toldOf(state.log) : [];
-    const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
-    if (!lines.length && !cards.length) return 0;
-    const fall = this.state ? falling(settings.motion, settings.likes.watchSpeed) : 0;
-    if (cards.length) this.dealt = { cards, lines: state.log, told: !fall, id: (this.#rolls += 1) };
-    if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
-    sounds.play("dice");
-    return fall;
-  }
-
   #show(state: MatchState, last: readonly Made[]): void {
     const { card } = this.session;
     const table = this.#table();
@@ -388,15 +373,14 @@ export class Play {
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before || isTakenBack) this.trails = [];
     this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
-    if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
-    if (this.dealt && !this.dealt.told) this.dealt = { ...this.dealt, told: true };
+    this.dice.tell();
     this.consider(null);
     this.#sound(state, last);
     void this.fight.goOn();
   }
 
   #sound(state: MatchState, last: readonly Made[]): void {
-    if (last.length && this.cast?.version !== state.version) sounds.play("place");
+    if (last.length && this.dice.cast?.version !== state.version) sounds.play("place");
     if (last.some(([seat]) => seat !== state.seat) && state.view.ask?.[0] === state.seat) sounds.play("turn");
   }
 }

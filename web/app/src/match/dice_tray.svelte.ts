@@ -1,0 +1,36 @@
+// Dice and playing cards on the table: they fall first, then what came of them is told.
+
+import { panelOf, type Made } from "@broadfront/board";
+import type { MatchState } from "../api/types.ts";
+import { settings } from "../lib/settings.svelte.ts";
+import { falling, toldOf, type Cast, type Dealt } from "./dice.ts";
+import * as sounds from "./sounds.ts";
+
+export class DiceTray {
+  /** The dice that fell last, or are falling. */
+  cast = $state.raw<Cast | null>(null);
+  /** The playing cards that were drawn last, or are being laid down. */
+  dealt = $state.raw<Dealt | null>(null);
+  #rolls = 0;
+
+  /** Dice are rolling: what came of them is not told yet. */
+  falling = $derived.by((): boolean => this.cast?.told === false || this.dealt?.told === false);
+
+  /** Let the dice of a change fall, at once if nothing was shown before it; returns how long its result is kept back. */
+  land(state: MatchState, last: readonly Made[], shown: boolean): number {
+    const lines = last.length ? toldOf(state.log) : [];
+    const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
+    if (!lines.length && !cards.length) return 0;
+    const fall = shown ? falling(settings.motion, settings.likes.watchSpeed) : 0;
+    if (cards.length) this.dealt = { cards, lines: state.log, told: !fall, id: (this.#rolls += 1) };
+    if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
+    sounds.play("dice");
+    return fall;
+  }
+
+  /** What came of them is told. */
+  tell(): void {
+    if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
+    if (this.dealt && !this.dealt.told) this.dealt = { ...this.dealt, told: true };
+  }
+}
