@@ -17,6 +17,7 @@ export class FightOn {
   running = $state(false);
   /** Why it stopped before the end; "": it did not. */
   told = $state("");
+  #toldAt = -1;
   #all = false;
   /** The space that is fought for; null: any. */
   #space: number | null = null;
@@ -52,12 +53,14 @@ export class FightOn {
   stop(told = ""): void {
     this.running = false;
     this.told = told;
+    this.#toldAt = this.play.state?.version ?? -1;
   }
 
   /** A state is shown: answer it, or stop. */
   async goOn(): Promise<void> {
     const { play, battle } = this;
     const { session, state } = play;
+    if (this.told && state?.version !== this.#toldAt) this.told = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== session.state?.version) return;
     const ask = state.view.ask;
     if (!ask || state.view.result) return this.stop();
