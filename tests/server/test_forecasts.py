@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, People, Running
 
+from broadfront.server import queries
+
 
 def first_battle(server: Running) -> tuple[People, int, list[Any]]:
     """Return a match of Global War in its first Combat Move, and a move against an enemy."""
@@ -51,3 +53,21 @@ def test_a_game_that_tells_no_forecasts_says_so(server: Running) -> None:
     seat, _, _, moves, *_ = people.state(people.state()["view"]["ask"][0])["view"]["ask"]
     verb, what, where = moves[0]
     assert people.get("/way", seat, verb=verb, what=what, where=where).json() is None
+
+
+def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
+    people = server.match()
+    session = server.session(people.id)
+
+    async def asked() -> None:
+        async def answer(number: int) -> int:
+            return number
+
+        for number in range(queries.MOST_ANSWERS + 50):
+            assert (
+                await queries.once(server.registry, session, number, lambda number=number: answer(number))
+                == number
+            )
+
+    server.run(asked())
+    assert len(session.odds) == queries.MOST_ANSWERS
