@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -26,9 +27,12 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer, on_sqlite
 from tests.tiers import sampled
 
+from broadfront.engine import catalogue
+from broadfront.engine.match import Match
 from broadfront.server import storage, tables
 from broadfront.server.config import database_url
 from broadfront.server.faults import StorageFault
+from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
@@ -290,9 +294,25 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[
     server.forget()
     assert everything(people) == before
     assert server.sql("select count(*) from snapshots")[0][0] >= 2
-    server.sql("delete from snapshots")
+    server.sql("delete from snapshots")  # or they were those of an earlier version
     server.forget()
     assert everything(people) == before
+    server.forget()
+    moves = before[0]["moves"]
+    assert server.session(people.id).match.taken_up == moves // STRIDE * STRIDE, "they were written anew"
+
+
+def test_the_position_before_the_last_move_is_at_hand() -> None:
+    game, rng = catalogue.game("front_line"), Random(2)
+    match = ServedMatch(game, game.new())
+    for _ in range(50):
+        assert match.ask is not None
+        match.play(rng.choice(match.ask.moves))
+        for _ in range(2):
+            if match.can_undo and rng.random() < 0.3:
+                match.undo()
+        for n in range(max(0, len(match.journal) - 2), len(match.journal) + 1):
+            assert match.position_after(n) == Match.replay(game, match.start, match.journal[:n]).position
 
 
 def test_a_stored_match_goes_on_by_the_rules_it_was_begun_with(start: Callable[..., Running]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +20,7 @@ from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
-from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, VersionTaken
+from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
@@ -138,17 +139,21 @@ async def load(storage: Storage, id_: str) -> Session:
     if stored is None:
         raise NoSuchMatch(id_)
     try:
-        return await asyncio.to_thread(_rebuilt, stored)
+        session, cache = await asyncio.to_thread(_rebuilt, stored)
     except (IllegalMove, NotationFault) as error:  # whose messages quote what may be hidden
         _log.error("match %s cannot be rebuilt: %s", id_, place_of(error))
         raise Conflict("This match was played by rules that are not here any more.") from error
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
+    if cache.snapshots:
+        with suppress(StorageFault):
+            await storage.write(cache)
+    return session
 
 
-def _rebuilt(stored: Stored) -> Session:
-    """Return the match that the tables tell of.
+def _rebuilt(stored: Stored) -> tuple[Session, Job]:
+    """Return the match that the tables tell of, and the snapshots that an earlier version has kept otherwise.
 
     Raises
     ------
@@ -166,7 +171,14 @@ def _rebuilt(stored: Stored) -> Session:
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
-    return Session(
+    numbers = range(match.taken_up + STRIDE, len(match.journal) + 1, STRIDE)
+    cache = Job(
+        snapshots=[
+            {"match_id": row.id, "moves": number, "data": match.snapshot(number).decode()}
+            for number in numbers
+        ]
+    )
+    session = Session(
         row.id,
         match,
         seats,
@@ -178,6 +190,7 @@ def _rebuilt(stored: Stored) -> Session:
         rows=rows,
         written=stored.written,
     )
+    return session, cache
 
 
 def _seat(game: Game, kept: Any) -> Seat:

@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.contract import Ask, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
@@ -42,6 +42,24 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 class ServedMatch(Match):
     """A match with a way in from snapshots, and a quick way to any moment of it."""
+
+    taken_up: int = 0
+    """So many of its moves were not played, but taken up from snapshots."""
+    _before: tuple[int, Position] | None = None
+    """How many moves had been made before the last one, and the position then."""
+
+    def play(self, move: Move) -> Ask | None:
+        """Answer the pending question, as `Match.play` does."""
+        before = len(self.journal), self.position.clone()
+        following = super().play(move)
+        self._before = before
+        return following
+
+    def position_after(self, moves: int) -> Position:
+        """Return the position after the first moves, as `Match.position_after` does; the last but one is at hand."""
+        if self._before is not None and moves == self._before[0] <= len(self.journal):
+            return self._before[1].clone()
+        return super().position_after(moves)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what goes to another process: the game is there already and goes by its id."""
@@ -98,7 +116,7 @@ class ServedMatch(Match):
             match.seen_by += kept.seen_by
             match.turns += kept.turns
             match.topics += kept.topics
-            whole = number
+            whole = match.taken_up = number
         match.journal = [move for _, move in made[:whole]]
         match.seats = [seat for seat, _ in made[:whole]]
         match.position = match._snapshots[-1].clone()
