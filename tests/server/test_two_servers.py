@@ -119,6 +119,32 @@ def test_an_undo_at_one_server_is_one_at_the_other(tables: Tables) -> None:
     there.step()
 
 
+def test_groups_and_single_orders_taken_back_are_the_same_at_both(start: Callable[..., Running]) -> None:
+    here, there = at_both(
+        start().match("global_war", options={"expansion2": False, "research": False}), start()
+    )
+    assert here.send(0, here.state()["version"], ["end", 0, 0]).status_code == 200
+    state = here.state(0)
+    moves = [move for move in state["view"]["ask"][3] if move[0] == "move"]
+    where = moves[0][2]
+    units = [what for _, what, goal in moves if goal == where][:3]
+    parts = [{"verb": "move", "what": units, "where": [where], "units": len(units)}]
+    body = {"version": state["version"], "parts": parts}
+    assert here.post("/group", body, 0).status_code == 200
+    assert there.post("/group", body, 0).status_code == 200, "sent again, to the other server"
+    assert there.state(0) == here.state(0)
+    assert len(rows(here)) == state["version"] + len(units), "given once"
+    order = there.get("/orders", 0).json()["orders"][-1]
+    assert order["moves"] == len(units)
+    back = {"version": there.state()["version"], "first": order["first"]}
+    assert there.post("/undo", back, 0).status_code == 200
+    assert here.post("/undo", back, 0).status_code == 200, "sent again, to the other server"
+    assert here.state(0) == there.state(0)
+    assert here.state(0)["moves"] == state["moves"]
+    here.server.forget()
+    assert here.state(0) == there.state(0)
+
+
 def test_dice_of_one_server_have_the_salt_that_the_other_was_given(tables: Tables) -> None:
     for people, seat, salt in zip(tables, (0, 1), ("pepper", "sugar"), strict=True):
         assert people.post("/promise", {"promise": promise_of(salt)}, seat).status_code == 200
