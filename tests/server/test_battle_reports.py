@@ -51,7 +51,7 @@ def reports(match: ServedMatch, since: int, last: int) -> BattleReports:
     shorter = ServedMatch.taken_from(match.branch(last))
     first = first_move(shorter, since)
     moves = [(move.verb, move.what, move.where) for move in shorter.journal[first:]]
-    data = shorter.position_after(first).to_builtins()
+    data = shorter.kept(first).to_builtins()
     return battles_of(Place.of(match.setting), data, moves, first, since, 0)
 
 

@@ -137,6 +137,11 @@ def test_too_many_are_refused(war: People) -> None:
     infantry = members(war.state(AXIS), "Poland", "Infantry")
     parts = [part(infantry, "East Poland", 60), part(infantry, "East Poland", 60)]
     assert "At most 100" in order(war, *parts)["message"]
+    again = [part(list(range(100)), "East Poland", 1) for _ in range(6)]
+    fault = order(war, *again)
+    assert (fault["status"], "At most 500" in fault["message"]) == (422, True), (
+        "the same ones named again and again"
+    )
 
 
 def test_others_hear_of_a_group_once(war: People) -> None:

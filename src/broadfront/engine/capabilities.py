@@ -195,7 +195,7 @@ class HasForecast(Protocol):
 
 @runtime_checkable
 class HasBattles(Protocol):
-    """The game has battles that last: each ends with a card of what it cost."""
+    """The game has battles that last: each ends with a card of what it cost. They hide nothing from anybody."""
 
     def battle(self, p: Any) -> BattleBoard | None:
         """Return the battle that is on, with all who fight; None: there is none."""

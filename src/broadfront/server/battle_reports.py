@@ -17,7 +17,7 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
-from broadfront.server.served import ServedMatch
+from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.summaries import amounts, pieces_of
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -29,16 +29,19 @@ FOUGHT: Final = frozenset({"roll", "loss"})
 
 
 def first_move(match: ServedMatch, moves: int) -> int:
-    """Return where to look for the beginning of a battle that is on after ``moves`` moves: where its phase began."""
+    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began.
+
+    It is a moment whose position is kept.
+    """
     told = [one for one in match.told_after(max(0, moves - MOST_MOVES)) if one.after <= moves]
     if not told:
-        return moves
+        return moves // STRIDE * STRIDE
     first = told[-1].after
     for one in reversed(told):
         if one.when != told[-1].when:
             break
         first = one.after
-    return max(0, first - 1)
+    return max(0, first - 1) // STRIDE * STRIDE
 
 
 def battles_of(

@@ -14,10 +14,10 @@ from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, bots, catching_up, groups
-from broadfront.server.faults import Conflict, NotYours, Refused, Unreadable
+from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
-from broadfront.server.schemas_group import MOST_TOGETHER, SendGroup
+from broadfront.server.schemas_group import SendGroup
 from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
 
 if TYPE_CHECKING:
@@ -98,8 +98,6 @@ async def group(session: Session, seat: int, send: SendGroup) -> groups.Found:
     Unreadable, Refused
         If they are too many; if not all can go.
     """
-    if sum(part.units for part in send.parts) > MOST_TOGETHER:
-        raise Unreadable(f"At most {MOST_TOGETHER} units can be ordered at once.")
 
     def is_asked(p: Position) -> bool:
         return p.pending is not None and p.pending.seat == seat and session.given_answer(p, seat) is None

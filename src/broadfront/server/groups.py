@@ -12,11 +12,14 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import Ask, Move, Position
-from broadfront.server.schemas_group import GroupPart
+from broadfront.server.faults import Unreadable
+from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 
 __all__ = ["Found", "in_turn", "matches"]
 
 MOST_TRIES: Final = 4
+MOST_NAMED: Final = 5 * MOST_TOGETHER
+"""So many units may be named to choose from: each part may name the same ones, and looks at all of them."""
 AT_ONCE: Final = 4
 """So many moves are tried before others have their turn."""
 
@@ -47,7 +50,16 @@ async def in_turn(
         In the order in which they are tried first.
     as_listed
         One part goes after the other and no other order is tried.
+
+    Raises
+    ------
+    Unreadable
+        If they are too many.
     """
+    if sum(part.units for part in parts) > MOST_TOGETHER:
+        raise Unreadable(f"At most {MOST_TOGETHER} units can be ordered at once.")
+    if sum(len(part.what) for part in parts) > MOST_NAMED:
+        raise Unreadable(f"At most {MOST_NAMED} units can be named in one order.")
     order = list(range(len(parts)))
     first: Found | None = None
     for _ in range(1 if as_listed else MOST_TRIES):

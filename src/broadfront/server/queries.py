@@ -413,7 +413,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     if not isinstance(session.game, HasBattles):
         return BattleReports("", [])
     first = first_move(match, since)
-    data = match.position_after(first).to_builtins()
+    data = match.kept(first).to_builtins()
     moves = [tuple(move) for move in match.journal[first:last]]
     found: BattleReports = await once(
         registry,
