@@ -251,9 +251,9 @@ export class Play {
   press(button: Button): void {
     this.refusal = null;
     if (!this.board || this.past) return;
-    const asked = this.state?.prompt;
+    const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
-    if (this.#pace.hurry() && (this.state?.prompt !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
+    if (this.#pace.hurry() && (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
     if (button.move && isEnding(button) && settings.likes.confirmEnd && this.#canStillAct()) {
       this.confirming = button.move;
       return;
