@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import ending_of, tallies_of
-from broadfront.engine.contract import Position
+from broadfront.engine.contract import SPECTATOR, Position
 from broadfront.engine.ending import Ending
+from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.global_war import GAME as GLOBAL_WAR
@@ -160,3 +162,18 @@ def test_b1_enough_victory_cities() -> None:
 
 def test_while_a_match_is_on_no_end_is_told() -> None:
     assert ending_of(FRONT_LINE, FRONT_LINE.new(), 0) is None
+
+
+@pytest.mark.parametrize("id_", catalogue.ids())
+@pytest.mark.parametrize("winner", [-1, 0, 1, 2])
+def test_an_end_that_no_play_leads_to_is_refused_or_told(id_: str, winner: int) -> None:
+    """Whoever imports a position that is over can be told why, or cannot import it."""
+    game = catalogue.game(id_)
+    text = re.sub(r"winner=\S+", f"winner={winner}", game.new().notation())
+    try:
+        p = read_position(re.sub(r"agenda=\S+", "agenda=-", text))
+    except NotationFault:
+        return
+    for seat in (SPECTATOR, 0, 1):
+        assert ending_of(game, p, seat) is not None
+        assert game.view(p, seat).result == p.result()

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from broadfront.engine.capabilities import ChecksPositions, out_of_range
-from broadfront.engine.contract import Position, Step
+from broadfront.engine.capabilities import ChecksPositions, ending_of, out_of_range
+from broadfront.engine.contract import SPECTATOR, Position, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.text_codec import quote
@@ -98,6 +98,9 @@ def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list
             fault = game.check(position)
         if fault is None:
             fault = _settle(position, seats=len(game.seats(setting)))
+        if fault is None and position.pending is None:  # whoever reads it is told the result, and why
+            position.result()
+            ending_of(game, position, SPECTATOR)
     except NONSENSE as error:
         fault = f"the rules cannot make sense of it ({type(error).__name__}: {error})"
     if fault is not None:
