@@ -14,6 +14,7 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer
 
 from broadfront.server import worker_pool, worker_tasks
+from broadfront.server.faults import ServerFault
 from broadfront.server.turns import Turn, Turns
 
 
@@ -118,6 +119,30 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
         done = await asyncio.gather(*tasks, return_exceptions=True)
         assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "b2", "~c1"]
         assert isinstance(done[2], asyncio.CancelledError)
+
+    asyncio.run(run())
+
+
+def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = ByHand()
+    monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
+
+    async def run() -> None:
+        workers = worker_pool.WorkerPool(1, most_waiting=2)
+        tasks = []
+        for name in ("a1", "a2", "a3", "a4", "b1"):
+            tasks.append(asyncio.create_task(workers.run(PATIENCE, os.getpid, name, turn=turn(name))))
+            await asyncio.sleep(0)
+        with pytest.raises(ServerFault, match="wait a moment") as fault:
+            await tasks[3]
+        assert fault.value.status == 429
+        for count in range(4):
+            async with asyncio.timeout(PATIENCE):
+                while len(pool.answers) <= count:
+                    await asyncio.sleep(0)
+            pool.answers[count].set_result(count)
+        assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "a3"]
+        await asyncio.gather(*tasks[:3], tasks[4])
 
     asyncio.run(run())
 

@@ -44,6 +44,8 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_ID = 32
+MOST_COUNTED = 100
+"""So much that is counted waits on the account of one address."""
 
 
 class Registry:
@@ -63,7 +65,7 @@ class Registry:
         self.storage = Storage(config.database)
         self.bot_workers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
-        self.odds_workers = WorkerPool(1)
+        self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
         """Odds: a hover does not wait for a planner."""
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""

@@ -79,6 +79,10 @@ class Turns(Generic[W]):
         """Count a turn that was had without waiting."""
         self._lines[turn.is_low].served(turn.account)
 
+    def waiting(self, turn: Turn) -> int:
+        """Return how many wait on an account."""
+        return len(self._lines[turn.is_low].waiting.get(turn.account, ()))
+
     def next(self) -> W | None:
         """Take out and return who is next; None: nobody waits."""
         for line in self._lines:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from broadfront.players.processes import settle_in
+from broadfront.server.faults import ServerFault
 from broadfront.server.turns import NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
@@ -35,11 +36,14 @@ class Overdue(Exception):
 class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    ``ready`` is what a worker does first. Tasks that find none free take turns (see `broadfront.server.turns`).
+    ``ready`` is what a worker does first. Tasks that find none free take turns (see `broadfront.server.turns`), at most
+    ``most_waiting`` of them on one account.
     """
 
-    def __init__(self, size: int, ready: Callable[[], object] = ready) -> None:
-        self._ready = ready
+    def __init__(
+        self, size: int, ready: Callable[[], object] = ready, most_waiting: int | None = None
+    ) -> None:
+        self._ready, self._most_waiting = ready, most_waiting
         self._idle: list[ProcessPoolExecutor | None] = [None] * size
         """Nobody waits while there are any; None: one that is to be started."""
         self._turns: Turns[asyncio.Future[ProcessPoolExecutor | None]] = Turns()
@@ -71,6 +75,8 @@ class WorkerPool:
             If the worker died.
         Overdue
             If it took too long.
+        ServerFault
+            If too many wait on its account.
         """
         pool = await self._free_worker(turn)
         try:
@@ -105,6 +111,8 @@ class WorkerPool:
         if self._idle:
             self._turns.served(turn)
             return self._idle.pop()
+        if self._most_waiting is not None and self._turns.waiting(turn) >= self._most_waiting:
+            raise ServerFault("Too much is being counted for your address: wait a moment.", status=429)
         waiter: asyncio.Future[ProcessPoolExecutor | None] = asyncio.get_running_loop().create_future()
         self._turns.join(turn, waiter)
         try:
