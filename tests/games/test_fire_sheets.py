@@ -15,6 +15,7 @@ from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.fire import FireSheet
 from broadfront.engine.odds import Outcome, odds
 from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.terms import KINDS
 
 BOXES = ("action_front", "expand_the_front", "fighting_front", "front_line")
 SCENARIOS = {"expand_the_front": "first_war"}
@@ -106,3 +107,12 @@ def left_out(box: str, p: Any, move: Move) -> bool:
     if box == "fighting_front":
         return not p.units[move.where] or bool(p.places[move.where])
     return False
+
+
+def test_a_ship_over_two_tiles_is_one_target() -> None:
+    lying = 0
+    for p, sheet in sheets("expand_the_front", range(6)):
+        ships = [id_ for one in sheet.targets for id_ in one.ids if KINDS[target_kind(id_)] == "Ship"]
+        assert len(ships) == len(set(ships))
+        lying += len(ships)
+    assert lying

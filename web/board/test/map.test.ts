@@ -11,6 +11,7 @@ import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
 import { drawnPlan, readPlans } from "../src/plans.ts";
 import { danger, reachesFrom } from "../src/reaching.ts";
 import { linesAt, linesTold, standingOf } from "../src/routes.ts";
+import { cardKey } from "../src/render/cards.ts";
 import { spokenSpaces } from "../src/spoken.ts";
 import { piecesOf, spotOf } from "../src/spots.ts";
 import { longPieces } from "../src/stacks.ts";
@@ -312,5 +313,15 @@ describe("plans", () => {
   test("what was kept is read with care", () => {
     expect(readPlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
     expect(readPlans(table, "nonsense")).toEqual([]);
+  });
+});
+
+describe("what a counter is drawn from", () => {
+  test("pieces of one kind are drawn anew when their number changes", () => {
+    const [three, four] = [3, 4].map((number) => {
+      const counter = plainCounter({ space: 2, side: "America", kind: "Supply", symbol: "supply", slot: "unit", number });
+      return cardKey(counter, places(table, [counter], null).get(counter)!);
+    });
+    expect(three).not.toBe(four);
   });
 });

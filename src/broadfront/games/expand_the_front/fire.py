@@ -45,7 +45,13 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
         }
     else:
         return None
-    targets = [one for tile, opens in tiles.items() for one in _targets(p, seat, tile, opens)]
+    fights = _fights(p, seat, tiles)
+    targets = [
+        one
+        for tile, opens in tiles.items()
+        for one in _targets(p, seat, tile, opens)
+        if fights.get(one.ids[0], tile) == tile
+    ]
     places = [one.space for one in targets]
     units: list[FireUnit] = []
     shots: list[FireShot] = []
@@ -93,6 +99,19 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
         "",
         "Striking back is left out.",
     )
+
+
+def _fights(p: ExpandPosition, seat: int, tiles: Iterable[Tile]) -> dict[int, Tile]:
+    """Return for each enemy Ship the tile on which it is fired at: of its two the one that most units reach."""
+    reaches = [range_of(p, kind, unit) for kind in SHOOTERS.values() for unit in ready(p, seat, kind)]
+    found: dict[int, tuple[int, Tile]] = {}
+    for tile in tiles:
+        able = sum(tile in reach for reach in reaches)
+        for ship in p.ships_at(1 - seat, tile):
+            of = target(SHIP, ship)
+            if of not in found or able > found[of][0]:
+                found[of] = able, tile
+    return {of: tile for of, (_, tile) in found.items()}
 
 
 def _place(p: ExpandPosition, tile: Tile) -> str:

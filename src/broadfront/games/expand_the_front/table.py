@@ -370,19 +370,19 @@ def _reaches(p: ExpandPosition) -> list[Reach]:
     reaches: list[Reach] = []
     land = p.setting.atlas.land
     for seat, side in enumerate(SEATS):
-        for kind, how in ((DEFENSE, "fired at"), (BOMBER, "bombed")):
+        for kind, how in ((DEFENSE, "fire"), (BOMBER, "bomb")):
             for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)} & land):
                 spaces = tuple(sorted(queries.in_range(p, kind, tile)))
                 lacking = SUPPLIES[kind] - p.count(seat, SUPPLY, tile)
                 more = f", with {lacking} more Supply" if lacking > 0 else ""
-                reaches.append(Reach(tile, side, f"can be {how} from here next turn{more}", spaces))
+                reaches.append(Reach(tile, side, f"can {how} from here next turn{more}", spaces))
         for ship in p.ships_of(seat):
             spaces = tuple(sorted(queries.ship_range(p, ship)))
             reaches.append(
                 Reach(
                     p.ship_front[ship],
                     side,
-                    f"can be fired at by Ship {SHIP_NAMES[ship]} next turn",
+                    f"can fire from Ship {SHIP_NAMES[ship]} next turn",
                     spaces,
                 )
             )

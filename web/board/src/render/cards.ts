@@ -58,7 +58,7 @@ export function drawCard(table: Table, counter: Counter, place: Place, frame: re
 
 /** What a card is drawn from: two that agree look the same. */
 export const cardKey = (counter: Counter, place: Place): string =>
-  JSON.stringify([counter.side, counter.kind, counter.card, counter.slot, counter.symbol, counter.states, counter.badges, counter.pips, place.width, Math.abs(place.angle ?? 0) > 91]);
+  JSON.stringify([counter.side, counter.kind, counter.card, counter.slot, counter.symbol, counter.states, counter.badges, counter.pips, counter.number, place.width, Math.abs(place.angle ?? 0) > 91]);
 
 const BAND = 14;
 
