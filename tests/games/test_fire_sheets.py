@@ -111,7 +111,7 @@ def left_out(box: str, p: Any, move: Move) -> bool:
 
 def test_a_ship_over_two_tiles_is_one_target() -> None:
     lying = 0
-    for p, sheet in sheets("expand_the_front", range(6)):
+    for _, sheet in sheets("expand_the_front", range(6)):
         ships = [id_ for one in sheet.targets for id_ in one.ids if KINDS[target_kind(id_)] == "Ship"]
         assert len(ships) == len(set(ships))
         lying += len(ships)
