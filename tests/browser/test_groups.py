@@ -166,6 +166,13 @@ def test_a_fight_stops_with_fewer_units_than_one_has_said(open_table: Open) -> N
     assert serious(war.page) == []
     war.list.get_by_role("button", name="Move 6").click()
     war.quiet()
+    begin = war.page.get_by_role("button", name="Begin the battle")
+    expect(begin).to_be_visible()
+    assert not war.page.get_by_text("The defender's dice").count(), "nothing is told before it is begun"
+    expect(war.page.locator(".battle")).to_contain_text("attacks with 6")
+    assert serious(war.page) == []
+    begin.click()
+    expect(war.page.locator(".battle")).to_contain_text("The defender's dice at 2")
     war.page.get_by_text("Stop earlier").click()
     war.page.get_by_label(re.compile("^Stop with fewer than")).fill("99")
     assert serious(war.page) == []

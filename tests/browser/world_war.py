@@ -33,6 +33,14 @@ POINT: Final = """id => {
 """A point of a space where nothing lies over it."""
 
 
+BEGINS: Final = """version => {
+  const told = document.querySelector('.match')?.dataset;
+  if (!told || told.sending !== 'false') return false;
+  return Number(told.version) >= version || document.querySelector('.battle[data-waits=true]') !== null;
+}"""
+"""Whether the page shows a version, or a battle that waits to be begun before it."""
+
+
 def space_id(name: str) -> int:
     """Return the id of a space by its name."""
     return next(space for space in range(ATLAS.size) if ATLAS.name(space) == name)
@@ -133,7 +141,11 @@ class War:
     def quiet(self) -> None:
         """Wait until no march is under way, and the page shows what came of it."""
         expect(self.page.locator("p.marching")).to_have_count(0)
-        self.table.settled()
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the page shows the match as it is, or a battle waits to be begun."""
+        holds(self.page, BEGINS, self.state()["version"])
 
     def action(self, name: str | re.Pattern[str]) -> Locator:
         """Return a button of the question."""
@@ -178,7 +190,12 @@ class War:
         before = self.state()["version"]
         button.click()
         wait(self.page, lambda: self.state()["version"] > before, "the move")
-        self.table.settled()
+        self.settled()
+
+    @property
+    def begin(self) -> Locator:
+        """Begin a battle that nobody chose."""
+        return self.page.get_by_role("button", name="Begin the battle")
 
     def fight(self) -> None:
         """Fight all battles with the usual losses, to the end."""
@@ -187,7 +204,12 @@ class War:
         fight = self.action(re.compile("^Fight"))
         peace = self.page.get_by_text(re.compile(r": Germany, (Noncombat move|Mobilize)"))
         for _ in range(60):
-            expect(usual.or_(press).or_(fight).or_(peace).first).to_be_visible()
+            expect(usual.or_(press).or_(fight).or_(peace).or_(self.begin).first).to_be_visible()
+            if self.begin.count():
+                self.begin.click()
+                expect(self.begin).to_have_count(0)
+                self.settled()
+                continue
             if peace.count():
                 return
             for button in (usual, press, fight):

@@ -139,3 +139,17 @@ test("dice fall before a change is shown, and whoever is in a hurry sees it at o
   expect(shown).toEqual(["one", "two"]);
   vi.useRealTimers();
 });
+
+test("what goes on by itself waits until the dice have landed and were looked at", () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  const pace = new Pace((one) => void told.push(one.state.title), () => true, () => 700, () => void told.push("rest"));
+  pace.put({ state: { seat: 0, title: "hits" }, last: [[0, "fight", 0, 1], [-1, "hits", 2, 0]] } as unknown as { state: MatchState; last: [] });
+  vi.advanceTimersByTime(699);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual(["hits"]);
+  vi.advanceTimersByTime(2000);
+  expect(told).toEqual(["hits", "rest"]);
+  vi.useRealTimers();
+});

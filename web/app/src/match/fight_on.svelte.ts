@@ -28,7 +28,7 @@ export class FightOn {
 
   /** Whether something is asked that fighting on would answer. */
   get can(): boolean {
-    return !this.play.past && (this.offered("fight").length > 0 || (this.battle !== null && this.offered("default").length > 0));
+    return !this.play.past && (this.play.opening.space !== null || this.offered("fight").length > 0 || (this.battle !== null && this.offered("default").length > 0));
   }
 
   get battle(): BattleBoard | null {
@@ -47,6 +47,7 @@ export class FightOn {
     this.running = true;
     this.told = "";
     this.#answered = -1;
+    this.play.opening.begin();
     void this.goOn();
   }
 
@@ -56,7 +57,13 @@ export class FightOn {
     this.#toldAt = this.play.state?.version ?? -1;
   }
 
-  /** A state is shown: answer it, or stop. */
+  /** Whether the next battle is fought too; if it is not, this is the end. */
+  goesOn(): boolean {
+    if (this.running && !this.#all) this.stop();
+    return this.running;
+  }
+
+  /** A state has been looked at: answer it, or stop. */
   async goOn(): Promise<void> {
     const { play, battle } = this;
     const { session, state } = play;

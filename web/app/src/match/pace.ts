@@ -24,12 +24,14 @@ export class Pace {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `land` lets the dice of a change fall before it is shown, and says how long that takes, in ms.
+   * `land` lets the dice of a change fall before it is shown, and says how long that takes, in ms; `rest` is called
+   * when all has been looked at.
    */
   constructor(
     private readonly show: (shown: Shown) => void,
     private readonly motion: () => boolean,
     private readonly land: (shown: Shown) => number = () => 0,
+    private readonly rest: () => void = () => undefined,
   ) {}
 
   /** A new state: shown now, or after those before it. A long queue is not kept up with: it ends at the newest. */
@@ -61,7 +63,7 @@ export class Pace {
   #next(): void {
     this.#timer = undefined;
     const shown = this.#waiting.shift();
-    if (!shown) return;
+    if (!shown) return this.rest();
     const fall = this.land(shown);
     if (!fall) return this.#show(shown);
     this.#falling = shown;
@@ -74,5 +76,6 @@ export class Pace {
     this.show(shown);
     const time = lookingTime(shown, this.motion());
     if (time || this.#waiting.length) this.#timer = setTimeout(() => this.#next(), time);
+    else this.rest();
   }
 }

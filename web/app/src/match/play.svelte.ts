@@ -16,6 +16,7 @@ import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
 import { Overlay } from "./overlay.svelte.ts";
 import { shownOf } from "./log.ts";
+import { Opening } from "./opening.svelte.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
@@ -65,6 +66,8 @@ export class Play {
   readonly world: WorldHand;
   /** Battles that go on by themselves, as far as one has said. */
   readonly fight: FightOn;
+  /** A battle that waits to be begun. */
+  readonly opening: Opening;
   readonly #pace: Pace;
   readonly #stop: () => void;
   readonly #lay = new Lay();
@@ -91,8 +94,10 @@ export class Play {
       ({ state, last }) => this.#show(state, last),
       () => settings.motion,
       ({ state, last }) => this.dice.land(state, last, this.state !== null),
+      () => void this.fight.goOn(),
     );
-    this.#stop = session.hear(({ state, last }) => this.#pace.put({ state, last }));
+    this.opening = new Opening(session, (shown) => this.#pace.put(shown), () => this.fight.goesOn());
+    this.#stop = session.hear((news) => this.opening.put(news));
     window.addEventListener("resize", this.#relay);
   }
 
@@ -376,7 +381,6 @@ export class Play {
     this.dice.tell();
     this.consider(null);
     this.#sound(state, last);
-    void this.fight.goOn();
   }
 
   #sound(state: MatchState, last: readonly Made[]): void {

@@ -1,0 +1,91 @@
+// A battle that begins though nobody chose it: the last of a phase, or the landing after its sea battle. Its dice have
+// fallen, but it is shown as the others are: first both sides, and its dice when the attacker says so.
+
+import { panelOf, panelsOf, roleOf, sideOfSeat, type Role, type Table, type Verb, type View } from "@broadfront/board";
+import type { MatchState } from "../api/types.ts";
+import type { Shown } from "./pace.ts";
+import type { News, Session } from "./session.svelte.ts";
+
+const FIGHTING: ReadonlySet<Role> = new Set<Role>(["fight", "attack"]);
+const boardOf = (view: View) => panelOf(view, "battle_board");
+
+/** Whether a battle may have begun here that was not chosen. */
+export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]): boolean {
+  if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves) return false;
+  if (!state.log.some(({ kind }) => kind === "roll")) return false;
+  const [was, is] = [boardOf(before.view), boardOf(state.view)];
+  if (was) return was.space !== is?.space;
+  // an order to fight begins its battle itself
+  const own = last.filter(([seat]) => seat === state.seat).at(-1);
+  const verb = verbs.find(({ name }) => name === own?.[1]);
+  return !verb || !FIGHTING.has(roleOf(before.view, verb));
+}
+
+/** Whether a seat attacks in the battle that is shown. */
+export function attacks(view: View, table: Table, seat: number): boolean {
+  const sides = new Set([sideOfSeat(table, seat), ...panelsOf(view, "track").filter((track) => track.seat === seat).map(({ side }) => side)]);
+  return boardOf(view)?.hosts.some(({ role, side }) => role === "attacker" && sides.has(side)) ?? false;
+}
+
+/** What happened until so many moves had been made, and what came after. */
+export function parted({ state, last }: Shown, before: MatchState, view: View, moves: number): readonly [Shown, Shown] {
+  const made = moves - (state.moves - last.length);
+  const first = { ...state, view, moves, version: before.version, can_undo: false, log: state.log.filter(({ move }) => move < moves) };
+  return [
+    { state: first, last: last.slice(0, made) },
+    { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(made) },
+  ];
+}
+
+export class Opening {
+  /** The space of the battle that waits to be begun; null: none does. */
+  space = $state<number | null>(null);
+  #queue: News[] = [];
+  #working = false;
+  #go: (() => void) | undefined;
+
+  constructor(
+    private readonly session: Session,
+    private readonly show: (shown: Shown) => void,
+    /** Battles go on by themselves, this one too; else they stop here. */
+    private readonly goesOn: () => boolean,
+  ) {}
+
+  put(news: News): void {
+    this.#queue.push(news);
+    if (!this.#working) void this.#work();
+  }
+
+  /** Let its dice fall. */
+  begin(): void {
+    this.space = null;
+    this.#go?.();
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
+      const { card, alone } = this.session;
+      if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
+      else this.show(news);
+    }
+    this.#working = false;
+  }
+
+  async #part({ state, before, last }: News): Promise<void> {
+    const { door, table } = this.session;
+    let rest: Shown = { state, last };
+    const begun = await door.battles(before!.moves).catch(() => null);
+    for (const { first, space } of begun?.battles ?? []) {
+      if (first <= before!.moves || first >= state.moves || !table) continue;
+      const moment = await door.moment(first).catch(() => null);
+      if (!moment || !attacks(moment.view, table, state.seat) || this.goesOn()) continue;
+      const [now, then] = parted(rest, before!, moment.view, first);
+      this.show(now);
+      this.space = space;
+      await new Promise<void>((go) => (this.#go = go));
+      rest = then;
+    }
+    this.show(rest);
+  }
+}
