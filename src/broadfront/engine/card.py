@@ -57,6 +57,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: bool = False
     help: str = ""
     """What it does and what it costs, in a sentence; "": the label says it."""
+    here: str = ""
+    """The label where the ``where`` is the space that the ``what`` is in already; "": as elsewhere."""
 
     @property
     def declines(self) -> bool:

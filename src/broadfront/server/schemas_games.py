@@ -41,6 +41,8 @@ class VerbCard(msgspec.Struct, frozen=True):
     secret: bool
     help: str
     """What it does and what it costs, or ""."""
+    here: str
+    """The label where the goal is the space that the thing is in already, or ""."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):

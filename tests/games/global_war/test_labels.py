@@ -80,7 +80,7 @@ def test_moves_say_who_goes_from_where_to_where() -> None:
         p, "load"
     )
     assert "Transport with Infantry from Sea Zone 5 to Sea Zone 6" in named(p)
-    assert "Infantry on a Transport in Sea Zone 5 lands on Karelia S.S.R." in named_with(p, "land")
+    assert "Infantry on a Transport in Sea Zone 5 goes ashore in Karelia S.S.R." in named_with(p, "land")
 
 
 def test_raids_and_aircraft_with_less_to_fly_are_told() -> None:

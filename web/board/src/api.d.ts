@@ -2947,6 +2947,7 @@ export interface components {
             readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll";
             readonly secret: boolean;
             readonly help: string;
+            readonly here: string;
         };
         /**
          * View

@@ -137,7 +137,7 @@ function sharedGoals(board: Board): Map<Spot, Offer[]> {
   for (const reach of taken.map((spot) => reachOf(board, spot))) {
     for (const [goal, offers] of reach) {
       const shared = !board.chosen.size || (can(others, goal) && (can(ships, goal) || (aboard.length > 0 && can(aboard, goal))));
-      if (shared && goal !== from) found.set(goal, [...(found.get(goal) ?? []), ...offers]);
+      if (shared && (goal !== from || board.chosen.size)) found.set(goal, [...(found.get(goal) ?? []), ...offers]);
     }
   }
   return found;
@@ -165,9 +165,13 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
   return (whole.length ? whole : verbs).map((verb): Order => {
     const wanted = able.filter((one) => one.verbs.includes(verb)).map(({ stack }) => [stack, number(stack), verb] as const);
     const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, wanted);
-    return { verb, label: verbOf(board.lexicon, verb).label, parts, units: total(parts), rest };
+    const { label, here } = verbOf(board.lexicon, verb);
+    return { verb, label: (isHeld(board, goal) && here) || label, parts, units: total(parts), rest };
   });
 }
+
+/** It is the ground of what is held: who goes there stays in his space and does something in it (comes down on a deck). */
+const isHeld = (board: Board, goal: Spot): boolean => board.selected !== null && goal === groundOf(board, board.selected);
 
 /**
  * The orders for those who are gathered, of nobody chosen for all who could be: first all together, each by what it would
@@ -265,9 +269,9 @@ const march = (board: Board, goal: Spot, order: Order): Step => [
   { kind: "march", march: marchOf(board, goal, order) },
 ];
 
-/** An order was picked for the goal that is touched. */
-export function give(board: Board, order: Order): Step {
-  const goal = board.gathering ?? board.choosing;
+/** An order was picked: for this goal, or for the one that is touched. */
+export function give(board: Board, order: Order, at: Spot | null = null): Step {
+  const goal = at ?? board.gathering ?? board.choosing;
   return goal === null ? [board, NONE] : march(board, goal, order);
 }
 
@@ -291,6 +295,10 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
     // nobody was chosen yet: all who can go there are, to be thinned out
     const able = here.chosen.size ? here.chosen : new Map(orders.flatMap(({ parts }) => parts.map(([{ spot: one }, units]) => [one, units] as const)));
     return [{ ...here, choosing: goal, chosen: able }, NONE];
+  }
+  if (here.chosen.size && ground !== null && isHeld(here, ground) && aims.has(ground) && !stacksAt(here, ground).some((one) => one.spot === spot)) {
+    const orders = ordersAt(here, ground);
+    return sure && orders.length === 1 && !orders[0]!.rest ? march(here, ground, orders[0]!) : [here, NONE];
   }
   const alone = singles(here, spot);
   const simple = plainly(here) || !open(here).some(({ spots }) => spots.length === 2);
@@ -325,7 +333,8 @@ function takenUp(board: Board, { spot, units }: Stack, ground: number | null): B
 export function dropStack(board: Board, from: Spot, to: Spot): Step {
   const ground = groundOf(board, from);
   const stack = stacksAt(board, ground).find(({ spot }) => spot === from);
-  if (!stack || groundOf(board, to) === ground) return [{ ...board, dragging: null, selected: ground }, NONE];
+  const stays = groundOf(board, to) === ground;
+  if (!stack || to === from || (stays && (ground === null || !reachOf(board, from).has(ground)))) return [{ ...board, dragging: null, selected: ground }, NONE];
   const held: Board = { ...board, dragging: null, selected: ground ?? from, chosen: new Map([[from, stack.units]]), choosing: null };
   const aims = goals(held);
   const goal = aims.has(to) ? to : groundOf(board, to);

@@ -174,7 +174,7 @@ export function glowing(board: Board): Set<Spot> {
 export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
   const aims = goals(board);
-  const over = space !== null && piece !== null && holdsSeveral(board.table) && aims.has(space) && !aims.has(piece);
+  const over = space !== null && piece !== null && holdsSeveral(board.table) && aims.has(space) && !aims.has(piece) && (board.selected === null || groundOf(board, board.selected) !== space);
   if (piece !== null && live.has(piece) && !over) return piece;
   if (space === null) return piece;
   if (live.has(space)) return space;

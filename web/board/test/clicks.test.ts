@@ -7,7 +7,7 @@ import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Ef
 import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Move, type Role, type Table, type View } from "../src/types.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
-const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "" });
+const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "" });
 
 /** Six hexes in a row, with pieces that fire at pieces and move to hexes; one kind of card that is discarded or deployed. */
 const lexicon: Lexicon = {

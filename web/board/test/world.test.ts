@@ -3,7 +3,7 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { places, type Place } from "../src/layout.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
@@ -22,12 +22,12 @@ const lexicon: Lexicon = {
   space_kind: "space",
   words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "" },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "" },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "" },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "" },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "" },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "" },
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "", here: "" },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "", here: "Land here" },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "", here: "" },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "", here: "" },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "", here: "" },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "" },
   ],
 };
 const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = { Infantry: "infantry", Tank: "armour", Fighter: "fighter", Transport: "transport" };
@@ -99,6 +99,28 @@ describe("counters in slots", () => {
 });
 
 describe("stacks that go together", () => {
+  it("can be ordered to come down where they are: by the list, by a touch of the space or of who lies there", () => {
+    const deck = stack(2, "Carrier", [8, 9]);
+    const planes = stack(2, "Fighter", [6, 7]);
+    const before = board([["move", 6, 2], ["move", 6, 1]], [planes, deck, stack(2, "Tank", [4])]);
+    const [held] = touch(before, 2);
+    expect(ordersAt(held, 2).map(({ label, units }) => [label, units])).toEqual([["Land here", 2]]);
+    expect(effect(give(held, ordersAt(held, 2)[0]!, 2))).toMatchObject({ goal: 2, units: 2, parts: [{ verb: "move", what: [6, 7], where: [2] }] });
+    expect(touch(held, 2)[0].selected).toBeNull();
+    const [spot] = spots(held);
+    const [chosen] = touch(held, spot!);
+    expect(goals(chosen).has(2)).toBe(true);
+    expect(meant(chosen, 2, spot!)).toBe(spot);
+    expect(meant(chosen, 2, pieceSpot(lexicon, deck))).toBe(2);
+    expect(effect(touch(chosen, 2)).units).toBe(2);
+    expect(effect(touch(chosen, pieceSpot(lexicon, deck)!)).units).toBe(2);
+    expect(touch(chosen, spot!)[0].chosen.size).toBe(0);
+    const [thumbed, nothing] = touch(chosen, 2, false);
+    expect([thumbed.chosen.size, nothing.kind]).toEqual([1, "none"]);
+    expect(effect(drop(take(before, spot!), pieceSpot(lexicon, deck)!)).parts).toEqual([{ verb: "move", what: [6, 7], where: [2], units: 2 }]);
+    expect(drop(take(before, spot!), spot!)[1].kind).toBe("none");
+  });
+
   it("answer for their members: a space is touched, and whatever any of them can reach lights up", () => {
     const before = board();
     expect(glowing(before).has(0)).toBe(true);

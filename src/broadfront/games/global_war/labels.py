@@ -10,7 +10,7 @@ from broadfront.engine.table import Role
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, crowd
 from broadfront.games.global_war.expansion.damage import price_of
-from broadfront.games.global_war.kinds import DESTROYER, is_air, moves_of
+from broadfront.games.global_war.kinds import CARRIER, DESTROYER, is_air, moves_of
 from broadfront.games.global_war.paths import can_sail
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
@@ -48,7 +48,10 @@ def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
         if verb in _TO:
             if (name := units.get(move.what)) is None:
                 name = units[move.what] = unit_name(p, move.what)
-            found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
+            if verb == "move" and p.at[move.what] == move.where:
+                found.append(f"{name} lands on board of a {NAMES[CARRIER]}")
+            else:
+                found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
         elif verb == "end":
             found.append(_ENDS.get(type(p.agenda[-1]), "End"))
         else:
@@ -64,7 +67,7 @@ def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
 
 _TO: Final = {
     "move": ("", " to "),
-    "land": ("", " lands on "),
+    "land": ("", " goes ashore in "),
     "raid": ("", " bombs the factory of "),
     "escort": ("", " escorts the raid on "),
     "rocket": ("", " fires a rocket at "),

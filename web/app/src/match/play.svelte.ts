@@ -204,7 +204,7 @@ export class Play {
   gather(): void { if (this.board) this.board = gather(this.board); }
 
   /** The order is given to all who are chosen. */
-  give(order: Order): void { if (this.board) this.#do(give(this.board, order)); }
+  give(order: Order, at: Spot | null = null): void { if (this.board) this.#do(give(this.board, order, at)); }
 
   /** Close the list of a space. */
   letGo(): void {
