@@ -3,6 +3,8 @@
 import pytest
 from tests.games.front_line.positions import offers, play, position, refused, sq, targets, unit, verbs
 
+from broadfront.games.front_line import GAME
+
 # --- 7.1 Build --------------------------------------------------------------------------------------------------------
 
 
@@ -24,6 +26,20 @@ def test_7_1_the_supply_must_suffice(chits: int, kinds: set[int]) -> None:
     assert {move.what for move in p.pending.moves if move.verb == "build"} == kinds
     if chits == 2:
         assert refused(p, "build tank E1").startswith("[3.3] This costs 3 chits, and 2 chits are left")
+
+
+def test_7_1_the_order_to_build_says_its_price() -> None:
+    p = position({"D8": "RI"}, stack="industry", chits=4)
+    view = GAME.view(p, 0)
+    assert view.ask is not None
+    assert {
+        label for move, label in zip(view.ask.moves, view.labels, strict=True) if move.verb == "build"
+    } == {
+        "Build infantry for 2 chits",
+        "Build tank for 3 chits",
+        "Build artillery for 2 chits",
+    }
+    assert not GAME.view(position({"D8": "RI"}, stack="air", chits=4), 0).labels
 
 
 def test_7_1_the_own_industry_must_be_empty() -> None:

@@ -74,6 +74,18 @@ def test_3_3_an_order_without_supply_is_refused() -> None:
     assert refused(p, "commission") == "[4.5] Your Leadership is available: there is nothing to commission."
 
 
+def test_3_3_a_shift_too_far_without_supply_is_refused_for_want_of_a_chit() -> None:
+    p = position({"C3": "GI", "D8": "RI"}, chits=0, leaders=["green"])
+    assert refused(p, "maneuver C3 C5").startswith(
+        "[3.3] No chit is left to move the Infantry on C3 to C5. By Leadership it can still shift one square, to "
+    )
+    assert p.pending is not None
+    assert p.pending.prompt == "Your chits are spent: use Leadership, or end your turn."
+    assert refused(position({"C3": "GI", "D8": "RI"}, leaders=["green"]), "maneuver C3 C5").startswith(
+        "[8.5]"
+    )
+
+
 def test_3_3_a_unit_that_is_too_dear_is_refused_with_its_cost() -> None:
     p = position({"D8": "RI", "D3": "GI"}, stack="industry", chits=2)
     assert refused(p, "build tank E1") == (

@@ -77,7 +77,9 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const aimed = first.spots.length > 0;
   // among other orders a single one is aimed like them, so that its odds are seen first; alone, or plain, it is simply done
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
-  const single = distinct === 1 && (isPlain(board, verb) || !(aimed && others));
+  // so is what is put in the one place that there is for it
+  const put = first.worded && role === "place";
+  const single = distinct === 1 && (put || isPlain(board, verb) || !(aimed && others));
   return {
     id,
     label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),

@@ -10,6 +10,7 @@ export { parts, partsOf, together, type Part } from "./convoys.ts";
 export { choose, chooseAll, chooseFrom, gather, gatherable, gatherOrders, give, groundOf, marchOf, mustered, ordersAt, type GroupPart, type March, type Order, type Stack } from "./muster.ts";
 export { buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, type Changes } from "./changes.ts";
+export { nearest } from "./likely.ts";
 export { quartersFor } from "./seating.ts";
 export { turned, widened } from "./turn.ts";
 export { next, walk } from "./walk.ts";

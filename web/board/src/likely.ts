@@ -19,6 +19,21 @@ export function relation(board: Board, from: Spot, to: Spot): Relation {
   return other === undefined ? "empty" : other === sideAt(board, from) ? "friend" : "enemy";
 }
 
+/** Spots by how near they are to what the other sides have on the map, the nearest first; as they are, where there is none. */
+export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
+  const { table, lexicon, view } = board;
+  const own = sideOfSeat(table, view.seat);
+  const spaces = new Map(table.spaces.map((space) => [space.id, space]));
+  const foes = view.counters.flatMap(({ side, space }) => (side !== "" && side !== own && spaces.has(space) ? [spaces.get(space)!] : []));
+  const away = (spot: Spot): number => {
+    const ground = isSpace(spot) ? spot : view.counters.find((counter) => pieceSpot(lexicon, counter) === spot)?.space;
+    const at = spaces.get(ground ?? -1);
+    return at ? Math.min(...foes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y))) : Infinity;
+  };
+  const far = new Map(spots.map((spot) => [spot, away(spot)]));
+  return foes.length ? [...spots].sort((a, b) => far.get(a)! - far.get(b)!) : [...spots];
+}
+
 /**
  * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
  * held by the other side, by a friend, by nobody); else the verb of the card that attacks or moves between such things.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/buttons.ts";
+import { nearest } from "../src/likely.ts";
 import { glowing, goals, open } from "../src/state.ts";
 import { boardAt, boardWith, counter, rules, square, view } from "./fixtures.ts";
 
@@ -54,4 +55,14 @@ test("a single order alone is given at once", () => {
 test("kinds to build have a button each", () => {
   const board = boardWith([], [["build", 1, square("E1")], ["build", 2, square("E1")], ["end", 0, 0]]);
   expect(buttons(board).map(({ label }) => label)).toEqual(["Build infantry, E1", "Build tank, E1", "End turn"]);
+});
+
+test("what is put in the one place that there is needs no second touch", () => {
+  const board = boardWith([counter("C3", "Green")], [["build", 1, square("E1")], ["move", square("C3"), square("C4")], ["end", 0, 0]]);
+  expect(press(board, buttons(board).find(({ verb }) => verb.name === "build")!.id)[1]).toEqual({ kind: "send", move: ["build", 1, square("E1")] });
+});
+
+test("examples are those next to the enemy", () => {
+  const board = boardWith([counter("C3", "Green"), counter("C9", "Red")], []);
+  expect(nearest(board, ["B1", "C4", "C6"].map(square))).toEqual(["C6", "C4", "B1"].map(square));
 });

@@ -102,6 +102,9 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     known = [number for number, name in enumerate(verbs) if name in offered]
     if permission is not None:
         found = permission(step, p, move.what, move.where)
+        if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
+            # most likely a move was meant, for which there is no chit
+            found = Reason("3.3", "NO_CHIT_TO_MOVE", found.ids)
         return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None

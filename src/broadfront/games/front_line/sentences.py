@@ -39,6 +39,8 @@ SENTENCES: Final = {
     "FALLEN_BY_CITY": "The chit of a fallen city is taken by the name of its city. Take {stacks!o:stack}.",
     "NO_SUPPLY": "This costs {cost:number|chit|chits}, and {left:number|chit is|chits are} left in the stack in use. "
     "You can still {verbs!o:verb}.",
+    "NO_CHIT_TO_MOVE": "No chit is left to move {unit:unit} to {square:square}. By Leadership it can still shift one "
+    "square, to {goals:square|nowhere}.",
     "NO_UNIT": "No unit stands on {square:square}.",
     "NOT_YOURS": "{unit:unit} is not yours.",
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from broadfront.boards import squares as grid
-from broadfront.engine.contract import Ask, Step, When
+from broadfront.engine.contract import Ask, Move, Step, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Counter,
@@ -22,7 +22,7 @@ from broadfront.engine.table import (
     View,
 )
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.charts import CARD_NAMES, RANGE
+from broadfront.games.front_line.charts import CARD_NAMES, COST, RANGE
 from broadfront.games.front_line.fire import fire_sheet
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support
@@ -147,8 +147,21 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         ),
         markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
         ask=ask,
+        labels=_labels(ask),
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def _labels(ask: Ask | None) -> tuple[str, ...]:
+    """Return what orders are called that have prices of their own; nothing where there are none."""
+    if ask is None or not any(move.verb == "build" for move in ask.moves):
+        return ()
+    return tuple(_priced(move) if move.verb == "build" else "" for move in ask.moves)
+
+
+def _priced(move: Move) -> str:
+    cost = COST[move.what]
+    return f"Build {KINDS[move.what]} for {cost} {'chit' if cost == 1 else 'chits'}"
 
 
 def card_hint(card: tuple[tuple[int, ...], ...]) -> str:

@@ -1,6 +1,6 @@
 // The guide of a guided match, as the server gives it: what it says now, and what on the table it points at.
 
-import { groundOf, isSpace, isWorld, type Button, type Move, type Spot } from "@broadfront/board";
+import { groundOf, isSpace, isWorld, nearest, type Button, type Move, type Spot } from "@broadfront/board";
 import type { Advice } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { recall, remember } from "../lib/storage.ts";
@@ -57,7 +57,9 @@ export class Coach {
     const on = ways.filter(({ spots }) => spots.length > 1 && ground(spots[0]!) === held);
     const found = [...new Set(on.length ? on.map(({ spots }) => ground(spots[1]!)) : ways.map(({ spots }) => ground(spots[0]!)))];
     const seen = found.filter((spot) => !world || isSpace(spot));
-    return seen.length > MOST ? seen.slice(0, FEW) : seen;
+    if (seen.length <= MOST) return seen;
+    // what goes somewhere goes forward: the examples are those next to the enemy
+    return (ways.some(({ spots }) => spots.length > 1) ? nearest(board, seen) : seen).slice(0, FEW);
   });
 
   understood(title: string): void {

@@ -115,7 +115,8 @@ class Actions(RegularActions, frozen=True):
         if not moves:
             return None
         moves.append(END)
-        return Ask(seat, "3.4", "Give an order to a unit, use Leadership, or end your turn.", moves)
+        now = "Give an order to a unit," if p.chits else "Your chits are spent:"
+        return Ask(seat, "3.4", f"{now} use Leadership, or end your turn.", moves)
 
     def build(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[7.1] Set a unit from the reserve on the Industry, active; it MAY take one action more this turn."""
